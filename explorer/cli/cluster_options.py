@@ -35,8 +35,8 @@ def with_cluster(parser: Parser) -> None:
     )
 
 
-def cluster_of(asked: argparse.Namespace) -> Cluster:
+def cluster_of(args: argparse.Namespace) -> Cluster:
     """Return who does the work that a command asks for."""
     from explorer.jobs.distributed_map import Cluster
 
-    return Cluster(asked.scheduler, asked.processes, tuple(asked.plugin))
+    return Cluster(args.scheduler, args.processes, tuple(args.plugin))

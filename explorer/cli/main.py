@@ -103,12 +103,12 @@ def _answered(words: list[str]) -> int:
         words = words or ["serve"]
         if not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
-        asked = top.parse_args(words)
-        if getattr(asked, "json", False) or "json" in words or "--format=json" in words:
+        args = top.parse_args(words)
+        if getattr(args, "json", False) or "json" in words or "--format=json" in words:
             streams.exactly()
         with warnings.catch_warnings():
             warnings.showwarning = _warned
-            return _flushed(_run(asked, words[0]))
+            return _flushed(_run(args, words[0]))
     except ExplorerError as error:
         top.error(str(error))
     except SystemExit as leaving:
@@ -136,12 +136,12 @@ def _take_plugins(words: Sequence[str]) -> None:
                     add_plugin(path)
 
 
-def _run(asked: argparse.Namespace, name: str) -> int:
+def _run(args: argparse.Namespace, name: str) -> int:
     try:
         with waiting(name):
-            code: int = asked.run(asked)
+            code: int = args.run(args)
     except SystemExit as leaving:
-        files = {os.path.abspath(path): os.path.basename(path) for path in asked.plugin or ()}
+        files = {os.path.abspath(path): os.path.basename(path) for path in args.plugin or ()}
         for frame in reversed(traceback.extract_tb(leaving.__traceback__)):
             if named := files.get(os.path.abspath(frame.filename)):
                 where = f"plug-in {named}, line {frame.lineno}"

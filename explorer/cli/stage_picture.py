@@ -39,10 +39,10 @@ def box(size: Size) -> Size:
     return DESK, max(1, round(DESK * size[1] / size[0]))
 
 
-def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
+def stage_of(net: Network, args: argparse.Namespace) -> ExploreState:
     """Return the state of the page that a command asks for; raise what it complains of first."""
     known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in GIVEN}
-    key = asked.task or DEFAULT_TASK
+    key = args.task or DEFAULT_TASK
     if key not in tasks():
         names = ", ".join(tasks())
         raise OutsideRange(
@@ -51,7 +51,7 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
         )
     options = {o.written or o.name for o in tasks()[key].options}
     settings: list[tuple[str, str]] = []
-    for text in asked.settings:
+    for text in args.settings:
         name, equals, value = text.partition("=")
         if not equals or name not in known | options:
             names = ", ".join(sorted(known | options))
@@ -62,15 +62,15 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
         settings.append((name, value))
     pairs = [
         ("net", net.spec),
-        ("task", asked.task),
-        ("from", asked.source),
-        ("to", asked.target),
-        ("router", asked.router),
-        ("variant", asked.variant),
-        ("stage", "map" if (asked.map or asked.at) and stages(net)[0] != "map" else None),
-        ("at", asked.at),
-        ("view", asked.view),
-        *(("fault", fault) for fault in asked.fault),
+        ("task", args.task),
+        ("from", args.source),
+        ("to", args.target),
+        ("router", args.router),
+        ("variant", args.variant),
+        ("stage", "map" if (args.map or args.at) and stages(net)[0] != "map" else None),
+        ("at", args.at),
+        ("view", args.view),
+        *(("fault", fault) for fault in args.fault),
         *settings,
     ]
     state = read_state(f"?{urlencode([(name, value) for name, value in pairs if value])}")
@@ -95,8 +95,8 @@ def picture(
         return pdf([Layer(drawn, None)], stage, ground, title)
     if form == "tikz":
         return tikz([Layer(drawn, None)], stage, ground, title).encode()
-    made = svg(drawn, pixels, stage, ground, title)
-    return png(made, pixels[0]) if form == "png" else made.encode()
+    drawing = svg(drawn, pixels, stage, ground, title)
+    return png(drawing, pixels[0]) if form == "png" else drawing.encode()
 
 
 def _title(state: ExploreState) -> str:

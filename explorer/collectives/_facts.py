@@ -42,13 +42,13 @@ def absent(moment: RoundMoment) -> list[tuple[int, int]]:
 
 def depth(moment: RoundMoment) -> int:
     """Return how many links lead from the root to the nodes that are asked for in the round."""
-    asked = [
+    pairs = [
         pair
         for item in moment.schedule.rounds[: moment.number]
         for pair in (*item.sends, *item.missing)
     ]
-    above = {child: parent for parent, child in asked}
-    (_, node), links = asked[-1], 0
+    above = {child: parent for parent, child in pairs}
+    (_, node), links = pairs[-1], 0
     while node != moment.schedule.root:
         node, links = above[node], links + 1
     return links
@@ -56,11 +56,11 @@ def depth(moment: RoundMoment) -> int:
 
 def dimension(moment: RoundMoment) -> int:
     """Return the one dimension along which all nodes send."""
-    found = {
+    dimensions = {
         moment.net.ports[moment.net.port_between(a, b)].dimension for a, b in moment.round.sends
     }
-    (one,) = found
-    return one
+    (axis,) = dimensions
+    return axis
 
 
 def farthest(schedule: Schedule) -> int:
@@ -96,7 +96,7 @@ def least_links(net: Network) -> int:
 
 def doublings(net: Network) -> int:
     """Return how often one node doubles until there are as many as the network has."""
-    found, count = 1, 0
-    while found < size(net):
-        found, count = 2 * found, count + 1
+    total, count = 1, 0
+    while total < size(net):
+        total, count = 2 * total, count + 1
     return count

@@ -103,9 +103,9 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
     levels: list[Ints] = [np.zeros(1, dtype=np.int64)]
     while levels[-1].size:
         level = levels[-1]
-        found = table[level].ravel()
-        places = np.flatnonzero(parent[found] < 0)
-        fresh, first = np.unique(found[places], return_index=True)
+        neighbors = table[level].ravel()
+        places = np.flatnonzero(parent[neighbors] < 0)
+        fresh, first = np.unique(neighbors[places], return_index=True)
         order = np.argsort(first)
         fresh, places = fresh[order], places[first[order]]
         parent[fresh], via[fresh] = level[places // ports], places % ports
@@ -117,11 +117,11 @@ def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
     """Return the error that shows two ways which meet from node 0 and part from ``start``."""
     net = group.net
     ways = (*group.word(node), port), group.word(int(group.table[node, port]))
-    meet, one, other = (
-        net.format(group.end(*way)) for way in ((0, ways[1]), (start, ways[0]), (start, ways[1]))
+    meet, end_a, end_b = (
+        net.format(group.end(*walk)) for walk in ((0, ways[1]), (start, ways[0]), (start, ways[1]))
     )
     return Unroutable(
         f"{net.spec} has no one plan for all nodes: two ways from {net.format(0)} lead to"
-        f" {meet}, but when {net.format(start)} copies both turn by turn, one leads to {one} and"
-        f" the other to {other}: what one node does another cannot copy"
+        f" {meet}, but when {net.format(start)} copies both turn by turn, one leads to {end_a} and"
+        f" the other to {end_b}: what one node does another cannot copy"
     )

@@ -17,10 +17,10 @@ def destinations(net: Metacube) -> Iterator[int]:
     """
     field = (1 << net.m) - 1
     for counter in range(1, net.nodes):
-        own = counter >> net.width
-        target = own << net.width
+        class_id = counter >> net.width
+        target = class_id << net.width
         for i in range(net.classes):
-            target |= (counter >> (i ^ own) * net.m & field) << i * net.m
+            target |= (counter >> (i ^ class_id) * net.m & field) << i * net.m
         yield target
 
 
@@ -31,16 +31,16 @@ def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
     differs = tuple(bool(target >> i * m & field) for i in range(4))
     path = CLASS_PATHS[variant][dest][get_type(dest, differs)]
     word: list[int] = []
-    at = own = 0
+    at = class_id = 0
     for following in (*path[1:], None):
         if at != target:  # Algorithm 2
-            wrong = target & field << own * m
-            word += [i for i in range(m) if wrong >> own * m + i & 1]
+            wrong = target & field << class_id * m
+            word += [i for i in range(m) if wrong >> class_id * m + i & 1]
             at ^= wrong
         if following is not None:
-            word.append(m + (own ^ following).bit_length() - 1)
-            at ^= (own ^ following) << net.width
-            own = following
+            word.append(m + (class_id ^ following).bit_length() - 1)
+            at ^= (class_id ^ following) << net.width
+            class_id = following
     return tuple(word)
 
 

@@ -73,9 +73,9 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
         return None, sentence("Some nodes have no way to others: no broadcast reaches all.")
     doublings = (net.nodes - 1).bit_length()
     least = net.degrees.minimum
-    told = rounds_by_degree(net.nodes, net.degrees.maximum, least) or 0
-    if model == "one-port" and told > max(far, doublings):
-        return told, sentence(
+    rounds = rounds_by_degree(net.nodes, net.degrees.maximum, least) or 0
+    if model == "one-port" and rounds > max(far, doublings):
+        return rounds, sentence(
             "A message came to a node over one of its {degree:link}, so each tells {others:other}"
             " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
             " {told} rounds.",
@@ -83,7 +83,9 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
             others=Fact(net.degrees.maximum - 1, lambda whole: facts.most_links(whole.net) - 1),
             least=Fact(least, lambda whole: facts.least_links(whole.net)),
             nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
-            told=Fact(told, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))),
+            told=Fact(
+                rounds, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))
+            ),
         )
     if model == "all-port" or doublings <= far:
         return far, sentence(
@@ -183,13 +185,14 @@ def _lifted(
 
     lead = reason.template.split(" Every node now")[0]
     inner = Reason(f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", reason.facts)
-    told = inner.lifted(in_factor)
+    lifted_reason = inner.lifted(in_factor)
     factor = Fact((net.first, net.second)[place].spec, _factor)
     return ExchangeRound(
         sends,
         tuple(known.tolist()),
         size,
-        Reason(told.template, {**told.facts, "factor": factor}) + what_all_know(net, known),
+        Reason(lifted_reason.template, {**lifted_reason.facts, "factor": factor})
+        + what_all_know(net, known),
     )
 
 

@@ -69,16 +69,16 @@ def ring_order(net: Network) -> Ints:
 def _pairs(net: Network) -> Ints:
     """Return whom every node sends to, the index xor i, -1 where that is no node."""
     nodes = np.arange(net.nodes)
-    found = nodes[None, :] ^ np.arange(1, 1 << (net.nodes - 1).bit_length())[:, None]
-    return np.where(found < net.nodes, found, -1)
+    partners = nodes[None, :] ^ np.arange(1, 1 << (net.nodes - 1).bit_length())[:, None]
+    return np.where(partners < net.nodes, partners, -1)
 
 
 def _trees(net: Network) -> Ints:
     """Return whom every node sends to, the i-th of its own breadth-first order: (N-1, N)."""
-    found = np.empty((net.nodes, net.nodes), dtype=np.int64)
+    orders = np.empty((net.nodes, net.nodes), dtype=np.int64)
     for node in range(net.nodes):
-        found[:, node] = np.argsort(distances_from(net, node), kind="stable")
-    return found[1:]
+        orders[:, node] = np.argsort(distances_from(net, node), kind="stable")
+    return orders[1:]
 
 
 WAYS: Final = by_key(
@@ -185,9 +185,9 @@ class PlannedExchange:
     @cached_property
     def first(self) -> Ints:
         """The node that a message of one node to another goes to first: (nodes, nodes)."""
-        found = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
-        found[tuple(self.messages[0].T)] = self.routes[:, 1]
-        return found
+        next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
+        next_nodes[tuple(self.messages[0].T)] = self.routes[:, 1]
+        return next_nodes
 
     @cached_property
     def by_step(self) -> StepCounts:

@@ -18,14 +18,14 @@ def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
     >>> rounds_by_degree(16, 3, 3), rounds_by_degree(15, 3, 2), rounds_by_degree(16, 15, 15)
     (5, 5, 4)
     """
-    told, fresh = 1, [0]
-    while told < nodes:
+    informed, fresh = 1, [0]
+    while informed < nodes:
         round_ = len(fresh)
         new = (round_ <= at_root) + sum(fresh[max(1, round_ - degree + 1) :])
         if not new:
             return None
         fresh.append(new)
-        told += new
+        informed += new
     return len(fresh) - 1
 
 
@@ -56,10 +56,10 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
     {'all-port': 8, 'one-port': 32}
     """
-    found, cut = measure(net), bisection(net).high
-    if found.pairs is None or net.nodes < 2:
+    measures, cut = measure(net), bisection(net).high
+    if measures.pairs is None or net.nodes < 2:
         return None
-    hops = sum(distance * count for distance, count in enumerate(found.pairs))
+    hops = sum(distance * count for distance, count in enumerate(measures.pairs))
     nodes = net.nodes
     across = (nodes // 2) * (nodes - nodes // 2)
     between = "one link joins" if cut == 1 else f"{cut or 0:,} links join"
@@ -67,7 +67,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
         _up(across, cut) if cut else 0,
         f"{across:,} messages go from one half to the other, and {between} some halves",
     )
-    apart = len(found.pairs) - 1
+    apart = len(measures.pairs) - 1
     everywhere = [
         (apart, f"two nodes are {apart:,} hops apart"),
         (
@@ -80,12 +80,12 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
         ),
         halves,
     ]
-    one = [
+    one_port = [
         (_up(hops, nodes), f"the messages take {hops:,} hops, and {nodes:,} nodes make one each"),
         (nodes - 1, f"a node takes in {nodes - 1:,} messages, one a round"),
         halves,
     ]
-    return {"all-port": _greatest(everywhere), "one-port": _greatest(one)}
+    return {"all-port": _greatest(everywhere), "one-port": _greatest(one_port)}
 
 
 def _up(a: int, b: int) -> int:

@@ -101,8 +101,8 @@ def exchanged_links(net: Exchanged, root: int) -> Ints:
     first, second = (net.part_a, net.part_b)[:: 1 - 2 * side]
     start, other = address[side], address[1 - side]
 
-    def index(one: object, two: object, c: int) -> Ints:
-        return net.join((one, two, c) if side == 0 else (two, one, c))
+    def index(near_part: object, far_part: object, c: int) -> Ints:
+        return net.join((near_part, far_part, c) if side == 0 else (far_part, near_part, c))
 
     def rows(parent: Ints, child: Ints) -> Ints:
         return np.stack([parent.ravel(), child.ravel()], axis=1)
@@ -163,8 +163,8 @@ def _cube_sent_in(moment: RoundMoment) -> str:
 
 def _dimension(moment: RoundMoment) -> int:
     _, cube, sends = _sent(moment)
-    (one,) = {cube.ports[cube.port_between(a, b)].dimension for a, b in sends}
-    return one
+    (axis,) = {cube.ports[cube.port_between(a, b)].dimension for a, b in sends}
+    return axis
 
 
 class ImprovedExchangedTree(Broadcast):
@@ -205,16 +205,18 @@ class ImprovedExchangedTree(Broadcast):
         widths = (net.s, net.t) if root % 2 == 0 else (net.t, net.s)
         letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
 
-        first, second = (Fact(letter, found) for letter, found in zip(letters, PARTS, strict=True))
+        first, second = (
+            Fact(letter, part_of) for letter, part_of in zip(letters, PARTS, strict=True)
+        )
         near = Fact(side, lambda moment: moment.schedule.root % 2)
         far = Fact(1 - side, lambda moment: 1 - moment.schedule.root % 2)
-        told = {"first": first, "second": second, "near": near, "far": far}
+        part_facts = {"first": first, "second": second, "near": near, "far": far}
         specs = net.part_a.family, net.part_b.family
 
         def why(number: int, rows: Ints) -> Reason:
-            facts = told
+            facts = part_facts
             if model == "all-port":
-                facts = told | {
+                facts = part_facts | {
                     "senders": senders(rows),
                     "sends": count(rows),
                     "depth": Fact(number, depth),
@@ -225,7 +227,7 @@ class ImprovedExchangedTree(Broadcast):
                     " leads from one to the other."
                 )
             elif number <= widths[0]:
-                facts = told | _cube(f"{specs[0]}({widths[0]})", widths[0] - number)
+                facts = part_facts | _cube(f"{specs[0]}({widths[0]})", widths[0] - number)
                 template = (
                     "At c = {near} it is `{first}` that moves: every informed node sends along"
                     " dimension {dimension} of its {cube}."
@@ -235,7 +237,7 @@ class ImprovedExchangedTree(Broadcast):
                     "All values of `{first}` are reached: every node sends across its c-link."
                 )
             elif number <= sum(widths) + 1:
-                facts = told | _cube(f"{specs[1]}({widths[1]})", sum(widths) + 1 - number)
+                facts = part_facts | _cube(f"{specs[1]}({widths[1]})", sum(widths) + 1 - number)
                 template = (
                     "At c = {far} it is `{second}` that moves: every informed node there sends"
                     " along dimension {dimension} of its {cube}."

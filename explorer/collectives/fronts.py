@@ -77,9 +77,9 @@ class Ball(Front):
     """
 
     def rounds(self, nodes: object) -> Ints:
-        found = self.net.distance(self.root, nodes)
-        assert found is not None
-        return np.asarray(found, dtype=np.int64)
+        distances = self.net.distance(self.root, nodes)
+        assert distances is not None
+        return np.asarray(distances, dtype=np.int64)
 
     def counts(self) -> Counts | None:
         whole = self.inside({})
@@ -124,31 +124,31 @@ class Doubling(Front):
         assert isinstance(cube, BinaryCube)
         there = index_array(nodes, cube.nodes)
         here = there * 0 + index_array(self.root, cube.nodes)
-        found = there * 0
+        turns = there * 0
         for dimension in reversed(range(cube.n)):
-            one = index_array(1, cube.nodes) << dimension
-            turn = (here ^ there) & one
+            unit = index_array(1, cube.nodes) << dimension
+            turn = (here ^ there) & unit
             ahead = cube.neighbors(here)[..., dimension]
             here = index_array(np.where(np.asarray(turn != 0), ahead, here), cube.nodes)
-            found = found | turn
-        return np.asarray(found)
+            turns = turns | turn
+        return np.asarray(turns)
 
     def rounds(self, nodes: object) -> Ints:
         cube, turns = self.net, self.turns(nodes)
         assert isinstance(cube, BinaryCube)
         total = np.zeros(turns.shape, dtype=np.int64)
         for dimension in reversed(range(cube.n)):
-            made = np.asarray(turns >> dimension & 1, dtype=np.int64)
+            bit = np.asarray(turns >> dimension & 1, dtype=np.int64)
             if self.model == "all-port":
-                total += made
+                total += bit
             else:
-                total = np.where(made == 1, cube.n - dimension, total)
+                total = np.where(bit == 1, cube.n - dimension, total)
         return total
 
     def counts(self) -> Counts:
-        found = self.inside({})
-        assert found is not None
-        return found
+        counts = self.inside({})
+        assert counts is not None
+        return counts
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
         cube = self.net
@@ -196,14 +196,14 @@ class Listed(Front):
 @lru_cache(maxsize=4)
 def _listed(net: Network, root: int, model: Model, key: str, variant: str | None) -> Ints:
     if key == BreadthFirstTree.key:
-        found = breadth_first_rounds(net, root, model).astype(np.int32)
+        rounds = breadth_first_rounds(net, root, model).astype(np.int32)
     else:
-        found = np.full(net.nodes, NEVER, dtype=np.int32)
-        found[root] = 0
+        rounds = np.full(net.nodes, NEVER, dtype=np.int32)
+        rounds[root] = 0
         for number, item in enumerate(broadcast(net, root, key, model, variant).rounds, 1):
-            found[[b for _, b in item.sends]] = number
-    found.setflags(write=False)
-    return found
+            rounds[[b for _, b in item.sends]] = number
+    rounds.setflags(write=False)
+    return rounds
 
 
 def least(front: Front) -> tuple[int | None, Reason]:

@@ -25,9 +25,9 @@ def broadcasts() -> dict[str, Broadcast]:
 @lru_cache(maxsize=4)
 def _broadcasts(plugged: tuple[str, ...]) -> dict[str, Broadcast]:
     classes = discovered("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
-    found = by_key("broadcasts", classes, lambda cls: cls.key)
-    made = [cls() for cls in found.values()]
-    return {b.key: b for b in sorted(made, key=lambda b: (b.order, b.key))}
+    broadcast_classes = by_key("broadcasts", classes, lambda cls: cls.key)
+    instances = [cls() for cls in broadcast_classes.values()]
+    return {b.key: b for b in sorted(instances, key=lambda b: (b.order, b.key))}
 
 
 def broadcasts_for(net: Network) -> tuple[Broadcast, ...]:

@@ -47,12 +47,12 @@ def heads(n: int) -> list[Ints]:
     >>> [head.tolist() for head in heads(4)]
     [[1, 2, 3, 4], [2, 1, 3, 4], [3, 2, 1, 4]]
     """
-    found: list[Ints] = [np.arange(1, n + 1, dtype=np.int8)]
+    orders: list[Ints] = [np.arange(1, n + 1, dtype=np.int8)]
     for j in range(1, n - 1):
-        head = found[j - (1 << (j.bit_length() - 1))].copy()
+        head = orders[j - (1 << (j.bit_length() - 1))].copy()
         head[[0, j]] = head[[j, 0]]
-        found.append(head)
-    return found
+        orders.append(head)
+    return orders
 
 
 def star_links(net: StarGraph, root: int) -> Ints:

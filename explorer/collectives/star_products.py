@@ -80,7 +80,7 @@ class StarProductTree(Broadcast):
         if chosen == SOURCE:
             others = [star for star in range(size) if star != s]
             steps.append(_copied(inside, "in every other cube", size, others, cubes=True))
-        informed, told = 1, []
+        informed, all_rounds = 1, []
         for step, rounds in enumerate(steps, 1):
             for number, (sends, where) in enumerate(rounds, 1):
                 informed += len(sends)
@@ -93,10 +93,10 @@ class StarProductTree(Broadcast):
                     informed=Fact(informed, facts.informed, commas),
                     nodes=Fact(net.nodes, facts.nodes, commas),
                 )
-                told.append(Round(sends, reason))
+                all_rounds.append(Round(sends, reason))
         bound, bound_why = least_rounds(net, root, model)
         return Schedule(
-            net, self.key, self.title, chosen, root, model, tuple(told), bound, bound_why
+            net, self.key, self.title, chosen, root, model, tuple(all_rounds), bound, bound_why
         )
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

@@ -73,10 +73,10 @@ def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
     >>> one_port_rounds(network("Q(2)"), 0, np.array([(0, 1), (1, 3), (0, 2)])).tolist()
     [0, 1, 2, 2]
     """
-    found = np.full(net.nodes, -1, dtype=np.int64)
-    found[root] = 0
-    found[rows[:, 1]] = _one_port(net, rows, _levels(net, root, rows))
-    return found
+    times = np.full(net.nodes, -1, dtype=np.int64)
+    times[root] = 0
+    times[rows[:, 1]] = _one_port(net, rows, _levels(net, root, rows))
+    return times
 
 
 def from_parents(parents: Ints) -> Ints:
@@ -93,11 +93,11 @@ def from_parents(parents: Ints) -> Ints:
 
 def joined(net: Network, rows: Ints) -> Ints:
     """Return which of the pairs are links of a network: (k, 2) -> (k,) bool."""
-    found = np.zeros(len(rows), dtype=bool)
+    mask = np.zeros(len(rows), dtype=bool)
     for start in range(0, len(rows), AT_ONCE):
-        some = rows[start : start + AT_ONCE]
-        found[start : start + AT_ONCE] = (net.neighbors(some[:, 0]) == some[:, 1:]).any(axis=1)
-    return found
+        block = rows[start : start + AT_ONCE]
+        mask[start : start + AT_ONCE] = (net.neighbors(block[:, 0]) == block[:, 1:]).any(axis=1)
+    return mask
 
 
 @lru_cache(maxsize=256)
@@ -110,8 +110,8 @@ def eccentricity(net: Network, root: int) -> int | None:
     known = net.distance(root, np.arange(net.nodes))
     if known is not None:
         return int(known.max())
-    found = distances_from(net, root)
-    return int(found.max()) if (found >= 0).all() else None
+    distances = distances_from(net, root)
+    return int(distances.max()) if (distances >= 0).all() else None
 
 
 def least_rounds(
@@ -134,8 +134,8 @@ def least_rounds(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
         )
     doublings = (net.nodes - 1).bit_length()
-    degree, own = net.degrees.maximum, degree_at(net, root)
-    least = rounds_by_degree(net.nodes, degree, own) or 0
+    degree, root_degree = net.degrees.maximum, degree_at(net, root)
+    least = rounds_by_degree(net.nodes, degree, root_degree) or 0
     if model == "one-port" and least > max(far, doublings):
         return least, sentence(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
@@ -143,7 +143,7 @@ def least_rounds(
             root=at,
             degree=Fact(degree, lambda schedule: facts.most_links(schedule.net)),
             others=Fact(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
-            own=Fact(own, lambda schedule: degree_at(schedule.net, schedule.root)),
+            own=Fact(root_degree, lambda schedule: degree_at(schedule.net, schedule.root)),
             nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
             least=Fact(
                 least,
@@ -246,16 +246,18 @@ def _rounds(
     informed = last = 1
     for number, (start, end) in enumerate(pairwise(ends), 1):
         here = order[start:end]
-        some, does = rows[here], sent[here]
+        pairs, does = rows[here], sent[here]
         lead = (
-            reason(number, some) if reason else told(net, model, number, some[does], informed, last)
+            reason(number, pairs)
+            if reason
+            else told(net, model, number, pairs[does], informed, last)
         )
         last = int(does.sum())
         informed += last
-        sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (does, ~does))
+        sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (does, ~does))
         why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:
-            why += _gaps(net, some[~there[here]], len(missing), informed, len(sends))
+            why += _gaps(net, pairs[~there[here]], len(missing), informed, len(sends))
         else:
             why += _known(net, informed)
         rounds.append(Round(sends, why, missing))
@@ -273,17 +275,17 @@ def _known(net: Network, informed: int) -> Reason:
 def _gaps(net: Network, absent: Ints, missing: int, informed: int, sends: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
     known = _known(net, informed)
-    found = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
+    details = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
     without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
     if not len(absent):
-        return Reason(f"For want of an informed sender {without}", found)
+        return Reason(f"For want of an informed sender {without}", details)
     a, b = absent[0].tolist()
     others = len(absent) - 1
-    found |= {
+    details |= {
         "a": Fact(a, lambda moment: facts.absent(moment)[0][0], net.format),
         "b": Fact(b, lambda moment: facts.absent(moment)[0][1], net.format),
         "others": Fact(others, lambda moment: len(facts.absent(moment)) - 1, commas),
     }
     more = ", nor {others:other pair}" if others else ""
     but = "But " if sends else ""
-    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", found)
+    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", details)

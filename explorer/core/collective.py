@@ -68,12 +68,12 @@ class Schedule:
     @property
     def missing(self) -> tuple[tuple[int, int], ...]:
         """The links that the algorithm asks for and the network does not have, round by round."""
-        asked = [pair for item in self.rounds for pair in item.missing]
-        if not asked:
+        pairs = [pair for item in self.rounds for pair in item.missing]
+        if not pairs:
             return ()
-        ends = np.array(asked)
+        ends = np.array(pairs)
         links = (self.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
-        return tuple(pair for pair, link in zip(asked, links, strict=True) if not link)
+        return tuple(pair for pair, link in zip(pairs, links, strict=True) if not link)
 
     @cached_property
     def reached(self) -> int:

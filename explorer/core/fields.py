@@ -146,8 +146,8 @@ class Permutation(Field):
 
     def nearest(self, text: str) -> int:
         symbols = dict.fromkeys((str(s) for s in range(1, self.n + 1)), 1)
-        found = fitted(self._parts(text), symbols)
-        return int(rank(np.array([int(symbol) for symbol in found])))
+        arrangement = fitted(self._parts(text), symbols)
+        return int(rank(np.array([int(symbol) for symbol in arrangement])))
 
     def _parts(self, text: str) -> list[str]:
         return text.split(".") if self.n > 9 or "." in text else list(text)

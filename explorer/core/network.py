@@ -356,12 +356,12 @@ class Network(Parametrized):
     def link_array(self) -> Ints:
         """Return every link once as rows (a, b, port of a) with a < b: (links, 3)."""
         table = self.table()
-        found = []
+        blocks = []
         for first in range(0, self.nodes, BLOCK):
             rows = table[first : first + BLOCK]
             node, port = np.nonzero(rows > np.arange(first, first + len(rows))[:, None])
-            found.append(np.stack([node + first, rows[node, port], port], axis=1))
-        return found[0] if len(found) == 1 else np.concatenate(found)
+            blocks.append(np.stack([node + first, rows[node, port], port], axis=1))
+        return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """Return the network as a NetworkX graph on the indices, links with kind and dimension."""

@@ -37,7 +37,7 @@ def rank(symbols: object) -> Ints:
     used = np.zeros(array.shape[:-1], dtype=np.int64)
     for place in range(n - 1):
         symbol = array[..., place] - 1
-        one = np.int64(1) << symbol
-        total = total + (symbol - np.bitwise_count(used & (one - 1))) * factorial(n - 1 - place)
-        used |= one
+        bit = np.int64(1) << symbol
+        total = total + (symbol - np.bitwise_count(used & (bit - 1))) * factorial(n - 1 - place)
+        used |= bit
     return total

@@ -86,8 +86,8 @@ class Fact(NamedTuple):
         if not form:
             return str(self)
         if "|" in form:
-            one, many = form.split("|")
-            return one if self.value == 1 else many
+            singular, plural = form.split("|")
+            return singular if self.value == 1 else plural
         return f"{self} {form}{'s' * (self.value != 1)}"
 
     def lifted(self, project: Project) -> Fact:

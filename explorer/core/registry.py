@@ -89,7 +89,7 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     others define under a name that is taken, and an installed package that does not load or does
     not fit, is left out; the latter with a warning, since nobody has asked for it just now.
     """
-    taken: dict[str, type] = {}
+    by_name: dict[str, type] = {}
     for module in _modules(package):
         ours = not module.__name__.startswith(PLUGIN)
         for member in list(vars(module).values()):
@@ -99,25 +99,25 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
                 and not inspect.isabstract(member)
                 and member.__module__ == module.__name__
                 and hasattr(member, name)
-                and (ours or not unfit(member, taken.get))
+                and (ours or not unfit(member, by_name.get))
             ):
-                taken[getattr(member, name).casefold()] = member
+                by_name[getattr(member, name).casefold()] = member
                 yield member
     for point in entry_points(group=package.replace("routing", "routers")):
-        found = _installed(point, base, taken.get)
-        if found is not None:
-            taken[getattr(found, name).casefold()] = found
-            yield found
+        plugin = _installed(point, base, by_name.get)
+        if plugin is not None:
+            by_name[getattr(plugin, name).casefold()] = plugin
+            yield plugin
 
 
 def _installed(
-    point: EntryPoint, base: type[T], taken: Callable[[str], type | None]
+    point: EntryPoint, base: type[T], lookup: Callable[[str], type | None]
 ) -> type[T] | None:
     """Return what an installed package offers; None, and a warning, where that cannot be had."""
     try:
-        found = point.load()
-        fits = inspect.isclass(found) and issubclass(found, base)
-        why = unfit(found, taken) if fits else f"is no {base.__name__}"
+        plugin = point.load()
+        fits = inspect.isclass(plugin) and issubclass(plugin, base)
+        why = unfit(plugin, lookup) if fits else f"is no {base.__name__}"
     except Exception as error:
         why = describe_error(error)
     if why:
@@ -125,7 +125,7 @@ def _installed(
             f"{point.group} {point.value} is left out: {why}", PluginSkipped, stacklevel=2
         )
         return None
-    return cast("type[T]", found)
+    return cast("type[T]", plugin)
 
 
 def own(base: type) -> dict[str, type]:
@@ -134,12 +134,12 @@ def own(base: type) -> dict[str, type]:
     What is taken up by a later room is looked for beside its contract.
     """
     name = name_of(base)
-    found: dict[str, type] = {}
+    by_name: dict[str, type] = {}
     room = PACKAGES.get(base) or base.__module__.rpartition(".")[0]
     classes: Iterator[type] = discovered(room, base, name)
     for cls in classes:
-        found[getattr(cls, name).casefold()] = cls
-    return found
+        by_name[getattr(cls, name).casefold()] = cls
+    return by_name
 
 
 def forget() -> None:
@@ -162,17 +162,17 @@ def families() -> dict[str, type[Network]]:
     True
     """
     classes = discovered("explorer.networks", Network, "family")  # type: ignore[type-abstract]
-    found = by_key("families", classes, lambda cls: cls.family)
-    return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
+    family_classes = by_key("families", classes, lambda cls: cls.family)
+    return dict(sorted(family_classes.items(), key=lambda item: item[0].casefold()))
 
 
 @cache
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
-    found = by_key("routers", classes, lambda cls: cls.key)
-    made = [cls() for cls in found.values()]
-    return {r.key: r for r in sorted(made, key=lambda r: (r.order, r.key))}
+    router_classes = by_key("routers", classes, lambda cls: cls.key)
+    instances = [cls() for cls in router_classes.values()]
+    return {r.key: r for r in sorted(instances, key=lambda r: (r.order, r.key))}
 
 
 def routers_for(net: Network) -> tuple[Router, ...]:
@@ -314,14 +314,14 @@ def _nearest(text: str) -> str:
     ('HCN(3)', 'Q(4)', 'MC(2,2)')
     """
     match = re.match(r"[A-Za-z -]*", text)
-    asked = _letters(match.group(0) if match else "")[:LONGEST_SPEC]
+    letters = _letters(match.group(0) if match else "")[:LONGEST_SPEC]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
         words = re.split(r"[^A-Za-z]+", cls.title)
         names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
-        costs = {name: edit_distance(asked, name) for name in names}
+        costs = {name: edit_distance(letters, name) for name in names}
         # More than half of the letters wrong is no slip: all such names are as far.
-        alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(asked), len(name))]
+        alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))]
         near[cls] = min(alike, default=FAR)
     least = min(near.values())
     if least == FAR:

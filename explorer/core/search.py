@@ -26,13 +26,13 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     depth = 0
     while level.size:
         depth += 1
-        found = [
+        blocks = [
             _reach(net, level[first : first + BLOCK], faults, reached, depth)
             for first in range(0, len(level), BLOCK)
         ]
         # A wide level is found again among all nodes, which is faster than to sort it.
-        wide = sum(map(len, found)) * 16 > net.nodes
-        level = np.flatnonzero(reached == depth) if wide else np.unique(np.concatenate(found))
+        wide = sum(map(len, blocks)) * 16 > net.nodes
+        level = np.flatnonzero(reached == depth) if wide else np.unique(np.concatenate(blocks))
     reached[reached == -2] = -1
     return reached
 
@@ -65,8 +65,8 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
         return lambda node: int(np.asarray(net.distance(node, target)))
     if not net.fits_search:
         return lambda node: None
-    found = distances_from(net, target)
-    return lambda node: int(found[node]) if found[node] >= 0 else None
+    distances = distances_from(net, target)
+    return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
 
 def neighbor_table(net: Network) -> Ints:
@@ -98,7 +98,7 @@ def levels_from(table: Ints, source: int) -> Ints:
     depth = 0
     while level.size:
         depth += 1
-        found = table[level].ravel()
-        reached[found[reached[found] < 0]] = depth
+        neighbors = table[level].ravel()
+        reached[neighbors[reached[neighbors] < 0]] = depth
         level = np.flatnonzero(reached == depth)
     return reached

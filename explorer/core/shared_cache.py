@@ -47,20 +47,20 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
     """
 
     @wraps(function)
-    def found(asked: A) -> R:
-        if not _shelf or not type(asked).__module__.startswith(OURS):
-            return function(asked)
-        about = f"{function.__module__}.{function.__qualname__} {asked!r}"
+    def found(argument: A) -> R:
+        if not _shelf or not type(argument).__module__.startswith(OURS):
+            return function(argument)
+        about = f"{function.__module__}.{function.__qualname__} {argument!r}"
         place = _shelf[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"
         # Whatever stands there in part, or not at all, is found again.
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             read: R = pickle.loads(place.read_bytes())
             return read
         begun = process_time()
-        made = function(asked)
+        result = function(argument)
         if process_time() - begun >= WORTH:
-            _write(place, made)
-        return made
+            _write(place, result)
+        return result
 
     return found
 

@@ -63,19 +63,19 @@ def fitted(symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False) -
     '3214'
     """
     left = Counter(dict(wanted))
-    kept: list[T | None] = []
+    slots: list[T | None] = []
     for symbol in symbols:
-        kept.append(symbol if left[symbol] > 0 else None)
+        slots.append(symbol if left[symbol] > 0 else None)
         if left[symbol] > 0:
             left[symbol] -= 1
     missing = list(left.elements())
-    found = []
-    for item in kept:
+    arrangement = []
+    for item in slots:
         if item is not None:
-            found.append(item)
+            arrangement.append(item)
         elif missing:
-            found.append(missing.pop(0))
-    return missing + found if front else found + missing
+            arrangement.append(missing.pop(0))
+    return missing + arrangement if front else arrangement + missing
 
 
 def of_length(symbols: str, alphabet: str, width: int) -> str:
@@ -85,15 +85,15 @@ def of_length(symbols: str, alphabet: str, width: int) -> str:
     ('0101', '001', '111')
     """
     spare = len(symbols) - width
-    kept = ""
+    result = ""
     for symbol in symbols:
         if symbol in alphabet:
-            kept += symbol
+            result += symbol
         elif spare > 0:
             spare -= 1
         else:
-            kept += alphabet[0]
-    return kept[:width].rjust(width, alphabet[0])
+            result += alphabet[0]
+    return result[:width].rjust(width, alphabet[0])
 
 
 def aligned(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
@@ -122,5 +122,5 @@ def aligned(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[
                 value = near[j - 1](parts[i - 1])
                 ways.append((cost + edit_distance(parts[i - 1], value), [*texts, value]))
             if ways:
-                best[i, j] = min(ways, key=lambda way: way[0])
+                best[i, j] = min(ways, key=lambda option: option[0])
     return best[len(parts), len(near)][1]

@@ -18,27 +18,29 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     >>> by_key("word", ["one", "two"], lambda word: word[0])
     {'o': 'one', 't': 'two'}
     """
-    found: dict[str, T] = {}
+    by_name: dict[str, T] = {}
     for item in items:
         name = key(item)
-        other = next((known for was, known in found.items() if _alike(was, name)), item)
+        other = next((known for was, known in by_name.items() if _alike(was, name)), item)
         if not _same(item, other):
             raise BrokenContract(
                 f"two {what} are called {name!r}, {_describe(other)} and"
                 f" {_describe(item)}: give one of"
                 " them another name"
             )
-        found.setdefault(key(other), other)
-    return found
+        by_name.setdefault(key(other), other)
+    return by_name
 
 
-def _alike(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+def _alike(first: str, second: str) -> bool:
+    return first.casefold() == second.casefold()
 
 
-def _same(one: object, other: object) -> bool:
+def _same(first: object, second: object) -> bool:
     """Return whether two are one thing: identical, or made of one class that has no values."""
-    return one is other or (type(one) is type(other) and not isinstance(one, type) and one == other)
+    return first is second or (
+        type(first) is type(second) and not isinstance(first, type) and first == second
+    )
 
 
 def _describe(item: object) -> str:

@@ -36,8 +36,8 @@ def _widths(face: Face) -> tuple[dict[int, int], float]:
 
     font = TTFont(assets() / "fonts" / f"{FILES[face]}.woff2", lazy=True)
     metrics = font["hmtx"].metrics
-    found = {code: metrics[glyph][0] for code, glyph in font.getBestCmap().items()}
-    return found, float(font["head"].unitsPerEm)
+    widths = {code: metrics[glyph][0] for code, glyph in font.getBestCmap().items()}
+    return widths, float(font["head"].unitsPerEm)
 
 
 def width(run: Run, size: float) -> float:

@@ -135,8 +135,14 @@ def made(face: Face) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=PRINTED)
     subsetter.subset(font)
-    own = f"Explorer {face.small}"
-    says = {1: own, 3: own, 4: own, 6: own.replace(" ", ""), 13: LICENSE}
+    family_name = f"Explorer {face.small}"
+    says = {
+        1: family_name,
+        3: family_name,
+        4: family_name,
+        6: family_name.replace(" ", ""),
+        13: LICENSE,
+    }
     for name, text in says.items():
         font["name"].setName(text, name, 3, 1, 0x409)
     font.flavor = "woff2"

@@ -34,7 +34,7 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
     homes = _homes(draft)
     wide = [_open(draft, hull) for hull in scene.hulls]
     passed = draft.touched
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for i, mark in enumerate(scene.marks):
         home = homes.get(i)
         if home is None:
@@ -43,8 +43,8 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
             room = draft.pitch >= looks.GROUPED and wide[home]
         room = room or (every and draft.pitch >= looks.GROUPED)
         if room or (i in passed and draft.pitch >= looks.PASSED):
-            found.append(_beside(draft, i, mark, homes))
-    return found
+            primitives.append(_beside(draft, i, mark, homes))
+    return primitives
 
 
 def _open(draft: Draft, hull: Hull) -> bool:
@@ -89,16 +89,16 @@ def beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Poi
 
 def names(draft: Draft) -> list[Primitive]:
     """Return the names of clusters, and what is said behind them."""
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for hull in draft.scene.hulls:
         if not hull.name:
             continue
         if hull.ghost:
             (x, y), size = draft.at(hull.at), looks.TEXTS["name-ghost"].size
-            found.append(Text("name-ghost", (x, y + CAP * size), hull.name, "middle", "stage"))
+            primitives.append(Text("name-ghost", (x, y + CAP * size), hull.name, "middle", "stage"))
         else:
-            found += _name(draft, hull)
-    return found
+            primitives += _name(draft, hull)
+    return primitives
 
 
 def _name(draft: Draft, hull: Hull) -> list[Primitive]:
@@ -137,7 +137,7 @@ def _fitting(note: str, room: float) -> str:
 
 def ruled(draft: Draft) -> list[Primitive]:
     """Return what columns and rows have in common, and before the columns which letters it is."""
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     size = looks.TEXTS["ruler"].size
     edges = [
         min((draft.at(mark.at)[axis] for mark in draft.scene.marks), default=0.0) - looks.RULER
@@ -149,11 +149,11 @@ def ruled(draft: Draft) -> list[Primitive]:
                 at = (v * draft.scale, edges[1] - size * 0.4)
             else:
                 at = (edges[0], v * draft.scale + CAP * size)
-            found.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
+            primitives.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
         if ruler.axis == 0:
             corner = (edges[0], edges[1] - size * 0.4)
-            found.append(Text("ruler", corner, ruler.mask, "end", "stage"))
-    return found
+            primitives.append(Text("ruler", corner, ruler.mask, "end", "stage"))
+    return primitives
 
 
 # Numbers of hops --------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def badges(draft: Draft) -> list[Primitive]:
     size = 7.5 if draft.pitch >= looks.GROUPED else 6.0
     nodes = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
     placed: list[Point] = []
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for number, (_, points) in enumerate(draft.hops(draft.route), 1):
         spots = _spots(draft, points, size)
         free = [
@@ -179,9 +179,9 @@ def badges(draft: Draft) -> list[Primitive]:
         x, y = spots[best]
         placed.append((x, y))
         letters = size * 1.15
-        found.append(Disc("badge", (x, y), size))
-        found.append(Text("badge", (x, y + CAP * letters), str(number), "middle", "", letters))
-    return found
+        primitives.append(Disc("badge", (x, y), size))
+        primitives.append(Text("badge", (x, y + CAP * letters), str(number), "middle", "", letters))
+    return primitives
 
 
 def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:

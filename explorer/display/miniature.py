@@ -40,18 +40,18 @@ def _quiet(primitive: Primitive) -> Primitive:
 
 
 def _names(draft: Draft) -> list[Primitive]:
-    found = names(draft)
+    texts = names(draft)
     if len(draft.scene.hulls) <= MOST_NAMED:
-        return found
-    return [name for name in found if name.role in ("name-on", "name-ghost")]
+        return texts
+    return [name for name in texts if name.role in ("name-on", "name-ghost")]
 
 
 def _labels(draft: Draft) -> list[Primitive]:
     """Return the labels that have room: of all nodes, or where a way comes by."""
-    found = labels(draft, every=not draft.touched)
+    texts = labels(draft, every=not draft.touched)
     widest = max((len(mark.label) for mark in draft.scene.marks), default=0)
     room = draft.pitch >= widest * TEXTS["label"].size * 0.6 + 8
-    return found if room or draft.scene.pills else []
+    return texts if room or draft.scene.pills else []
 
 
 def miniature(

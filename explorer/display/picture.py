@@ -113,10 +113,10 @@ class Draft:
     @cached_property
     def target(self) -> int | None:
         """The mark that the route leads to."""
-        asked = self.ways.target
-        if asked is None and self.ways.route and not self.ways.lost:
-            asked = self.ways.route[-1]
-        return None if asked is None else self.marks.get(asked)
+        target = self.ways.target
+        if target is None and self.ways.route and not self.ways.lost:
+            target = self.ways.route[-1]
+        return None if target is None else self.marks.get(target)
 
     @cached_property
     def touched(self) -> frozenset[int]:
@@ -131,14 +131,14 @@ class Draft:
         bend = () if drawn_straight(self.scene, stroke.kind) else stroke.bend
         return bent(self.spot(stroke.a), self.spot(stroke.b), bend)
 
-    def hops(self, way: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
+    def hops(self, path: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
         """Return link and points of the hops between marks that the scene holds, in their order."""
-        found = []
-        for a, b in pairwise(way):
+        hops = []
+        for a, b in pairwise(path):
             if stroke := self.strokes.get(frozenset((a, b))):
                 points = bent(self.spot(stroke.a), self.spot(stroke.b), stroke.bend)
-                found.append((stroke, points if stroke.a == a else points[::-1]))
-        return found
+                hops.append((stroke, points if stroke.a == a else points[::-1]))
+        return hops
 
 
 def drawn_straight(scene: Scene, kind: int) -> bool:
@@ -201,42 +201,42 @@ def _outline(draft: Draft, hull: Hull) -> Primitive:
 def _links(draft: Draft) -> list[Primitive]:
     """Return every link, the faintest kinds first."""
     scene = draft.scene
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for index in sorted(range(len(scene.kinds)), key=lambda i: scene.fade[i]):
         kind, fade = scene.kinds[index], scene.fade[index]
         if not fade:
             continue
         width = LINKS[kind.role].width * draft.thin
-        found += [
+        primitives += [
             Line("link", draft.curve(stroke), kind.role, kind.key, fade, width)
             for stroke in scene.strokes
             if stroke.kind == index
         ]
-    return found
+    return primitives
 
 
 def _stubs(draft: Draft) -> list[Primitive]:
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for stub in draft.scene.stubs:
         (x0, y0), hull = draft.spot(stub.mark), draft.scene.hulls[stub.hull]
         x1, y = draft.at(hull.at)
         y1 = y + (1 if y0 > y else -1) * hull.size[1] * draft.scale / 2
         kind = draft.scene.kinds[stub.kind]
         points = ((x0, y0), (x1, (y0 + y1) / 2), (x1, y1))
-        found.append(Line("stub", points, kind.role, kind.key, STUB_OPACITY, STUB.width))
-    return found
+        primitives.append(Line("stub", points, kind.role, kind.key, STUB_OPACITY, STUB.width))
+    return primitives
 
 
 def _missing(draft: Draft) -> list[Primitive]:
     """Return links that do not exist: dotted, bowed, with a cross on them."""
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     for pair in draft.ways.missing:
         ends = draft.known(pair)
         if len(ends) == 2:
             a, b = (draft.spot(mark) for mark in ends)
             points = bent(a, b, [(0.5, MISSING_BOW)])
-            found += [Line("missing", points), *_cross(along(points, 0.5), 6.0)]
-    return found
+            primitives += [Line("missing", points), *_cross(along(points, 0.5), 6.0)]
+    return primitives
 
 
 def _cross(at: Point, reach: float) -> list[Primitive]:
@@ -251,7 +251,7 @@ def lit(draft: Draft) -> list[Primitive]:
         hops += draft.hops(draft.known(pair))
     held, begun = draft.ways.held, draft.ways.begun
     broad = TRAIL.at(draft.pitch)
-    found: list[Primitive] = [
+    primitives: list[Primitive] = [
         Line("trail", points, width=broad)
         for i, (_, points) in enumerate(hops)
         if held is None or i in held
@@ -260,8 +260,8 @@ def lit(draft: Draft) -> list[Primitive]:
         kind = draft.scene.kinds[stroke.kind]
         see = 1.0 if begun is None or i < begun else AHEAD
         width = LINKS[kind.role].width + ON_WAY[0]
-        found.append(Line("way", points, kind.role, kind.key, see, width))
-    return found
+        primitives.append(Line("way", points, kind.role, kind.key, see, width))
+    return primitives
 
 
 def _beside(draft: Draft) -> list[Primitive]:
@@ -282,11 +282,11 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
 
 def nodes(draft: Draft) -> list[Primitive]:
     """Return every node that no way comes by."""
-    taken = {*draft.route, draft.target}
+    passed = {*draft.route, draft.target}
     return [
         _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)
         for i, mark in enumerate(draft.scene.marks)
-        if i not in taken
+        if i not in passed
     ]
 
 
@@ -309,21 +309,21 @@ def _passed(draft: Draft) -> list[Primitive]:
 
 
 def _ends(draft: Draft) -> list[Primitive]:
-    found: list[Primitive] = []
+    primitives: list[Primitive] = []
     r = max(5.0, draft.radius + 1.5)
     ends = [("source", draft.route[0] if draft.route else None), ("target", draft.target)]
     for role, mark in ends:
         if mark is None:
             continue
         if draft.scene.pills:
-            found.append(_node(draft, mark, f"{role}-pill", r))
+            primitives.append(_node(draft, mark, f"{role}-pill", r))
             continue
         at = draft.spot(mark)
-        found.append(Disc("end-ground", at, r + 2))
+        primitives.append(Disc("end-ground", at, r + 2))
         if role == "source":
-            found += [Disc(role, at, r), Disc("source-hole", at, r * 0.38)]
+            primitives += [Disc(role, at, r), Disc("source-hole", at, r * 0.38)]
         else:
-            found += [Disc("target-ring", at, r), Disc(role, at, r * 0.48)]
+            primitives += [Disc("target-ring", at, r), Disc(role, at, r * 0.48)]
     if draft.ways.lost and draft.route:
-        found += _cross(draft.spot(draft.route[-1]), LOST.at(draft.pitch))
-    return found
+        primitives += _cross(draft.spot(draft.route[-1]), LOST.at(draft.pitch))
+    return primitives

@@ -19,8 +19,8 @@ def size(text: str) -> tuple[int, int]:
     >>> size("1920x1080")
     (1920, 1080)
     """
-    found = SIZE.fullmatch(text)
-    sides = tuple(int(side) for side in found.groups()) if found else ()
+    match = SIZE.fullmatch(text)
+    sides = tuple(int(side) for side in match.groups()) if match else ()
     if len(sides) != 2 or not all(LEAST <= side <= MOST for side in sides):
         near = "x".join(str(min(max(side, LEAST), MOST)) for side in sides) or "1280x720"
         raise OutsideRange(

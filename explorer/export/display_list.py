@@ -60,16 +60,18 @@ class Element:
             parts: list[list[Curve]] = [list(pairwise(corners))]
         else:
             parts = list(curves(str(self.how["d"])))
-        return [[tuple(self.at(*point) for point in one) for one in part] for part in parts]
+        return [[tuple(self.at(*point) for point in curve) for curve in part] for part in parts]
 
 
 def elements(drawn: Sequence[Mapping[str, Any]]) -> list[Element]:
     """Return what the stage has written down, with what cannot be seen left out."""
-    found = [
-        Element(one["tag"], one["how"], tuple(one["matrix"]), one["opacity"], one.get("text") or "")
-        for one in drawn
+    all_elements = [
+        Element(
+            item["tag"], item["how"], tuple(item["matrix"]), item["opacity"], item.get("text") or ""
+        )
+        for item in drawn
     ]
-    return [one for one in found if one.opacity > 0]
+    return [item for item in all_elements if item.opacity > 0]
 
 
 def curves(d: str) -> Iterator[list[Curve]]:
@@ -155,13 +157,13 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     def put(u: float, v: float) -> Point:
         return middle[0] + p * rx * u - q * ry * v, middle[1] + q * rx * u + p * ry * v
 
-    made: list[Curve] = []
+    cubics: list[Curve] = []
     for i in range(count):
         s, e = begin + i * step, begin + (i + 1) * step
         (cs, ss), (ce, se) = (math.cos(s), math.sin(s)), (math.cos(e), math.sin(e))
         first, second = put(cs - reach * ss, ss + reach * cs), put(ce + reach * se, se - reach * ce)
-        made.append((put(cs, ss), first, second, put(ce, se)))
-    return made
+        cubics.append((put(cs, ss), first, second, put(ce, se)))
+    return cubics
 
 
 @dataclass(frozen=True)
@@ -184,7 +186,7 @@ def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str
 
 def written(layer: Layer, name: str = "") -> str:
     """Return a layer as elements of SVG; one alone may be given a name."""
-    parts = "".join(_written(one, name) for one in layer.drawn)
+    parts = "".join(_written(element, name) for element in layer.drawn)
     return parts if layer.area is None else cut(parts, layer.area)
 
 
@@ -197,15 +199,19 @@ def cut(drawn: str, area: tuple[float, float, float, float]) -> str:
     )
 
 
-def _written(one: Element, name: str) -> str:
-    attributes: dict[str, Any] = {"id": name or None, **one.how}
-    if one.matrix != UNITY:
-        attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in one.matrix)})"
-    if one.opacity < 1:
-        attributes["opacity"] = f"{one.opacity:.4g}"
-    said = "".join(
+def _written(element: Element, name: str) -> str:
+    attributes: dict[str, Any] = {"id": name or None, **element.how}
+    if element.matrix != UNITY:
+        attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in element.matrix)})"
+    if element.opacity < 1:
+        attributes["opacity"] = f"{element.opacity:.4g}"
+    attribute_text = "".join(
         f" {name}={quoteattr(str(value))}"
         for name, value in attributes.items()
         if value is not None
     )
-    return f"<{one.tag}{said}>{escape(one.text)}</{one.tag}>" if one.text else f"<{one.tag}{said}/>"
+    return (
+        f"<{element.tag}{attribute_text}>{escape(element.text)}</{element.tag}>"
+        if element.text
+        else f"<{element.tag}{attribute_text}/>"
+    )

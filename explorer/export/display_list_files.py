@@ -27,19 +27,19 @@ def tone(text: str | None) -> tuple[str, float] | None:
     """
     if not text or text == "none":
         return None
-    if found := RGBA.fullmatch(text):
-        red, green, blue = (int(part) for part in found.groups()[:3])
-        return f"{red:02X}{green:02X}{blue:02X}", float(found[4])
+    if match := RGBA.fullmatch(text):
+        red, green, blue = (int(part) for part in match.groups()[:3])
+        return f"{red:02X}{green:02X}{blue:02X}", float(match[4])
     return text.lstrip("#").upper(), 1.0
 
 
-def face(one: Element) -> str:
+def face(element: Element) -> str:
     """Return which of the faces of the pages a text is set in."""
-    family = str(one.how.get("font-family") or "")
+    family = str(element.how.get("font-family") or "")
     if "Serif" in family.split(",")[0]:
         return SERIF
     stem = next((file for name, file in FAMILY.items() if name in family.split(",")[0]), "")
-    name = f"{stem or 'IBMPlexSans'}-{WEIGHTS.get(str(one.how.get('font-weight')), 'Regular')}"
+    name = f"{stem or 'IBMPlexSans'}-{WEIGHTS.get(str(element.how.get('font-weight')), 'Regular')}"
     return name if name in FACES else "IBMPlexSans-Regular"
 
 
@@ -64,9 +64,9 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
             edge = canvas.beginPath()
             edge.rect(*layer.area)
             canvas.clipPath(edge, stroke=0, fill=0)
-        for one in layer.drawn:
+        for element in layer.drawn:
             canvas.saveState()
-            _on_page(canvas, one)
+            _on_page(canvas, element)
             canvas.restoreState()
         canvas.restoreState()
     canvas.showPage()
@@ -74,22 +74,22 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     return out.getvalue()
 
 
-def _on_page(canvas: Any, one: Element) -> None:
-    filled, lined = tone(one.how.get("fill")), tone(one.how.get("stroke"))
+def _on_page(canvas: Any, element: Element) -> None:
+    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
     if filled:
         canvas.setFillColor(f"#{filled[0]}")
-        canvas.setFillAlpha(filled[1] * one.opacity)
+        canvas.setFillAlpha(filled[1] * element.opacity)
     if lined:
         canvas.setStrokeColor(f"#{lined[0]}")
-        canvas.setStrokeAlpha(lined[1] * one.opacity)
-        canvas.setLineWidth(one.number("stroke-width") * one.scale)
-        canvas.setLineCap(1 if one.how.get("stroke-linecap") == "round" else 0)
-        canvas.setLineJoin(1 if one.how.get("stroke-linejoin") == "round" else 0)
-        canvas.setDash([float(d) for d in str(one.how.get("stroke-dasharray") or "").split()])
-    if one.tag == "text":
-        return _letters(canvas, one, bool(lined))
+        canvas.setStrokeAlpha(lined[1] * element.opacity)
+        canvas.setLineWidth(element.number("stroke-width") * element.scale)
+        canvas.setLineCap(1 if element.how.get("stroke-linecap") == "round" else 0)
+        canvas.setLineJoin(1 if element.how.get("stroke-linejoin") == "round" else 0)
+        canvas.setDash([float(d) for d in str(element.how.get("stroke-dasharray") or "").split()])
+    if element.tag == "text":
+        return _letters(canvas, element, bool(lined))
     path = canvas.beginPath()
-    for part in one.curves():
+    for part in element.curves():
         path.moveTo(*part[0][0])
         for curve in part:
             if len(curve) == 2:
@@ -102,27 +102,27 @@ def _on_page(canvas: Any, one: Element) -> None:
     return None
 
 
-def _letters(canvas: Any, one: Element, lined: bool) -> None:
-    name, size = face(one), one.number("font-size")
-    wide = canvas.stringWidth(one.text, name, size)
+def _letters(canvas: Any, element: Element, lined: bool) -> None:
+    name, size = face(element), element.number("font-size")
+    wide = canvas.stringWidth(element.text, name, size)
     left = {"start": 0.0, "middle": wide / 2, "end": wide}[
-        str(one.how.get("text-anchor") or "start")
+        str(element.how.get("text-anchor") or "start")
     ]
-    canvas.transform(*one.matrix)
-    canvas.translate(one.number("x") - left, one.number("y"))
+    canvas.transform(*element.matrix)
+    canvas.translate(element.number("x") - left, element.number("y"))
     canvas.scale(1, -1)
     canvas.setFont(name, size)
-    canvas.drawString(0, 0, one.text, mode=1 if lined else 0)
+    canvas.drawString(0, 0, element.text, mode=1 if lined else 0)
 
 
 def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     """Return a drawing as a LaTeX document, a path an element; it is clipped to its box."""
     used = {
-        found[0]
+        ink[0]
         for layer in drawn
-        for one in layer.drawn
+        for element in layer.drawn
         for name in ("fill", "stroke")
-        if (found := tone(one.how.get(name)))
+        if (ink := tone(element.how.get(name)))
     }
     back = tone(ground)
     colours = "\n".join(
@@ -135,40 +135,40 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     if back:
         parts.append(f"\\path[fill=c{back[0]}] (0,0) rectangle {corner};\n")
     for layer in drawn:
-        made = [_in_tex(one) for one in layer.drawn]
-        parts += made if layer.area is None else _scope(made, layer.area)
-    said = " ".join(title.split())
-    return HEAD.replace("%s", said, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
+        paths = [_in_tex(element) for element in layer.drawn]
+        parts += paths if layer.area is None else _scope(paths, layer.area)
+    title_line = " ".join(title.split())
+    return HEAD.replace("%s", title_line, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
 
 
-def _scope(made: list[str], area: tuple[float, float, float, float]) -> list[str]:
+def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[str]:
     """Return paths that are cut off at an area."""
     x, y, width, height = area
     edge = f"\\clip {place((x, y))} rectangle {place((x + width, y + height))};\n"
-    return ["\\begin{scope}\n", edge, *made, "\\end{scope}\n"]
+    return ["\\begin{scope}\n", edge, *paths, "\\end{scope}\n"]
 
 
-def _in_tex(one: Element) -> str:
-    filled, lined = tone(one.how.get("fill")), tone(one.how.get("stroke"))
-    if one.tag == "text":
+def _in_tex(element: Element) -> str:
+    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
+    if element.tag == "text":
         # Behind letters there is a seam of the ground in other forms; here it would be unclean.
-        return _node(one, filled[0]) if filled and not lined else ""
+        return _node(element, filled[0]) if filled and not lined else ""
     words = []
     if filled:
-        words += [f"fill=c{filled[0]}", *_see("fill opacity", filled[1] * one.opacity)]
+        words += [f"fill=c{filled[0]}", *_see("fill opacity", filled[1] * element.opacity)]
     if lined:
-        width = one.number("stroke-width") * one.scale
+        width = element.number("stroke-width") * element.scale
         words += [f"draw=c{lined[0]}", f"line width={fixed(width)}"]
-        words += _see("draw opacity", lined[1] * one.opacity)
-        dash = [float(d) for d in str(one.how.get("stroke-dasharray") or "").split()]
+        words += _see("draw opacity", lined[1] * element.opacity)
+        dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
         if dash:
             turns = " ".join(
-                f"{'off' if i % 2 else 'on'} {fixed(d * one.scale)}" for i, d in enumerate(dash)
+                f"{'off' if i % 2 else 'on'} {fixed(d * element.scale)}" for i, d in enumerate(dash)
             )
             words.append(f"dash pattern={turns}")
-        words += ["line cap=round"] if one.how.get("stroke-linecap") == "round" else []
+        words += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
     ways = []
-    for part in one.curves():
+    for part in element.curves():
         text = place(part[0][0])
         for curve in part:
             if len(curve) == 2:
@@ -183,14 +183,18 @@ def _see(name: str, opacity: float) -> list[str]:
     return [f"{name}={opacity:.3g}"] if opacity < 1 else []
 
 
-def _node(one: Element, ink: str) -> str:
-    size = one.number("font-size") * one.scale * POINT
-    name = face(one)
+def _node(element: Element, ink: str) -> str:
+    size = element.number("font-size") * element.scale * POINT
+    name = face(element)
     looks = rf"\{'rmfamily' if name == SERIF else 'ttfamily' if 'Mono' in name else 'sffamily'}"
     looks += r"\bfseries" if "SemiBold" in name else ""
     looks += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
-    words = [f"anchor={BASE[str(one.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
-    words += [f"font={looks}", "inner sep=0pt,outer sep=0pt", *_see("text opacity", one.opacity)]
-    said = "".join(ESCAPES.get(char, char) for char in one.text)
-    at = one.at(one.number("x"), one.number("y"))
-    return f"\\node[{','.join(words)}] at {place(at)} {{{said}}};\n"
+    words = [f"anchor={BASE[str(element.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
+    words += [
+        f"font={looks}",
+        "inner sep=0pt,outer sep=0pt",
+        *_see("text opacity", element.opacity),
+    ]
+    escaped = "".join(ESCAPES.get(char, char) for char in element.text)
+    at = element.at(element.number("x"), element.number("y"))
+    return f"\\node[{','.join(words)}] at {place(at)} {{{escaped}}};\n"

@@ -43,7 +43,7 @@ def caption(film: Film, shot: Shot, theme: str) -> str:
 def ends(film: Film, theme: str, y: float) -> str:
     """Return network and ends, at the right of the caption's head."""
     name = film.trace.net.format
-    said = [
+    words = [
         (film.scene.spec, "ink"),
         (name(film.trace.source), "source"),
         ("→", "ink-3"),
@@ -51,11 +51,11 @@ def ends(film: Film, theme: str, y: float) -> str:
     ]
     size = 14.0
     room = film.wide * 0.55
-    while sum(width(Run("mono", text), size) for text, _ in said) + 36 > room and size > 8:
+    while sum(width(Run("mono", text), size) for text, _ in words) + 36 > room and size > 8:
         size -= 1
     mono = FACES["mono"].replace('"', "'")
     spans = "  ".join(
-        f'<tspan fill="{colour(ink, theme)}">{escape(text)}</tspan>' for text, ink in said
+        f'<tspan fill="{colour(ink, theme)}">{escape(text)}</tspan>' for text, ink in words
     )
     return (
         f'<text x="{film.wide - MARGIN:g}" y="{y:g}" font-family="{mono}" font-size="{size:g}"'
@@ -87,12 +87,12 @@ def still(
     ``state`` is the step whose way is drawn, which is the one before while the message is on a
     link; without ``token`` the message itself is left out.
     """
-    way = step if state is None else state
+    route_step = step if state is None else state
     drawn = (
         *film.ground,
-        *film.lines(way),
+        *film.lines(route_step),
         *film.others,
-        *film.stations(way),
+        *film.stations(route_step),
         *film.words,
         *(film.token(film.place(step), on_link=False) if token else ()),
     )

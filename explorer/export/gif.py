@@ -35,11 +35,11 @@ def frames(
     theme: str,
     size: tuple[int, int],
     steps: range,
-    told: Told,
+    progress: Told,
     between: int = BETWEEN,
 ) -> Iterator[tuple[Image, float]]:
     """Yield every picture and how many seconds it stands."""
-    made = 0
+    count = 0
     for step in steps:
         if step:
             # All but the message is the same on the whole link.
@@ -49,11 +49,11 @@ def frames(
                 over = opened(_alone(film, layer(film, film.token(at), theme), size), size)
                 frame = before.copy()
                 frame.alpha_composite(over)
-                made += 1
-                told(made)
+                count += 1
+                progress(count)
                 yield frame.convert("RGB"), TRAVEL / between
-        made += 1
-        told(made)
+        count += 1
+        progress(count)
         yield opened(still(film, step, theme, size), size).convert("RGB"), film.shots[step].seconds
 
 
@@ -82,12 +82,12 @@ def palette(shown: list[Image], theme: str) -> Image:
     for image in shown:
         for count, value in image.convert("RGB").getcolors(image.width * image.height) or ():
             counted[value] += count
-    own = [_rgb(colour(name, theme)) for name in TOKENS]
+    theme_colours = [_rgb(colour(name, theme)) for name in TOKENS]
     most = [value for value, _ in counted.most_common(COLOURS) if isinstance(value, tuple)]
-    order = dict.fromkeys([*own, *most])
-    made = PIL.Image.new("P", (1, 1))
-    made.putpalette([part for value in list(order)[:COLOURS] for part in value])
-    return made
+    order = dict.fromkeys([*theme_colours, *most])
+    palette_image = PIL.Image.new("P", (1, 1))
+    palette_image.putpalette([part for value in list(order)[:COLOURS] for part in value])
+    return palette_image
 
 
 def _rgb(text: str) -> tuple[int, int, int]:
@@ -96,7 +96,7 @@ def _rgb(text: str) -> tuple[int, int, int]:
 
 
 def gif(
-    film: Film, theme: str, size: tuple[int, int], steps: range, told: Told = lambda _: None
+    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Told = lambda _: None
 ) -> bytes:
     """Return a film of some steps as a GIF that runs for ever.
 
@@ -104,7 +104,7 @@ def gif(
     second, which is all that the format knows.
     """
     ends = [opened(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
-    return bound(frames(film, theme, size, steps, told), palette(ends, theme))
+    return bound(frames(film, theme, size, steps, progress), palette(ends, theme))
 
 
 def bound(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:

@@ -36,9 +36,9 @@ def every_link(net: Network, done: Told = nobody) -> Iterator[Link]:
     for first in range(0, net.nodes, BLOCK):
         done(first)
         block = np.arange(first, min(first + BLOCK, net.nodes))
-        found, kinds = net.neighbors(block), net.link_kinds(block)
-        row, port = np.nonzero(found > block[:, None])
-        ends = found[row, port]
+        near, kinds = net.neighbors(block), net.link_kinds(block)
+        row, port = np.nonzero(near > block[:, None])
+        ends = near[row, port]
         order = np.lexsort((ends, row))
         row, port, ends = row[order], port[order], ends[order]
         for a, b, kind, p in zip(

@@ -56,7 +56,7 @@ def moving_svg(film: Film, theme: str, size: tuple[int, int], steps: Sequence[in
     clock = times(film, steps)
     ways = [layer(film, film.lines(step), theme) for step in steps]
     stations = [layer(film, film.stations(step), theme) for step in steps]
-    said = [f"<g>{caption(film, film.shots[step], theme)}</g>" for step in steps]
+    captions = [f"<g>{caption(film, film.shots[step], theme)}</g>" for step in steps]
     parts = [
         opened(film, theme, size),
         layer(film, film.ground, theme),
@@ -65,7 +65,7 @@ def moving_svg(film: Film, theme: str, size: tuple[int, int], steps: Sequence[in
         *_by_turns(stations, clock.arrives, clock),
         layer(film, film.words, theme),
         _message(film, theme, steps, clock),
-        *_by_turns(said, clock.sets_off, clock),
+        *_by_turns(captions, clock.sets_off, clock),
         "</svg>\n",
     ]
     return "".join(parts)
@@ -73,7 +73,7 @@ def moving_svg(film: Film, theme: str, size: tuple[int, int], steps: Sequence[in
 
 def _by_turns(groups: Sequence[str], begins: Sequence[float], clock: Times) -> list[str]:
     """Return groups of which one is seen at a time, each from its begin to that of the next."""
-    made = []
+    timed = []
     for i, group in enumerate(groups):
         ends = begins[i + 1] if i + 1 < len(begins) else clock.total
         values, keys = ["visible"], ["0"]
@@ -83,8 +83,8 @@ def _by_turns(groups: Sequence[str], begins: Sequence[float], clock: Times) -> l
             values.append("hidden")
             keys.append(clock.share(ends))
         turn = _animated("visibility", values, keys, clock)
-        made.append(group.removesuffix("</g>") + turn + "</g>" if len(groups) > 1 else group)
-    return made
+        timed.append(group.removesuffix("</g>") + turn + "</g>" if len(groups) > 1 else group)
+    return timed
 
 
 def _animated(attribute: str, values: Sequence[str], keys: Sequence[str], clock: Times) -> str:
@@ -96,10 +96,10 @@ def _animated(attribute: str, values: Sequence[str], keys: Sequence[str], clock:
 
 def _message(film: Film, theme: str, steps: Sequence[int], clock: Times) -> str:
     """Return the message, on its way along all hops; on a node with an address it is not seen."""
-    ways = [way for step in steps[1:] if (way := film.shots[step].way)]
-    if not ways:
+    curves = [curve for step in steps[1:] if (curve := film.shots[step].way)]
+    if not curves:
         return layer(film, film.token(film.place(steps[0]), on_link=False), theme)
-    lengths = [_length(way) for way in ways]
+    lengths = [_length(curve) for curve in curves]
     covered = [0.0, *accumulate(lengths)]
     points, keys, splines = ["0"], ["0"], []
     for i in range(1, len(steps)):
@@ -110,7 +110,7 @@ def _message(film: Film, theme: str, steps: Sequence[int], clock: Times) -> str:
             points.append(f"{far / covered[-1]:.5f}")
             keys.append(clock.share(when))
             splines.append(how)
-    whole = path(ways[0]) + "".join(path(way)[1:].join(("L", "")) for way in ways[1:])
+    whole = path(curves[0]) + "".join(path(curve)[1:].join(("L", "")) for curve in curves[1:])
     motion = (
         f'<animateMotion path="{whole}" calcMode="spline" keyPoints="{";".join([*points, "1"])}"'
         f' keyTimes="{";".join([*keys, "1"])}" keySplines="{";".join([*splines, EVEN])}"'
@@ -130,6 +130,6 @@ def _seen(clock: Times) -> str:
     return _animated("visibility", [v for v, _ in pairs], [k for _, k in pairs], clock)
 
 
-def _length(way: Sequence[Point]) -> float:
-    spots = [along(way, i / SAMPLES) for i in range(SAMPLES + 1)]
+def _length(curve: Sequence[Point]) -> float:
+    spots = [along(curve, i / SAMPLES) for i in range(SAMPLES + 1)]
     return sum(dist(a, b) for a, b in pairwise(spots))

@@ -41,11 +41,11 @@ def even(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def mp4(
-    film: Film, theme: str, size: tuple[int, int], steps: range, told: Told = lambda _: None
+    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Told = lambda _: None
 ) -> bytes:
     """Return a film of some steps as an MP4; raises Missing where there is no encoder."""
     pixels = even(size)
-    return encoded(frames(film, theme, pixels, steps, told, BETWEEN), pixels)
+    return encoded(frames(film, theme, pixels, steps, progress, BETWEEN), pixels)
 
 
 def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:

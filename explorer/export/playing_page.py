@@ -109,9 +109,9 @@ def _stage(film: Film, theme: str, steps: Sequence[int]) -> str:
     frame = f'viewBox="0 0 {film.wide:g} {HIGH - BAND:g}"'
     at = f'transform="translate({x:.2f} {y:.2f})"'
     hops = "".join(
-        f'<path data-hop="{i}" d="{path(way)}" fill="none"/>'
+        f'<path data-hop="{i}" d="{path(curve)}" fill="none"/>'
         for i, step in enumerate(steps)
-        if i and (way := film.shots[step].way)
+        if i and (curve := film.shots[step].way)
     )
     token = layer(film, film.token((0.0, 0.0)), theme)
     inner = token[token.index(">") + 1 : -len("</g>")]
@@ -135,9 +135,9 @@ def _groups(drawn: Sequence[str]) -> str:
 
 
 def _bar(count: int, unit: str) -> str:
-    said = escape(unit.lower())
+    unit_name = escape(unit.lower())
     buttons = "".join(
-        f'<button type="button" data-ask="{asks}" aria-label="{name.format(unit=said)}"'
+        f'<button type="button" data-ask="{asks}" aria-label="{name.format(unit=unit_name)}"'
         + (' aria-pressed="false"' if asks == "toggle" else "")
         + '><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor"'
         f' stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="{sign}"/></svg>'
@@ -176,9 +176,9 @@ def prose(sentence: str) -> str:
 
 def _foot(film: Film, link: str) -> str:
     router = film.trace.router
-    said = f"{router.title}. {router.source}." if router.source else f"{router.title}."
+    source_line = f"{router.title}. {router.source}." if router.source else f"{router.title}."
     place = f" <a href={quoteattr(link)}>Open in the explorer</a>" if link else ""
-    return f"<footer>{escape(said)}{place}</footer>"
+    return f"<footer>{escape(source_line)}{place}</footer>"
 
 
 def _colours(theme: str) -> str:

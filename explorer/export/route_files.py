@@ -75,8 +75,8 @@ def picture(
         return pdf(draft, theme)
     wide, high = draft.scene.size
     pixels = size or (WIDTH, max(1, round(WIDTH * high / wide)))
-    made = document(draft, theme, pixels)
-    return png(made, pixels[0]) if form == "png" else made.encode()
+    svg_text = document(draft, theme, pixels)
+    return png(svg_text, pixels[0]) if form == "png" else svg_text.encode()
 
 
 def _handout(trace: Trace | None, theme: str) -> bytes:
@@ -95,7 +95,7 @@ def film(
     form: str,
     theme: str,
     size: Size | None = None,
-    told: Callable[[int], Told] = lambda count: lambda done: None,
+    progress_of: Callable[[int], Told] = lambda count: lambda done: None,
     most: int = MOST_PICTURES,
 ) -> bytes:
     """Return some steps of a trace as a file that plays; ``told`` is asked, with the count of
@@ -108,11 +108,11 @@ def film(
     if form == "gif":
         count = pictures(shown_, steps)
         _bounded(count, most, "pictures", "a GIF", steps)
-        return gif(shown_, theme, pixels, steps, told(count))
+        return gif(shown_, theme, pixels, steps, progress_of(count))
     if form == "mp4":
         count = pictures(shown_, steps, mp4.BETWEEN)
         _bounded(count, MOST_IN_MP4, "pictures", "an MP4", steps)
-        return mp4.mp4(shown_, theme, pixels, steps, told(count))
+        return mp4.mp4(shown_, theme, pixels, steps, progress_of(count))
     _bounded(len(steps) - 1, MOST_HOPS, "hops", "one file", steps)
     if form == "html":
         return playing_page(shown_, theme, steps).encode()

@@ -143,9 +143,9 @@ class Film:
 
     def place(self, step: int, part: float = 1.0) -> Point:
         """Return where the message is when a part of a step's hop is behind it."""
-        way = self.shots[step].way
-        if way:
-            return along(way, part)
+        curve = self.shots[step].way
+        if curve:
+            return along(curve, part)
         draft = self.draft(step)
         return draft.spot(draft.marks[self.trace.nodes[step]])
 
@@ -181,8 +181,8 @@ class Film:
     def _points(self, hop: Hop) -> tuple[Point, ...]:
         draft = self.draft(0)
         ends = [draft.marks.get(node) for node in (hop.node, hop.next)]
-        found = draft.hops([mark for mark in ends if mark is not None])
-        return found[0][1] if found else ()
+        hops = draft.hops([mark for mark in ends if mark is not None])
+        return hops[0][1] if hops else ()
 
     @property
     def seconds(self) -> float:

@@ -63,7 +63,9 @@ def _n(value: float) -> str:
 
 def defined(film: Reel) -> str:
     """Return all that is drawn, each once, under a name."""
-    return "".join(written(Layer([one], None), f"e{i}") for i, one in enumerate(film.elements))
+    return "".join(
+        written(Layer([element], None), f"e{i}") for i, element in enumerate(film.elements)
+    )
 
 
 def uses(places: Sequence[int]) -> str:

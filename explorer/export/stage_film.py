@@ -139,7 +139,7 @@ def reel(head: Any, frames: Iterable[Any]) -> Reel:
 
 
 def _read(head: Any, frames: Iterable[Any]) -> Reel:
-    shots = tuple(_shot(one) for one in head["shots"])
+    shots = tuple(_shot(entry) for entry in head["shots"])
     width, height = (int(side) for side in head["size"])
     if (
         not shots
@@ -148,22 +148,22 @@ def _read(head: Any, frames: Iterable[Any]) -> Reel:
     ):
         raise ValueError
     drawn: list[Element] = []
-    found: list[Frame] = []
+    pictures: list[Frame] = []
     seen = 0
-    for one in frames:
-        drawn += [_element(item) for item in one["fresh"]]
-        stage, words = (_places(one[name], len(drawn)) for name in ("stage", "words"))
-        found.append(Frame(int(one["shot"]), one["rest"] is True, stage, words))
+    for entry in frames:
+        drawn += [_element(item) for item in entry["fresh"]]
+        stage, words = (_places(entry[name], len(drawn)) for name in ("stage", "words"))
+        pictures.append(Frame(int(entry["shot"]), entry["rest"] is True, stage, words))
         seen += len(stage) + len(words)
-        if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(found) > MOST_FRAMES:
+        if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(pictures) > MOST_FRAMES:
             full = TooFull(
-                f"a film of {len(found):,} pictures and more shows more than one file holds",
+                f"a film of {len(pictures):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
             )
-            full.pictures = len(found)
+            full.pictures = len(pictures)
             raise full
-    rests = [frame.shot for frame in found if frame.rest]
-    order = [frame.shot for frame in found]
+    rests = [frame.shot for frame in pictures if frame.rest]
+    order = [frame.shot for frame in pictures]
     if rests != list(range(len(shots))) or order != sorted(order):
         raise ValueError
     return Reel(
@@ -175,34 +175,36 @@ def _read(head: Any, frames: Iterable[Any]) -> Reel:
         hop=_number(head["hop"], 60.0),
         shots=shots,
         elements=tuple(drawn),
-        frames=tuple(found),
+        frames=tuple(pictures),
     )
 
 
-def _shot(one: Mapping[str, Any]) -> Shot:
-    runs = [(_text(text).replace("`", "'"), code is True) for text, code in one["sentence"]]
+def _shot(entry: Mapping[str, Any]) -> Shot:
+    runs = [(_text(text).replace("`", "'"), code is True) for text, code in entry["sentence"]]
     sentence = "".join(f"`{text}`" if code and text else text for text, code in runs)
-    return Shot(_text(one["count"]), " ".join(sentence.split()), _number(one["seconds"], 60.0))
+    return Shot(_text(entry["count"]), " ".join(sentence.split()), _number(entry["seconds"], 60.0))
 
 
-def _places(told: Any, many: int) -> tuple[int, ...]:
-    places = tuple(told)
+def _places(numbers: Any, many: int) -> tuple[int, ...]:
+    places = tuple(numbers)
     if not all(type(place) is int and 0 <= place < many for place in places):
         raise ValueError
     return places
 
 
-def _element(one: Mapping[str, Any]) -> Element:
-    known = SHAPES[one["tag"]]
+def _element(entry: Mapping[str, Any]) -> Element:
+    known = SHAPES[entry["tag"]]
     how = {
-        name: _said(known[name], str(value)) for name, value in one["how"].items() if name in known
+        name: _said(known[name], str(value))
+        for name, value in entry["how"].items()
+        if name in known
     }
-    if one["tag"] == "path" and not re.match(r"M-?[\d.]", how["d"]):
+    if entry["tag"] == "path" and not re.match(r"M-?[\d.]", how["d"]):
         raise ValueError
-    a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in one["matrix"])
+    a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in entry["matrix"])
     matrix: Matrix = (a, b, c, d, e, f)
-    text = _text(one.get("text") or "")
-    return Element(one["tag"], how, matrix or UNITY, _number(one["opacity"], 1.0), text)
+    text = _text(entry.get("text") or "")
+    return Element(entry["tag"], how, matrix or UNITY, _number(entry["opacity"], 1.0), text)
 
 
 def _said(form: re.Pattern[str], text: Any) -> str:
@@ -218,8 +220,8 @@ def _text(text: Any) -> str:
     return "".join(c for c in text if c.isprintable() or c in " \n")
 
 
-def _area(told: Any) -> Area:
-    x, y, width, height = (_number(value, MOST_SIDE) for value in told)
+def _area(sides: Any) -> Area:
+    x, y, width, height = (_number(value, MOST_SIDE) for value in sides)
     if width <= 0 or height <= 0:
         raise ValueError
     return x, y, width, height

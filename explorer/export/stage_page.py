@@ -17,8 +17,8 @@ def reel_page(film: Reel, theme: str) -> str:
         for shot in film.shots
     )
     title = escape(film.title)
-    made = page(title, title, _stage(film), rows, len(film.shots), "", theme, film.unit)
-    return made.replace("<main data-film", f'<main data-film data-travel="{film.hop * 1000:.0f}"')
+    markup = page(title, title, _stage(film), rows, len(film.shots), "", theme, film.unit)
+    return markup.replace("<main data-film", f'<main data-film data-travel="{film.hop * 1000:.0f}"')
 
 
 def _stage(film: Reel) -> str:

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 FILMS: Final = ("gif", "mp4")
 
 
-def pixels(film: Reel, form: str, theme: str, told: Told = lambda _: None) -> bytes:
+def pixels(film: Reel, form: str, theme: str, progress: Told = lambda _: None) -> bytes:
     """Return a film as a ``gif`` or an ``mp4``; ``told`` hears how many pictures are made."""
     if form == "mp4":
-        return mp4.encoded(_shown(film, told), mp4.even(film.size))
+        return mp4.encoded(_shown(film, progress), mp4.even(film.size))
     ends = [_painted(film, film.rests[i]) for i in (0, len(film.rests) // 2, -1)]
-    return bound(_shown(film, told), palette(ends, theme))
+    return bound(_shown(film, progress), palette(ends, theme))
 
 
-def _shown(film: Reel, told: Told) -> Iterator[tuple[Image, float]]:
+def _shown(film: Reel, progress: Told) -> Iterator[tuple[Image, float]]:
     for i, (frame, seconds) in enumerate(film.timed):
         yield _painted(film, frame).convert("RGB"), seconds
-        told(i + 1)
+        progress(i + 1)
 
 
 def _painted(film: Reel, frame: Frame) -> Image:

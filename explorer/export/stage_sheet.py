@@ -30,7 +30,7 @@ def reel_sheet(film: Reel, theme: str) -> str:
 
 def _sheet(film: Reel, frame: Frame, solved: bool) -> str:
     unit = film.unit.lower()
-    asked = (
+    lead = (
         f"<p>{prose(film.shots[-1].sentence)}</p>"
         if solved
         else f"<p>{prose(film.shots[0].sentence)} Write down what every {escape(unit)} does, and"
@@ -40,7 +40,7 @@ def _sheet(film: Reel, frame: Frame, solved: bool) -> str:
     head = f"<thead><tr><th>{escape(film.unit)}</th><th>What happens</th></tr></thead>"
     look = "steps" if solved else "steps open"
     return (
-        f"<section><h1>{escape(film.title)}</h1>{asked}{_drawn(film, frame)}"
+        f"<section><h1>{escape(film.title)}</h1>{lead}{_drawn(film, frame)}"
         f'<table class="{look}">{head}<tbody>{rows}</tbody></table></section>\n'
     )
 

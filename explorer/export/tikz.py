@@ -56,8 +56,8 @@ def tikz(draft: Draft, theme: str) -> str:
         rf"\definecolor{{{name}}}{{HTML}}{{{colour(name, theme).lstrip('#')}}}" for name in used
     )
     parts = [part for primitive in drawn for part in _painted(primitive, theme)]
-    said = " ".join(title(draft).split())
-    return HEAD.replace("%s", said, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
+    title_line = " ".join(title(draft).split())
+    return HEAD.replace("%s", title_line, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
 
 
 def _names(primitive: Primitive) -> list[str]:
@@ -148,8 +148,8 @@ def _text(text: Text) -> str:
     words = [f"anchor={ANCHORS[text.anchor]}", f"text={letters.ink}", f"font={font}"]
     ground = f"fill={text.halo},fill opacity=0.8,text opacity=1," if text.halo else ""
     words.append(f"{ground}inner sep=0.6bp,outer sep=0pt")
-    said = "".join(ESCAPES.get(char, char) for char in text.text)
-    return f"\\node[{','.join(words)}] at {place(text.at)} {{{said}}};\n"
+    escaped = "".join(ESCAPES.get(char, char) for char in text.text)
+    return f"\\node[{','.join(words)}] at {place(text.at)} {{{escaped}}};\n"
 
 
 def fixed(value: float) -> str:

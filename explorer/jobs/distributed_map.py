@@ -79,13 +79,13 @@ def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HER
         work = _Prepared(function, where.plugins, installed_version())
         waiting = iter(blocks)
         futures: deque[Any] = deque()
-        asked = -LOOKED
+        checked_at = -LOOKED
         while True:
-            if (now := monotonic()) - asked >= LOOKED:
+            if (now := monotonic()) - checked_at >= LOOKED:
                 # Workers come and go while a long work lasts.
-                ahead, asked = AHEAD * max(1, sum(client.nthreads().values())), now
+                ahead, checked_at = AHEAD * max(1, sum(client.nthreads().values())), now
             room = max(0, ahead - len(futures))
-            futures.extend(_sent(client, work, one) for one in islice(waiting, room))
+            futures.extend(_sent(client, work, block) for block in islice(waiting, room))
             if not futures:
                 return
             yield _result(futures.popleft())

@@ -57,18 +57,18 @@ def in_order(
     is torn is done again, here.
     """
     if kept is None:
-        yield from ((found, True) for found in mapped(function, blocks, where))
+        yield from ((result, True) for result in mapped(function, blocks, where))
         return
     known = [kept.has(block) for block in blocks]
     left = [block for block, there in zip(blocks, known, strict=True) if not there]
     fresh = mapped(function, left, where)
     for block, there in zip(blocks, known, strict=True):
-        found = kept.get(block) if there else next(fresh)
-        if found is None:
-            found, there = function(block), False
+        result = kept.get(block) if there else next(fresh)
+        if result is None:
+            result, there = function(block), False
         if not there:
-            kept.put(block, found)
-        yield found, not there
+            kept.put(block, result)
+        yield result, not there
 
 
 @dataclass(frozen=True)
@@ -112,8 +112,8 @@ class Record:
 
     def __init__(self, folder: str | None, name: str, unit: str, total: int) -> None:
         self._run = Run(name, unit, 0, total, 0, time(), time())
-        own = hashlib.sha256(name.encode()).hexdigest()[:24]
-        self._path = None if folder is None else Path(folder) / f"{own}{SUFFIX}"
+        digest = hashlib.sha256(name.encode()).hexdigest()[:24]
+        self._path = None if folder is None else Path(folder) / f"{digest}{SUFFIX}"
         self._written = 0.0
 
     def __enter__(self) -> Record:
@@ -155,16 +155,18 @@ def runs_in(folder: Path) -> tuple[Run, ...]:
 
     A file that is none is passed over.
     """
-    found = [_read(path) for way in (f"*{SUFFIX}", f"*/*{SUFFIX}") for path in folder.glob(way)]
-    some = sorted((run for run in found if run), key=lambda run: (-run.moved, run.name))
-    return tuple(some[:MOST_RUNS])
+    records = [
+        _read(path) for pattern in (f"*{SUFFIX}", f"*/*{SUFFIX}") for path in folder.glob(pattern)
+    ]
+    runs = sorted((run for run in records if run), key=lambda run: (-run.moved, run.name))
+    return tuple(runs[:MOST_RUNS])
 
 
 def _read(path: Path) -> Run | None:
     try:
         with path.open("rb") as file:
-            told = json.loads(file.read(LARGEST))
-        run = Run(**told)
+            fields = json.loads(file.read(LARGEST))
+        run = Run(**fields)
     except (OSError, ValueError, TypeError):
         return None
     kinds: dict[str, type | tuple[type, ...]] = {
@@ -172,5 +174,7 @@ def _read(path: Path) -> Run | None:
         **dict.fromkeys(("done", "total", "kept"), int),
         **dict.fromkeys(("begun", "moved"), (int, float)),
     }
-    right = all(isinstance(told.get(name), kind) for name, kind in kinds.items() if name in told)
+    right = all(
+        isinstance(fields.get(name), kind) for name, kind in kinds.items() if name in fields
+    )
     return run if right and run.state in ("running", "stopped", "done") else None

@@ -169,23 +169,24 @@ def lesson_document(lesson: Lesson) -> LessonShown:
         "turns": printed(lesson.turns),
         "blocks": _blocks(lesson),
         "discussions": [
-            {"words": prose(one.words), "answer": prose(one.answer)} for one in lesson.discussions
+            {"words": prose(discussion.words), "answer": prose(discussion.answer)}
+            for discussion in lesson.discussions
         ],
         "challenge": _challenge(lesson.challenge, lesson.file) if lesson.challenge else None,
     }
 
 
-def prose(words: Words, own: Mapping[str, Note] | None = None) -> Prose:
+def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
     """Return running text as marks; terms of the lesson's ``own`` say what they are themselves.
 
     >>> from explorer.lessons.inline import spans
     >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]
     [{'tag': 'source', 'parts': ['01']}, ' has 2 links']
     """
-    return joined(*(_part(span, own or {}) for span in words))
+    return joined(*(_part(span, own_notes or {}) for span in words))
 
 
-def _part(span: Span, own: Mapping[str, Note]) -> str | Mark:
+def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
     kind, text, about = span.kind, span.text, span.about
     if kind in ("text", "fact"):
         return printed(text)
@@ -193,7 +194,7 @@ def _part(span: Span, own: Mapping[str, Note]) -> str | Mark:
         return formula(text)
     mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed(text)]}
     if kind == "term":
-        note = own.get(about)
+        note = own_notes.get(about)
         mark["attributes"] = {"about": _spelt(note.says)} if note else {"term": about}
     elif kind == "link":
         mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
@@ -205,56 +206,58 @@ def _spelt(words: Words) -> str:
     return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)
 
 
-def _terms(words: Words, own: Mapping[str, Note], told: set[str]) -> list[TermShown]:
+def _terms(words: Words, own_notes: Mapping[str, Note], explained: set[str]) -> list[TermShown]:
     """Return the terms of a text that were not told before."""
     keys = dict.fromkeys(span.about for span in words if span.kind == "term")
-    found = [_term(key, own) for key in keys if key not in told]
-    told.update(keys)
-    return found
+    terms = [_term(key, own_notes) for key in keys if key not in explained]
+    explained.update(keys)
+    return terms
 
 
-def _term(key: str, own: Mapping[str, Note]) -> TermShown:
-    if key in own:
-        note = own[key]
+def _term(key: str, own_notes: Mapping[str, Note]) -> TermShown:
+    if key in own_notes:
+        note = own_notes[key]
         return {"key": key, "name": note.name, "says": prose(note.says), "place": note.place}
     term = TERMS[key]
     return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
 
 
 def _blocks(lesson: Lesson) -> list[BlockShown]:
-    own = {note.key: note for note in lesson.notes}
-    told: set[str] = set()
+    own_notes = {note.key: note for note in lesson.notes}
+    explained: set[str] = set()
     scenes = questions = 0
-    found: list[BlockShown] = []
+    blocks: list[BlockShown] = []
     for block in lesson.blocks:
         if isinstance(block, Scene):
             scenes += 1
-            found.append(_scene(block, scenes, own, told))
+            blocks.append(_scene(block, scenes, own_notes, explained))
         elif isinstance(block, Question):
             questions += 1
             order = _order(lesson.name, questions, len(block.options))
-            found.append(_question(block, questions, scenes if block.on_stage else 0, order))
+            blocks.append(_question(block, questions, scenes if block.on_stage else 0, order))
         else:
-            found.append(_text(block, own, told))
-    return found
+            blocks.append(_text(block, own_notes, explained))
+    return blocks
 
 
-def _text(block: Block, own: Mapping[str, Note], told: set[str]) -> TextShown | TryShown:
+def _text(block: Block, own_notes: Mapping[str, Note], explained: set[str]) -> TextShown | TryShown:
     if isinstance(block, Heading | Paragraph):
         listed = isinstance(block, Paragraph) and block.listed
         kind = "heading" if isinstance(block, Heading) else "row" if listed else "paragraph"
-        notes = _terms(block.words, own, told)
-        return {"kind": kind, "words": prose(block.words, own), "notes": notes}
+        notes = _terms(block.words, own_notes, explained)
+        return {"kind": kind, "words": prose(block.words, own_notes), "notes": notes}
     assert not isinstance(block, Scene | Question)
     return {
         "kind": "try",
-        "words": prose(block.words, own),
+        "words": prose(block.words, own_notes),
         "address": block.address,
-        "answer": prose(block.answer, own),
+        "answer": prose(block.answer, own_notes),
     }
 
 
-def _scene(scene: Scene, number: int, own: Mapping[str, Note], told: set[str]) -> SceneShown:
+def _scene(
+    scene: Scene, number: int, own_notes: Mapping[str, Note], explained: set[str]
+) -> SceneShown:
     return {
         "kind": "scene",
         "number": number,
@@ -271,9 +274,9 @@ def _scene(scene: Scene, number: int, own: Mapping[str, Note], told: set[str]) -
             for view in scene.views
         ],
         "title": plain(scene.title),
-        "caption": prose(scene.caption, own),
-        "words": prose(scene.words, own),
-        "notes": _terms(scene.caption, own, told),
+        "caption": prose(scene.caption, own_notes),
+        "words": prose(scene.words, own_notes),
+        "notes": _terms(scene.caption, own_notes, explained),
     }
 
 
@@ -313,7 +316,7 @@ def _question(question: Question, number: int, scene: int, order: Sequence[int])
 
 
 def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
-    found: AnswerShown = {
+    answer: AnswerShown = {
         "words": prose(option.words),
         "why": prose(option.feedback),
         "right": option.right,
@@ -323,17 +326,19 @@ def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
         "longer": None,
     }
     if at is None:
-        return found
+        return answer
     try:
         net = network(at.spec)
         here, target, chosen = (net.parse(text) for text in (at.here, at.target, option.value))
     except ExplorerError:
-        return found
-    hop = next((one for one in next_hops(net, here, target) if one.node == chosen), None)
-    found["joined"] = hop is not None
+        return answer
+    hop = next(
+        (candidate for candidate in next_hops(net, here, target) if candidate.node == chosen), None
+    )
+    answer["joined"] = hop is not None
     if hop:
-        found["left"], found["longer"] = hop.left, hop.longer
-    return found
+        answer["left"], answer["longer"] = hop.left, hop.longer
+    return answer
 
 
 def _challenge(challenge: Challenge, file: str) -> ChallengeShown:

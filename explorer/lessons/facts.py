@@ -102,12 +102,12 @@ def value(ask: str) -> Value:
     >>> value("distance: Q(4) 0110 1001"), value("neighbors: Q(2) 00")
     (4, ('01', '10'))
     """
-    found = FORM.fullmatch(ask)
-    if found is None:
+    match = FORM.fullmatch(ask)
+    if match is None:
         raise OutsideRange(f"{{{ask}}} is no fact: it is a name, a colon and what it is asked of")
     from explorer.lessons import all_pairs, switching, vocabulary  # noqa: F401  (filling the table)
 
-    name, rest, _ = found.groups()
+    name, rest, _ = match.groups()
     if name not in FACTS:
         raise OutsideRange(f"there is no fact {name!r}", nearest=closest_match(name, FACTS))
     return FACTS[name](Asked.of(rest))
@@ -127,7 +127,7 @@ def fact(ask: str, lang: str = "en") -> str:
     return said(value(ask), bool(form and form[3]), lang)
 
 
-def said(found: Value, in_words: bool = False, lang: str = "en") -> str:
+def said(answer: Value, in_words: bool = False, lang: str = "en") -> str:
     """Return a value as it reads: thousands set off, at most three decimals, lists by commas.
 
     >>> said(1024), said(Fraction(13, 4)), said((1, 4, 6)), said(3, in_words=True)
@@ -135,14 +135,14 @@ def said(found: Value, in_words: bool = False, lang: str = "en") -> str:
     >>> said(1024, lang="de"), said(3, True, "de")
     ('1.024', 'drei')
     """
-    if found is None:
+    if answer is None:
         raise OutsideRange("nothing is known of this")
-    if isinstance(found, str):
-        return found
-    if isinstance(found, Sequence):
-        return ", ".join(said(item, in_words, lang) for item in found)
-    if in_words and found in range(len(SMALL[lang])):
-        return SMALL[lang][int(found)]
-    if isinstance(found, Fraction) and found.denominator != 1:
-        return f"{float(found):,.3f}".rstrip("0").rstrip(".").translate(MARKS[lang])
-    return f"{int(found):,}".translate(MARKS[lang])
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, Sequence):
+        return ", ".join(said(item, in_words, lang) for item in answer)
+    if in_words and answer in range(len(SMALL[lang])):
+        return SMALL[lang][int(answer)]
+    if isinstance(answer, Fraction) and answer.denominator != 1:
+        return f"{float(answer):,.3f}".rstrip("0").rstrip(".").translate(MARKS[lang])
+    return f"{int(answer):,}".translate(MARKS[lang])

@@ -92,13 +92,13 @@ class Fence:
             return self.addresses
         if line[:2] in ("+ ", "- "):
             return self.answers
-        found = FIELD.fullmatch(line)
-        if found is None:
+        field_match = FIELD.fullmatch(line)
+        if field_match is None:
             return None
-        if found[1] not in self.allowed:
-            near = closest_match(found[1], self.allowed)
-            self.refuse(number, f"a {self.name} has no {found[1]!r}", near and f"{near}:")
-        return self.fields.setdefault(found[1], [])
+        if field_match[1] not in self.allowed:
+            near = closest_match(field_match[1], self.allowed)
+            self.refuse(number, f"a {self.name} has no {field_match[1]!r}", near and f"{near}:")
+        return self.fields.setdefault(field_match[1], [])
 
     def words(self, line: Line) -> Words:
         """Return a line as running text."""
@@ -111,12 +111,12 @@ class Fence:
 
     def one(self, name: str, needed: bool = True) -> Line | None:
         """Return the only line of a field; refuse a second, and none where it is needed."""
-        found = self.fields.get(name, [])
-        if len(found) > 1:
-            self.refuse(found[1].number, f"a {self.name} has one {name!r}, and this is another")
-        if not found and needed:
+        lines = self.fields.get(name, [])
+        if len(lines) > 1:
+            self.refuse(lines[1].number, f"a {self.name} has one {name!r}, and this is another")
+        if not lines and needed:
             self.refuse(self.line, f"this {self.name} has no {name!r}", f"{name}: …")
-        return found[0] if found else None
+        return lines[0] if lines else None
 
     def text(self, name: str) -> Words:
         """Return a field that has to be there, as running text."""
@@ -167,11 +167,11 @@ def scene(fence: Fence) -> Scene:
 
 
 def _view(fence: Fence, line: Line) -> View:
-    found = STEPS.fullmatch(line.text)
-    if found is None:
-        said = f"{line.text!r} is no address, with or without its steps"
-        fence.refuse(line.number, said, f"{line.text.split()[0]} steps 0-3")
-    address, first, last = found.groups()
+    match = STEPS.fullmatch(line.text)
+    if match is None:
+        reason = f"{line.text!r} is no address, with or without its steps"
+        fence.refuse(line.number, reason, f"{line.text.split()[0]} steps 0-3")
+    address, first, last = match.groups()
     if first and int(first) > int(last):
         fence.refuse(line.number, f"steps {first}-{last} run backwards", f"steps {last}-{first}")
     return View(line.number, address, *((int(first), int(last)) if first else (None, None)))
@@ -201,20 +201,20 @@ def question(fence: Fence) -> Question:
 
 
 def _option(fence: Fence, line: Line) -> Option:
-    found = ANSWER.fullmatch(line.text)
-    if found is None:
+    match = ANSWER.fullmatch(line.text)
+    if match is None:
         fence.refuse(line.number, "an answer says why behind ::", "- `0101` :: Two bits differ.")
-    sign, words, feedback = found.groups()
+    sign, words, feedback = match.groups()
     inside = [fence.words(Line(line.number, text)) for text in (words, feedback)]
     return Option(line.number, inside[0], inside[1], sign == "+")
 
 
 def _check(fence: Fence, line: Line) -> Check:
-    found = CHECK.fullmatch(line.text)
-    if found is None or "_" not in line.text:
+    match = CHECK.fullmatch(line.text)
+    if match is None or "_" not in line.text:
         wanted = "distance: Q(4) 0110 _ = 1"
         fence.refuse(line.number, "a check is a fact, = and its value, _ for the answer", wanted)
-    return Check(line.number, found[1], found[2])
+    return Check(line.number, match[1], match[2])
 
 
 def _at(fence: Fence, line: Line) -> At:
@@ -267,6 +267,6 @@ def fenced(file: str, line: int, info: str, text: str, lang: str = "en") -> obje
     if name not in KINDS:
         raise BadLesson(file, line, f"there is no fence {name!r}", closest_match(name, KINDS))
     make, allowed = KINDS[name]
-    found = Fence(file, line, name, rest.strip(), allowed, lang)
-    found.take(text)
-    return make(found)
+    fence = Fence(file, line, name, rest.strip(), allowed, lang)
+    fence.take(text)
+    return make(fence)

@@ -66,7 +66,7 @@ def spans(text: str, lang: str = "en") -> Words:
 
 def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
     """Return the tokens of a paragraph as spans; what is inside another is told by the outer."""
-    found: list[Span] = []
+    pieces: list[Span] = []
     kind: SpanKind = "text"
     about = ""
     for token in tokens:
@@ -75,10 +75,10 @@ def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
         elif token.type.endswith("_close"):
             kind, about = "text", ""
         elif token.type == "fact":
-            found += _fact(token.content, lang)
+            pieces += _fact(token.content, lang)
         else:
-            found.append(_span(token, kind, about))
-    return _joined(found)
+            pieces.append(_span(token, kind, about))
+    return _joined(pieces)
 
 
 def _opened(token: Token) -> tuple[SpanKind, str]:
@@ -100,11 +100,13 @@ def _opened(token: Token) -> tuple[SpanKind, str]:
 
 def _fact(ask: str, lang: str) -> list[Span]:
     """Return a fact as spans: numbers as words, addresses as code with commas between."""
-    found = value(ask)
-    addresses = [found] if isinstance(found, str) else found if isinstance(found, Sequence) else []
-    if not addresses or not all(isinstance(one, str) for one in addresses):
+    result = value(ask)
+    addresses = (
+        [result] if isinstance(result, str) else result if isinstance(result, Sequence) else []
+    )
+    if not addresses or not all(isinstance(address, str) for address in addresses):
         return [Span("fact", fact(ask, lang), ask)]
-    spans = [Span("code", str(one), ask) for one in addresses]
+    spans = [Span("code", str(address), ask) for address in addresses]
     return [part for span in spans for part in (Span("text", ", "), span)][1:]
 
 
@@ -120,10 +122,10 @@ def _span(token: Token, kind: SpanKind, about: str) -> Span:
     return Span("formula" if token.type == "formula" else "text", token.content)
 
 
-def _joined(found: Sequence[Span]) -> Words:
+def _joined(pieces: Sequence[Span]) -> Words:
     """Return spans, neighbours of one kind and about the same as one."""
     out: list[Span] = []
-    for span in found:
+    for span in pieces:
         alike = out and (out[-1].kind, out[-1].about) == (span.kind, span.about)
         if alike and span.kind not in ("code", "fact", "formula"):
             out[-1] = Span(span.kind, out[-1].text + span.text, span.about)

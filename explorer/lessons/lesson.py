@@ -161,8 +161,8 @@ class Option:
         code = next((span.text for span in self.words if span.kind == "code"), "")
         if code:
             return code
-        found = plain(self.words).replace(",", "").split()
-        number = next((word for word in found if word.lstrip("−-").isdigit()), "")
+        words = plain(self.words).replace(",", "").split()
+        number = next((word for word in words if word.lstrip("−-").isdigit()), "")
         return number or plain(self.words)
 
 
@@ -259,8 +259,8 @@ class Lesson:
 def told(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
     """Yield every running text in a part of a lesson, with the line where it stands."""
     line = getattr(part, "line", line)
-    for one in fields(part):
-        value = getattr(part, one.name)
+    for attribute in fields(part):
+        value = getattr(part, attribute.name)
         if not isinstance(value, tuple):
             value = (value,)
         elif value and all(isinstance(item, Span) for item in value):

@@ -26,13 +26,16 @@ class Shelf:
     def of(self, lang: str) -> tuple[Lesson, ...]:
         """Return the lessons, each in a language where there is one, else in English."""
         names = dict.fromkeys(lesson.name for lesson in self.lessons)
-        found = (self.find(name, lang) for name in names)
-        return tuple(lesson for lesson in found if lesson)
+        lessons = (self.find(name, lang) for name in names)
+        return tuple(lesson for lesson in lessons if lesson)
 
     def find(self, name: str, lang: str = "en") -> Lesson | None:
         """Return a lesson by its name, in a language or else in any."""
         named = [lesson for lesson in self.lessons if lesson.name == name]
-        return next((one for one in named if one.lang == lang), named[0] if named else None)
+        return next(
+            (candidate for candidate in named if candidate.lang == lang),
+            named[0] if named else None,
+        )
 
 
 def add_lesson(path: str) -> None:
@@ -55,11 +58,11 @@ def shelf() -> Shelf:
     """
     ours = sorted(HERE.glob("*.md"))
     # One of somebody's own stands in the place of ours of its name.
-    found = [_read(path) for path in (*_ADDED, *ours)]
-    lessons = [one for one in found if isinstance(one, Lesson)]
+    results = [_read(path) for path in (*_ADDED, *ours)]
+    lessons = [item for item in results if isinstance(item, Lesson)]
     return Shelf(
-        tuple(sorted(lessons, key=lambda one: (one.number is None, one.number or 0))),
-        tuple(one for one in found if isinstance(one, BadLesson)),
+        tuple(sorted(lessons, key=lambda item: (item.number is None, item.number or 0))),
+        tuple(item for item in results if isinstance(item, BadLesson)),
     )
 
 

@@ -24,7 +24,7 @@ def complaints(address: str) -> tuple[str, ...]:
     """
     path, _, search = address.partition("?")
     if path == "":
-        return tuple(one.sentence for one in read_state(f"?{search}").complaints)
+        return tuple(complaint.sentence for complaint in read_state(f"?{search}").complaints)
     if path == "/compare":
         return tuple(compare.read_state(search).complaints)
     if path == "/papers":
@@ -64,8 +64,8 @@ def addresses(lesson: Lesson) -> Iterator[tuple[int, str]]:
     for line, words in told(lesson):
         yield from ((line, span.about) for span in words if span.kind == "link")
     for block in (*lesson.blocks, lesson.challenge):
-        if (found := getattr(block, "address", "")) and block is not None:
-            yield block.line, found
+        if (address := getattr(block, "address", "")) and block is not None:
+            yield block.line, address
 
 
 def holds(check: Check, answer: str) -> bool:
@@ -77,13 +77,13 @@ def holds(check: Check, answer: str) -> bool:
     True
     """
     try:
-        found = value(check.fact.replace("_", answer))
+        result = value(check.fact.replace("_", answer))
     except ExplorerError:
         return False
     wanted = check.value.replace("_", answer).replace(",", "")
-    parts = found if isinstance(found, Sequence) and not isinstance(found, str) else [found]
-    told = [said(part).replace(",", "") for part in parts]
-    return wanted in told or wanted == " ".join(told)
+    parts = result if isinstance(result, Sequence) and not isinstance(result, str) else [result]
+    texts = [said(part).replace(",", "") for part in parts]
+    return wanted in texts or wanted == " ".join(texts)
 
 
 def misjudged(question: Question) -> Iterator[tuple[Option, Check]]:
@@ -113,7 +113,7 @@ def first_hops(address: str) -> list[tuple[str, str, str]]:
     >>> first_hops("?net=Q(2)&predict=distance&pairs=00~11;01~10")[0]
     ('00', '11', '01, 10')
     """
-    query = {key: found[0] for key, found in parse_qs(address.partition("?")[2]).items()}
+    query = {key: values[0] for key, values in parse_qs(address.partition("?")[2]).items()}
     net = network(query.get("net", ""))
     chosen = [f"{key}={query[key]}" for key in ("router", "variant") if key in query]
     how = " ".join(word.replace(" ", "%20") for word in chosen)

@@ -68,22 +68,22 @@ class OwnDocument(TypedDict):
 
 def learn_document(state: LearnState) -> LearnDocument:
     """Return the document of a state: a lesson that there is not is told beside the nearest."""
-    found = shelf()
-    lesson = found.find(state.lesson, state.lang) if state.lesson else None
+    library = shelf()
+    lesson = library.find(state.lesson, state.lang) if state.lesson else None
     complaints = list(state.complaints)
     if state.lesson and lesson is None:
-        names = [one.name for one in found.lessons]
+        names = [entry.name for entry in library.lessons]
         near = closest_match(state.lesson, names)
         complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
-    drawn, broken = None, list(found.broken)
+    drawn, broken = None, list(library.broken)
     try:
         drawn = lesson_document(lesson) if lesson else None
     except BadLesson as error:
         broken.append(error)
     return {
         "lang": state.lang,
-        "twins": _twins(found, lesson),
-        "shelf": [_row(one) for one in found.of(state.lang)],
+        "twins": _twins(library, lesson),
+        "shelf": [_row(entry) for entry in library.of(state.lang)],
         "broken": [broken_row(error) for error in broken],
         "lesson": drawn,
         "side": state.side,
@@ -117,10 +117,10 @@ def broken_row(error: BadLesson) -> BrokenRow:
     }
 
 
-def _twins(found: Shelf, lesson: Lesson | None) -> list[str]:
+def _twins(library: Shelf, lesson: Lesson | None) -> list[str]:
     """Return the languages in which a lesson is there, or any of them."""
-    named = [one for one in found.lessons if lesson is None or one.name == lesson.name]
-    return [lang for lang in LANGUAGES if any(one.lang == lang for one in named)]
+    named = [entry for entry in library.lessons if lesson is None or entry.name == lesson.name]
+    return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]
 
 
 def _row(lesson: Lesson) -> ShelfRow:
@@ -140,24 +140,26 @@ def _row(lesson: Lesson) -> ShelfRow:
 def _terms() -> list[TermShown]:
     """Return every term, family of networks and note of a lesson, by name; a name stands once."""
     words = [*TERMS.values(), *GLOSSARY.values()]
-    found: list[TermShown] = [
+    terms: list[TermShown] = [
         {"key": term.key, "name": term.name, "says": rich(term.definition), "place": term.place}
         for term in words
     ]
-    found += [_family(family, cls) for family, cls in families().items()]
+    terms += [_family(family, cls) for family, cls in families().items()]
     # A lesson may call a network by its spec, or by its name alone.
-    told = {_plain(term["name"]) for term in found} | {_plain(c.title) for c in families().values()}
+    names = {_plain(term["name"]) for term in terms} | {
+        _plain(c.title) for c in families().values()
+    }
     for lesson in shelf().lessons:
         for note in lesson.notes if lesson.lang == "en" else ():
             name = _plain(note.name)
-            if name in told or name.partition("(")[0].upper() in map(str.upper, families()):
+            if name in names or name.partition("(")[0].upper() in map(str.upper, families()):
                 continue
-            told.add(name)
+            names.add(name)
             place = note.place
-            found.append(
+            terms.append(
                 {"key": note.key, "name": note.name, "says": prose(note.says), "place": place}
             )
-    return sorted(found, key=lambda term: term["name"].casefold())
+    return sorted(terms, key=lambda term: term["name"].casefold())
 
 
 def _family(family: str, cls: type[Network]) -> TermShown:

@@ -36,15 +36,15 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     """
     state = read_state(search)
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    found = stage_scene(state.net, trace.nodes)
+    drawing = stage_scene(state.net, trace.nodes)
     if not large:
         # So small, an address in its node would be read by nobody.
-        found = replace(found, pills=False)
+        drawing = replace(drawing, pills=False)
     size = SHEET if large else CARD
-    (wide, high), (width, height) = found.size, size
+    (wide, high), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
-    way = Ways() if state.step == 0 else ways(trace, state.step)
-    return document(Draft(found, scale, way), theme, size, words=large)
+    shown_ways = Ways() if state.step == 0 else ways(trace, state.step)
+    return document(Draft(drawing, scale, shown_ways), theme, size, words=large)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +64,7 @@ def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0])
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
     frame = SMALL if small else SLIDE
     compared = state.comparison
-    told = title(compared.up, compared.beside, voice)
+    heading = title(compared.up, compared.beside, voice)
     return comparison_svg(
-        compared, state.log, told, theme=theme, upright=upright, frame=frame, voice=voice
+        compared, state.log, heading, theme=theme, upright=upright, frame=frame, voice=voice
     )

@@ -60,13 +60,13 @@ two lines of ---. Nearest: ---.
             file, 1, f"a lesson has at most {MOST:,} characters, this has {len(text):,}"
         )
     head, body, begins = _parted(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
-    found = _Found()
+    parts = _Found()
     tokens = list(markdown().parse(body))
     lang = head.get("lang", (1, ""))[1] or "en"
     for i, token in enumerate(tokens):
         line = begins + (token.map[0] if token.map else 0)
-        _take(found, tokens, i, file, line, lang)
-    _known(found, file)
+        _take(parts, tokens, i, file, line, lang)
+    _known(parts, file)
     number, name = _named(file)
 
     def says(key: str) -> str:
@@ -86,10 +86,10 @@ two lines of ---. Nearest: ---.
         turns=says("turns"),
         networks=says("networks"),
         picture=says("picture"),
-        blocks=tuple(found.blocks),
-        notes=tuple(found.notes),
-        discussions=tuple(found.discussions),
-        challenge=found.challenge,
+        blocks=tuple(parts.blocks),
+        notes=tuple(parts.notes),
+        discussions=tuple(parts.discussions),
+        challenge=parts.challenge,
     )
 
 
@@ -135,9 +135,9 @@ def _named(file: str) -> tuple[int | None, str]:
     >>> _named("03-routing-by-address.md"), _named("My lesson!.md")
     ((3, 'routing-by-address'), (None, 'my-lesson'))
     """
-    found = NAME.fullmatch(file)
-    if found:
-        return (int(found[1]) if found[1] else None), found[2]
+    match = NAME.fullmatch(file)
+    if match:
+        return (int(match[1]) if match[1] else None), match[2]
     stem = file.rsplit(".", 1)[0].casefold()
     return None, re.sub(r"[^a-z0-9]+", "-", stem).strip("-") or "lesson"
 
@@ -146,13 +146,13 @@ HOLDERS: Final = re.compile(r"(paragraph|heading|(bullet|ordered)_list|list_item
 """Tokens of Markdown that only hold others."""
 
 
-def _take(found: _Found, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
+def _take(parts: _Found, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
     """Take up a token of Markdown."""
     token = tokens[i]
     if HOLDERS.fullmatch(token.type):
         return
     if token.type == "fence":
-        _put(found, fenced(file, line, token.info, token.content, lang), file, line)
+        _put(parts, fenced(file, line, token.info, token.content, lang), file, line)
     elif token.type == "inline":
         try:
             words = flat(token.children or (), lang)
@@ -164,34 +164,34 @@ def _take(found: _Found, tokens: list[Token], i: int, file: str, line: int, lang
                 raise BadLesson(
                     file, line, f"a heading of a lesson is ##, not {opened.markup}", "##"
                 )
-            found.blocks.append(Heading(line, words))
+            parts.blocks.append(Heading(line, words))
         else:
             listed = i > 1 and tokens[i - 2].type == "list_item_open"
-            found.blocks.append(Paragraph(line, words, listed))
+            parts.blocks.append(Paragraph(line, words, listed))
     else:
         what = f"a lesson has paragraphs, lists, ## and fences, no {token.type.replace('_', ' ')}"
         raise BadLesson(file, line, what)
 
 
-def _put(found: _Found, block: Any, file: str, line: int) -> None:
+def _put(parts: _Found, block: Any, file: str, line: int) -> None:
     if isinstance(block, Note):
-        found.notes.append(block)
+        parts.notes.append(block)
     elif isinstance(block, Discussion):
-        found.discussions.append(block)
+        parts.discussions.append(block)
     elif isinstance(block, Challenge):
-        if found.challenge:
+        if parts.challenge:
             raise BadLesson(file, line, "a lesson has one challenge, and this is another")
-        found.challenge = block
+        parts.challenge = block
     else:
-        found.blocks.append(block)
+        parts.blocks.append(block)
 
 
-def _known(found: _Found, file: str) -> None:
+def _known(parts: _Found, file: str) -> None:
     """Refuse a term that neither the lesson nor the table of terms explains."""
     from explorer.core.terms import TERMS
 
-    known = {*TERMS, *(note.key for note in found.notes)}
-    for block in found.blocks:
+    known = {*TERMS, *(note.key for note in parts.notes)}
+    for block in parts.blocks:
         for line, words in told(block):
             for span in words:
                 if span.kind == "term" and span.about not in known:

@@ -48,7 +48,7 @@ SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + BEGINS)
 def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Yield what is written against the rules, with its line."""
     # Wrong answers are numbers that nothing computes: what is right of them is checked.
-    answers = {option.words for one in lesson.questions for option in one.options}
+    answers = {option.words for question in lesson.questions for option in question.options}
     for line, words in told(lesson):
         yield from ((line, fault) for fault in _of_words(words, words not in answers))
     for block in lesson.blocks:
@@ -79,9 +79,9 @@ def bare(words: Words) -> str:
     """
     for span in words:
         if span.kind in ("text", "em", "strong", "term", "link"):
-            found = re.search(r"\d[\d,.]*\d|\d", NAMED.sub(" ", span.text))
-            if found:
-                return found[0]
+            match = re.search(r"\d[\d,.]*\d|\d", NAMED.sub(" ", span.text))
+            if match:
+                return match[0]
     return ""
 
 
@@ -89,16 +89,20 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
     text = plain(words)
     if computed and (number := bare(words)):
         yield f"the number {number} stands bare: let it be computed, as in {{links: Q(4)}}"
-    said = "".join(span.text for span in words if span.kind not in ("code", "formula", "fact"))
-    lower = said.casefold()
+    prose_text = "".join(
+        span.text for span in words if span.kind not in ("code", "formula", "fact")
+    )
+    lower = prose_text.casefold()
     words_of = re.findall(r"[a-z]+(?:-[a-z]+)*", lower)
     avoided = next((word for word in words_of if word in AVOIDED), None)
     phrase = next((phrase for phrase in PHRASES if phrase in lower), None)
     if avoided or phrase:
         yield f"the word {avoided or phrase!r} teaches nothing here: leave it out, or say what is"
-    if "!" in said:
+    if "!" in prose_text:
         yield "no sentence is shouted"
-    long = next((one for one in sentences(words) if len(one.split()) > MOST_WORDS), None)
+    long = next(
+        (sentence for sentence in sentences(words) if len(sentence.split()) > MOST_WORDS), None
+    )
     if long:
         start = " ".join(text for text in long.split()[:4])
         yield f"a sentence has at most {MOST_WORDS} words: {start!r} has {len(long.split())}"
@@ -121,7 +125,7 @@ def sentences(words: Words) -> list[str]:
     >>> sentences((Span("text", "Copy it. Join both."),))
     ['Copy it.', 'Join both.']
     """
-    return [one for one in SENTENCE.split(plain(words).strip()) if one]
+    return [sentence for sentence in SENTENCE.split(plain(words).strip()) if sentence]
 
 
 def counted(words: Words) -> int:

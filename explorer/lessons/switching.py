@@ -8,7 +8,7 @@ from explorer.lessons.facts import Asked, Value, told
 
 
 @told
-def latency(asked: Asked) -> Value:
+def latency(query: Asked) -> Value:
     """HOPS by=: the microseconds of a message by equations 4 and 5, ``circuit`` or ``packets``.
 
     Message, probe, packet and the time of a byte are those that Explore begins with.
@@ -19,7 +19,7 @@ def latency(asked: Asked) -> Value:
     from explorer.analysis.switching.latency import Timing, circuit_latency, packet_latency
 
     formulas = {"circuit": circuit_latency, "packets": packet_latency}
-    hops, by = asked.word(0, "a number of hops"), asked.chosen.get("by", "")
+    hops, by = query.word(0, "a number of hops"), query.chosen.get("by", "")
     if not hops.isdecimal() or not 1 <= int(hops[:4]) <= 100:
         raise OutsideRange(f"{hops!r} hops: from 1 to 100 have a latency", nearest="3")
     if by not in formulas:
@@ -29,7 +29,7 @@ def latency(asked: Asked) -> Value:
 
 
 @told
-def probe(asked: Asked) -> Value:
+def probe(query: Asked) -> Value:
     """SPEC FROM TO held=A~B variant=: where a hyperswitch probe is, move by move; A~B is busy.
 
     >>> probe(Asked.of("GHC(3,3) (0,0) (2,2) held=(2,0)~(2,2) variant=fully%20adaptive"))
@@ -39,9 +39,9 @@ def probe(asked: Asked) -> Value:
     from explorer.routing.hyperswitch import Hyperswitch
     from explorer.routing.trace import run
 
-    net, (source, target) = asked.net, asked.nodes
-    a, _, b = asked.chosen.get("held", "").partition("~")
-    one, other = sorted((net.parse(a), net.parse(b)))
-    busy = Faults(links=frozenset([(one, other)]))
-    trace = run(Hyperswitch(), net, source, target, asked.chosen.get("variant"), busy)
+    net, (source, target) = query.net, query.nodes
+    a, _, b = query.chosen.get("held", "").partition("~")
+    low_end, other = sorted((net.parse(a), net.parse(b)))
+    busy = Faults(links=frozenset([(low_end, other)]))
+    trace = run(Hyperswitch(), net, source, target, query.chosen.get("variant"), busy)
     return tuple(map(net.format, trace.nodes))

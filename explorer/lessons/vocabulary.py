@@ -26,40 +26,40 @@ if TYPE_CHECKING:
 
 
 @told
-def nodes(asked: Asked) -> Value:
+def nodes(query: Asked) -> Value:
     """SPEC: how many nodes."""
-    return asked.net.nodes
+    return query.net.nodes
 
 
 @told
-def links(asked: Asked) -> Value:
+def links(query: Asked) -> Value:
     """SPEC: how many links."""
-    return asked.net.links
+    return query.net.links
 
 
 @told
-def ends(asked: Asked) -> Value:
+def ends(query: Asked) -> Value:
     """SPEC: how many ends its links have."""
-    return 2 * asked.net.links
+    return 2 * query.net.links
 
 
 @told
-def degree(asked: Asked) -> Value:
+def degree(query: Asked) -> Value:
     """SPEC: the most links at a node."""
-    return asked.net.degrees.maximum
+    return query.net.degrees.maximum
 
 
 @told
-def pairs(asked: Asked) -> Value:
+def pairs(query: Asked) -> Value:
     """SPEC: how many ordered pairs of different nodes."""
-    return asked.net.nodes * (asked.net.nodes - 1)
+    return query.net.nodes * (query.net.nodes - 1)
 
 
 def _measure(name: str) -> Callable[[Asked], Value]:
-    def found(asked: Asked) -> Value:
+    def found(query: Asked) -> Value:
         from explorer.analysis.measures.measures import measure
 
-        result: Value = getattr(measure(asked.net), name)
+        result: Value = getattr(measure(query.net), name)
         return result
 
     found.__doc__ = f"SPEC: its {name.replace('_', ' ')}, exactly."
@@ -79,21 +79,21 @@ FACTS.update(
 
 
 @told
-def kept(asked: Asked) -> Value:
+def kept(query: Asked) -> Value:
     """SPEC SPEC: links of the first that the second has too, node i being node i."""
-    return len(_joined(asked.net) & _joined(asked.net_at(1)))
+    return len(_joined(query.net) & _joined(query.net_at(1)))
 
 
 @told
-def gone(asked: Asked) -> Value:
+def gone(query: Asked) -> Value:
     """SPEC SPEC: links of the first that the second lacks, node i being node i."""
-    return len(_joined(asked.net) - _joined(asked.net_at(1)))
+    return len(_joined(query.net) - _joined(query.net_at(1)))
 
 
 @told
-def come(asked: Asked) -> Value:
+def come(query: Asked) -> Value:
     """SPEC SPEC: links of the second that the first lacks, node i being node i."""
-    return len(_joined(asked.net_at(1)) - _joined(asked.net))
+    return len(_joined(query.net_at(1)) - _joined(query.net))
 
 
 def _joined(net: Network) -> frozenset[tuple[int, int]]:
@@ -105,9 +105,9 @@ def _joined(net: Network) -> frozenset[tuple[int, int]]:
 
 
 @told
-def of_kind(asked: Asked) -> Value:
+def of_kind(query: Asked) -> Value:
     """SPEC KIND: how many links of a kind, by its key."""
-    net, key = asked.net, asked.word(1, "a kind of link")
+    net, key = query.net, query.word(1, "a kind of link")
     kinds = [kind.key for kind in net.kinds]
     if key not in kinds:
         raise OutsideRange(f"{net.spec} has no links {key!r}", nearest=closest_match(key, kinds))
@@ -120,19 +120,19 @@ def of_kind(asked: Asked) -> Value:
 
 
 @told
-def distance(asked: Asked) -> Value:
+def distance(query: Asked) -> Value:
     """SPEC FROM TO: the hops of a shortest route."""
     from explorer.core.search import distances_to
 
-    source, target = asked.nodes
-    return distances_to(asked.net, target)(source)
+    source, target = query.nodes
+    return distances_to(query.net, target)(source)
 
 
 @told
-def ways(asked: Asked) -> Value:
+def ways(query: Asked) -> Value:
     """SPEC FROM TO: how many shortest routes there are."""
-    source, target = asked.nodes
-    return _counted(asked.net, source, target)
+    source, target = query.nodes
+    return _counted(query.net, source, target)
 
 
 def _counted(net: Network, source: int, target: int) -> int:
@@ -140,100 +140,104 @@ def _counted(net: Network, source: int, target: int) -> int:
     from explorer.core.search import distances_from
 
     left = distances_from(net, target)
-    found = {target: 1}
+    counts = {target: 1}
     for node in sorted(range(net.nodes), key=lambda node: left[node]):
         if node != target:
             ahead = (int(other) for other in net.neighbors(node) if other >= 0)
-            found[node] = sum(found[one] for one in ahead if left[one] == left[node] - 1)
-    return found[source]
+            counts[node] = sum(
+                counts[neighbor] for neighbor in ahead if left[neighbor] == left[node] - 1
+            )
+    return counts[source]
 
 
 @told
-def disjoint(asked: Asked) -> Value:
+def disjoint(query: Asked) -> Value:
     """SPEC FROM TO: the most paths that share no node but the ends."""
     from explorer.routing.disjoint.paths import disjoint_paths
 
-    return disjoint_paths(asked.net, *asked.nodes).count
+    return disjoint_paths(query.net, *query.nodes).count
 
 
 @told
-def neighbors(asked: Asked) -> Value:
+def neighbors(query: Asked) -> Value:
     """SPEC NODE: the addresses that it is joined to, in order."""
-    ahead = sorted(int(other) for other in asked.net.neighbors(asked.node(1)) if other >= 0)
-    return tuple(map(asked.net.format, ahead))
+    ahead = sorted(int(other) for other in query.net.neighbors(query.node(1)) if other >= 0)
+    return tuple(map(query.net.format, ahead))
 
 
 @told
-def joined(asked: Asked) -> Value:
+def joined(query: Asked) -> Value:
     """SPEC FROM TO: how many links join two nodes, one or none."""
-    source, target = asked.nodes
-    return int(target in asked.net.neighbors(source).tolist())
+    source, target = query.nodes
+    return int(target in query.net.neighbors(source).tolist())
 
 
 @told
-def first_hops(asked: Asked) -> Value:
+def first_hops(query: Asked) -> Value:
     """SPEC FROM TO: the neighbours that are one hop nearer to the target."""
     from explorer.core.search import distances_to
 
-    source, target = asked.nodes
-    left = distances_to(asked.net, target)
+    source, target = query.nodes
+    left = distances_to(query.net, target)
     here = left(source)
-    ahead = sorted(int(other) for other in asked.net.neighbors(source) if other >= 0)
-    return tuple(asked.net.format(one) for one in ahead if (left(one) or 0) + 1 == here)
+    ahead = sorted(int(other) for other in query.net.neighbors(source) if other >= 0)
+    return tuple(
+        query.net.format(neighbor) for neighbor in ahead if (left(neighbor) or 0) + 1 == here
+    )
 
 
 @told
-def differ(asked: Asked) -> Value:
+def differ(query: Asked) -> Value:
     """WORD WORD: in how many places two words of one length differ."""
-    one, other = asked.word(0, "two words"), asked.word(1, "another word")
-    if len(one) != len(other):
-        raise OutsideRange(f"{one} and {other} are not of one length")
-    return sum(a != b for a, b in zip(one, other, strict=True))
+    word, other = query.word(0, "two words"), query.word(1, "another word")
+    if len(word) != len(other):
+        raise OutsideRange(f"{word} and {other} are not of one length")
+    return sum(a != b for a, b in zip(word, other, strict=True))
 
 
 @told
-def levels(asked: Asked) -> Value:
+def levels(query: Asked) -> Value:
     """SPEC NODE: how many nodes are at distance 0, 1, 2 … from it."""
     from explorer.core.search import distances_from
 
-    return tuple(np.bincount(distances_from(asked.net, asked.node(1))).tolist())
+    return tuple(np.bincount(distances_from(query.net, query.node(1))).tolist())
 
 
 # Routes -----------------------------------------------------------------------------------------
 
 
 @told
-def length(asked: Asked) -> Value:
+def length(query: Asked) -> Value:
     """SPEC FROM TO router= variant=: the hops of the router's route."""
-    return _routed(asked).length
+    return _routed(query).length
 
 
 @told
-def route(asked: Asked) -> Value:
+def route(query: Asked) -> Value:
     """SPEC FROM TO router= variant=: the nodes of the router's route, both ends with it."""
-    return tuple(map(asked.net.format, _routed(asked).nodes))
+    return tuple(map(query.net.format, _routed(query).nodes))
 
 
 @told
-def next_hop(asked: Asked) -> Value:
+def next_hop(query: Asked) -> Value:
     """SPEC FROM TO router= variant=: where the router sends the message first."""
-    hops = _routed(asked).hops
-    return asked.net.format(hops[0].next) if hops else None
+    hops = _routed(query).hops
+    return query.net.format(hops[0].next) if hops else None
 
 
-def _routed(asked: Asked) -> Trace:
+def _routed(query: Asked) -> Trace:
     from explorer.routing.trace import route as routed
 
-    source, target = asked.nodes
-    chosen = asked.chosen
-    return routed(asked.net, source, target, chosen.get("router"), chosen.get("variant"))
+    source, target = query.nodes
+    chosen = query.chosen
+    return routed(query.net, source, target, chosen.get("router"), chosen.get("variant"))
 
 
 @told
-def orders(asked: Asked) -> Value:
+def orders(query: Asked) -> Value:
     """NUMBER: in how many orders so many things can be done; or SPEC FROM TO: of its hops."""
-    word = asked.word(0, "a number")
-    count = int(word) if word.isdigit() else distance(asked)
+    word = query.word(0, "a number")
+    count = int(word) if word.isdigit() else distance(query)
     return factorial(min(int(str(count)), 20))
 
 
@@ -241,51 +245,51 @@ def orders(asked: Asked) -> Value:
 
 
 @told
-def rounds(asked: Asked) -> Value:
+def rounds(query: Asked) -> Value:
     """SPEC ROOT tree= model= variant=: the rounds of a broadcast."""
-    return _spread(asked).depth
+    return _spread(query).depth
 
 
 @told
-def informed(asked: Asked) -> Value:
+def informed(query: Asked) -> Value:
     """SPEC ROOT tree= model= variant=: how many know after round 0, 1, 2 …."""
-    schedule = _spread(asked)
+    schedule = _spread(query)
     moments = (RoundMoment(schedule, number) for number in range(schedule.depth + 1))
     return tuple(len(moment.informed) for moment in moments)
 
 
-def _spread(asked: Asked) -> Schedule:
+def _spread(query: Asked) -> Schedule:
     from explorer.collectives.registry import broadcast
 
-    chosen = asked.chosen
+    chosen = query.chosen
     tree, variant = chosen.get("tree"), chosen.get("variant")
-    return broadcast(asked.net, asked.node(1), tree, chosen.get("model", "one-port"), variant)
+    return broadcast(query.net, query.node(1), tree, chosen.get("model", "one-port"), variant)
 
 
 @told
-def verdicts(asked: Asked) -> Value:
+def verdicts(query: Asked) -> Value:
     """WORD: how many statements of the papers have a verdict, or all of them for ``all``."""
     from explorer.papers.record import recorded
     from explorer.papers.registry import claims
 
-    word = asked.word(0, "a verdict")
-    found = [finding.verdict for key in claims() if (finding := recorded(key))]
-    return len(found) if word == "all" else found.count(word)  # type: ignore[arg-type]
+    word = query.word(0, "a verdict")
+    all_verdicts = [finding.verdict for key in claims() if (finding := recorded(key))]
+    return len(all_verdicts) if word == "all" else all_verdicts.count(word)  # type: ignore[arg-type]
 
 
 @told
-def product(asked: Asked) -> Value:
+def product(query: Asked) -> Value:
     """NUMBER NUMBER …: their product, where a formula is put in by hand."""
-    found = Fraction(1)
-    for word in asked.words:
-        found *= _number(word)
-    return found
+    result = Fraction(1)
+    for word in query.words:
+        result *= _number(word)
+    return result
 
 
 @told
-def total(asked: Asked) -> Value:
+def total(query: Asked) -> Value:
     """NUMBER NUMBER …: their sum; one with a minus is taken away."""
-    return sum((_number(word) for word in asked.words), Fraction(0))
+    return sum((_number(word) for word in query.words), Fraction(0))
 
 
 def _number(word: str) -> Fraction:

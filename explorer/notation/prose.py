@@ -38,14 +38,14 @@ def joined(*parts: str | Mark) -> Prose:
     >>> joined("2", " ", {"tag": "i", "parts": ["n"]}, "")
     ['2 ', {'tag': 'i', 'parts': ['n']}]
     """
-    found: Prose = []
+    prose: Prose = []
     for part in parts:
-        last = found[-1] if found else None
+        last = prose[-1] if prose else None
         if isinstance(part, str) and isinstance(last, str):
-            found[-1] = last + part
+            prose[-1] = last + part
         elif part:
-            found.append(part)
-    return found
+            prose.append(part)
+    return prose
 
 
 def mark(tag: str, *parts: str | Mark) -> Mark:
@@ -114,22 +114,22 @@ class _Reader:
     at: int = 0
 
     def next(self) -> re.Match[str] | None:
-        found = TOKEN.match(self.source, self.at)
-        if found:
-            self.at = found.end()
-        return found
+        token = TOKEN.match(self.source, self.at)
+        if token:
+            self.at = token.end()
+        return token
 
     def group(self) -> str:
         """Return what stands in the next pair of braces, as it is written."""
         while self.source[self.at : self.at + 1] == " ":
             self.at += 1
         if self.source[self.at : self.at + 1] != "{":
-            found = self.next()
-            if found is None:
+            token = self.next()
+            if token is None:
                 raise _Beyond
-            if found[3]:  # one digit, as in TeX
-                self.at = found.start() + 1
-            return self.source[found.start() : self.at]
+            if token[3]:  # one digit, as in TeX
+                self.at = token.start() + 1
+            return self.source[token.start() : self.at]
         depth, start = 0, self.at + 1
         for i in range(self.at, len(self.source)):
             depth += {"{": 1, "}": -1}.get(self.source[i], 0)
@@ -145,8 +145,8 @@ class _Reader:
         """Return the whole formula; ``tight`` leaves no room about its operators."""
         out: list[Atom] = []
         before, depth = "", 0
-        while (found := self.next()) is not None:
-            sign = self.atom(found, out)
+        while (token := self.next()) is not None:
+            sign = self.atom(token, out)
             if not sign:
                 continue
             if sign in OPEN:
@@ -165,9 +165,9 @@ class _Reader:
             before = sign
         return joined(*(part for atom in out for part in atom))
 
-    def atom(self, found: re.Match[str], out: list[Atom]) -> str:
+    def atom(self, token: re.Match[str], out: list[Atom]) -> str:
         """Write one atom and return the sign it counts as, empty for scripts and spaces."""
-        command, escaped, digits, space, sign = found.groups()
+        command, escaped, digits, space, sign = token.groups()
         if space:
             return ""
         if digits:
@@ -236,10 +236,10 @@ class _Reader:
             room = "" if not out or _ending(out[-1]) in OPEN | BINARY | {" "} else " "
             out.append([f"{room}{LARGE[name]}"])
             scripts = ""
-            while (found := self.next()) is not None and found[0] in ("_", "^"):
-                scripts += str(self.script(found[0]))
-            if found is not None:
-                self.at = found.start()
+            while (token := self.next()) is not None and token[0] in ("_", "^"):
+                scripts += str(self.script(token[0]))
+            if token is not None:
+                self.at = token.start()
             out.append([f"{scripts.rstrip()} "])
             return "x"
         raise _Beyond
@@ -251,10 +251,10 @@ class _Reader:
         text = _text(inner)
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
             return text.translate(RAISED)
-        one = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
+        single = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
         # What follows is no part of a script: "2^m n!".
         room = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
-        return f"{sign}{text}{room}" if one else f"{sign}({text}){room}"
+        return f"{sign}{text}{room}" if single else f"{sign}({text}){room}"
 
 
 def _held(sentence: Prose) -> str:
@@ -295,10 +295,10 @@ def _marked(element: ElementTree.Element) -> Mark:
     inner: list[str | Mark] = [(element.text or "").strip()]
     for child in element:
         inner += [_marked(child), (child.tail or "").strip()]
-    found = mark(element.tag.rpartition("}")[2], *inner)
+    node = mark(element.tag.rpartition("}")[2], *inner)
     if element.attrib:
-        found["attributes"] = dict(element.attrib)
-    return found
+        node["attributes"] = dict(element.attrib)
+    return node
 
 
 @lru_cache(maxsize=8192)
@@ -331,10 +331,10 @@ def rich(text: str) -> Prose:
     'the node '
     """
     out, at = Prose(), 0
-    for found in PARTS.finditer(text):
-        latex, code = found.groups()
-        out += [printed(text[at : found.start()]), formula(latex) if latex else mark("code", code)]
-        at = found.end()
+    for part in PARTS.finditer(text):
+        latex, code = part.groups()
+        out += [printed(text[at : part.start()]), formula(latex) if latex else mark("code", code)]
+        at = part.end()
     return joined(*out, printed(text[at:]))
 
 

@@ -54,12 +54,12 @@ def _spans(text: str) -> Iterator[tuple[Syntax, tuple[int, int], tuple[int, int]
 
 
 def _split(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun]:
-    found: list[SyntaxRun] = []
+    pieces: list[SyntaxRun] = []
     at = 0
     for begin, end, kind in spans:
-        found += [("", row[at:begin]), (kind, row[begin:end])]
+        pieces += [("", row[at:begin]), (kind, row[begin:end])]
         at = end
-    return [(kind, part) for kind, part in (*found, ("", row[at:])) if part]
+    return [(kind, part) for kind, part in (*pieces, ("", row[at:])) if part]
 
 
 def choices(text: str) -> dict[int, tuple[int, int]]:
@@ -74,12 +74,12 @@ def choices(text: str) -> dict[int, tuple[int, int]]:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError):
         return {}
-    found = {
+    branches = {
         node.lineno: (node.body[0].lineno, node.body[-1].end_lineno or node.body[-1].lineno)
         for node in ast.walk(tree)
         if isinstance(node, ast.If | ast.While) and node.body[0].lineno > node.test.lineno
     }
-    return dict(sorted(found.items()))
+    return dict(sorted(branches.items()))
 
 
 BITWISE: Final = (ast.BitXor, ast.BitAnd, ast.BitOr, ast.LShift, ast.RShift)
@@ -101,11 +101,11 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
     known = set(nodes)
     for _ in range(1 + min(len(given), MOST_LINES // 100)):
         before = len(known)
-        for one in given:
-            if _of_bits(one.value, known):
+        for assignment in given:
+            if _of_bits(assignment.value, known):
                 known |= {
                     name.id
-                    for target in one.targets
+                    for target in assignment.targets
                     for name in ast.walk(target)
                     if isinstance(name, ast.Name)
                 }

@@ -117,14 +117,14 @@ class Claim:
 
     def find(self) -> Finding:
         """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""
-        found = self.compute()
-        if found.verdict == "differs" and found.witness is None:
+        finding = self.compute()
+        if finding.verdict == "differs" and finding.witness is None:
             raise BrokenContract(f"claim {self.id} differs and shows no witness")
-        if found.verdict == "depends" and len(found.readings) < 2:
+        if finding.verdict == "depends" and len(finding.readings) < 2:
             raise BrokenContract(f"claim {self.id} depends on a reading and does not name two")
-        if found.verdict == "open" and not found.note:
+        if finding.verdict == "open" and not finding.note:
             raise BrokenContract(f"claim {self.id} is open and does not say why")
-        return found
+        return finding
 
 
 def claim(

@@ -39,10 +39,10 @@ def compute_again(claim_id: str, patience: float = PATIENCE) -> Again:
     """
     if claim_id not in claims():
         raise ExplorerError("there is no claim of that name")
-    asked = [sys.executable, "-m", "explorer.papers.recompute", claim_id]
+    command = [sys.executable, "-m", "explorer.papers.recompute", claim_id]
     try:
         done = subprocess.run(
-            asked, capture_output=True, encoding="utf-8", timeout=patience, check=False
+            command, capture_output=True, encoding="utf-8", timeout=patience, check=False
         )
     except subprocess.TimeoutExpired as error:
         raise ExplorerError(f"after {patience:.0f} seconds it was given up") from error

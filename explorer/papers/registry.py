@@ -39,14 +39,14 @@ PAPERS: tuple[Paper, ...] = (
 
 @cache
 def _modules() -> tuple[ModuleType, ...]:
-    found: list[ModuleType] = []
+    modules: list[ModuleType] = []
     for paper in PAPERS:
         name = f"explorer.papers.{paper.key}"
         root = import_module(name)
-        found += [
+        modules += [
             import_module(f"{name}.{module.name}") for module in pkgutil.iter_modules(root.__path__)
         ]
-    return tuple(found)
+    return tuple(modules)
 
 
 def _found(kind: type[T]) -> Iterator[T]:

@@ -26,14 +26,14 @@ def to_json(cell: Cell) -> dict[str, Any]:
     >>> to_json(Cell("4.5", "4.5", "agrees", Fraction(9, 2)))
     {'printed': '4.5', 'computed': '4.5', 'verdict': 'agrees', 'number': '9/2'}
     """
-    found = {
+    data = {
         field.name: getattr(cell, field.name)
         for field in fields(cell)
         if getattr(cell, field.name) != field.default
     }
     if isinstance(cell.number, Fraction):
-        found["number"] = str(cell.number)
-    return found
+        data["number"] = str(cell.number)
+    return data
 
 
 def from_json(plain: Mapping[str, Any]) -> Cell:
@@ -63,9 +63,9 @@ def recorded(paper: str) -> Mapping[str, Rows]:
 
 def rows_of(table_id: str) -> Rows:
     """Return the rows of a table as recorded; those of one without record are computed, once."""
-    found = recorded(tables()[table_id].paper).get(table_id)
-    if found is not None:
-        return found
+    rows = recorded(tables()[table_id].paper).get(table_id)
+    if rows is not None:
+        return rows
     # Two visitors who ask at once wait for one computation.
     with _COMPUTING:
         return _computed(table_id)

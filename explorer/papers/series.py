@@ -79,4 +79,4 @@ def series(figure: Figure) -> tuple[Series, ...]:
     ('HCN(n)', 'HCN(3)', 6, 5)
     """
     shown = comparison(figure)
-    return tuple(Series(c, found) for c, found in zip(shown.curves, shown.rows, strict=True))
+    return tuple(Series(c, row) for c, row in zip(shown.curves, shown.rows, strict=True))

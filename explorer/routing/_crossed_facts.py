@@ -73,8 +73,10 @@ def other_bits(moment: Moment) -> tuple[int, ...]:
 
 def twisted(moment: Moment) -> tuple[int, ...]:
     """Return the double bits below the link's that end in 1."""
-    found = reversed(pairs_here(moment))
-    return tuple(i for i, pair in enumerate(found) if i < double(moment) and pair.endswith("1"))
+    double_bits = reversed(pairs_here(moment))
+    return tuple(
+        i for i, pair in enumerate(double_bits) if i < double(moment) and pair.endswith("1")
+    )
 
 
 def last_symbol(moment: Moment) -> str:

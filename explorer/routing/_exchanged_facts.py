@@ -142,8 +142,8 @@ def first(place: int, text: str) -> Line:
 
     def guard(moment: Moment) -> bool:
         side = moment.net.address(moment.source)[2]
-        asked = moment.variant == "as printed" or side == place
-        return case(moment) == 4 and asked and not _right(moment, place) and moment.before > 0
+        applies = moment.variant == "as printed" or side == place
+        return case(moment) == 4 and applies and not _right(moment, place) and moment.before > 0
 
     return Line(text, guard, lambda moment: moved(moment, place))
 

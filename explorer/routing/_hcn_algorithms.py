@@ -144,7 +144,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
         " of them, {best}."
     )
-    taken = Fact(lengths[best] - 1, lambda moment: len(moment.way) - 1 - moment.place)
+    hops = Fact(lengths[best] - 1, lambda moment: len(moment.way) - 1 - moment.place)
     itself = {"A": False, "B": away == k, "C": l in (i, k)}[best]
     itself = itself and variant != PRINTED
     if itself:
@@ -156,7 +156,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         "best": Fact(best, lambda moment: _promises(moment)[0]),
         "least": facts[best],
         "tied": Fact(tied, _tied, " and ".join),
-        **({"taken": taken} if itself else {}),
+        **({"taken": hops} if itself else {}),
     }
     yield Step(walk.node, None, line + 3, Reason(template, facts | chosen), walk.known)
     start = line + 4

@@ -77,9 +77,9 @@ def differing(moment: Moment) -> tuple[int, ...]:
     """Return the classes whose fields differ from the target's, in order."""
     assert isinstance(moment.net, Metacube)
     return tuple(
-        own
-        for own in range(moment.net.classes)
-        if field(moment, moment.at, own) != field(moment, moment.target, own)
+        class_id
+        for class_id in range(moment.net.classes)
+        if field(moment, moment.at, class_id) != field(moment, moment.target, class_id)
     )
 
 
@@ -92,8 +92,8 @@ def walk(moment: Moment) -> tuple[int, ...]:
 def cross_links(moment: Moment) -> int:
     """Return the hops of a shortest way that correct no field."""
     wrong = sum(
-        len(unlike(field(moment, moment.at, own), field(moment, moment.target, own)))
-        for own in differing(moment)
+        len(unlike(field(moment, moment.at, class_id), field(moment, moment.target, class_id)))
+        for class_id in differing(moment)
     )
     return moment.left(moment.at) - wrong
 
@@ -101,7 +101,7 @@ def cross_links(moment: Moment) -> int:
 def needed(moment: Moment) -> int:
     """Return the first class ahead whose field differs, or the last of the way."""
     ahead, wrong = walk(moment)[1:], differing(moment)
-    return next((own for own in ahead if own in wrong), ahead[-1])
+    return next((class_id for class_id in ahead if class_id in wrong), ahead[-1])
 
 
 # What they do ------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def entered(moment: Moment, own: int) -> int:
 
 def fields(classes: Sequence[int]) -> str:
     """Return the names of fields as a list in a sentence."""
-    return listed([f"`m[{own}]`" for own in classes])
+    return listed([f"`m[{class_id}]`" for class_id in classes])
 
 
 def listed(texts: Sequence[str]) -> str:

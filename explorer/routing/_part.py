@@ -23,10 +23,10 @@ def seen_by(
     Hops that leave the part as it is are no hops of it. The lines of its router stand behind line
     ``start``; distances in it are known where ``left`` gives them.
     """
-    way, place = [value(moment.way[0])], 0
+    path, place = [value(moment.way[0])], 0
     for count, node in enumerate(moment.way[1:], 1):
-        if (there := value(node)) != way[-1]:
-            way.append(there)
+        if (there := value(node)) != path[-1]:
+            path.append(there)
             place += count <= moment.place
     return replace(
         moment,
@@ -35,7 +35,7 @@ def seen_by(
         target=target,
         at=value(moment.at),
         next=None if moment.next is None else value(moment.next),
-        way=tuple(way),
+        way=tuple(path),
         place=place,
         before=max(0, moment.before - start),
         left=left or _unknown,

@@ -42,10 +42,10 @@ class Probe:
         near = self.net.neighbors(self.at)
         inside = np.where(near >= 0, near, self.at)
         ahead = self.net.distance(inside, self.target)
-        own = self.net.distance(self.at, self.target)
+        distance = self.net.distance(self.at, self.target)
         assert ahead is not None
-        assert own is not None
-        return [int(v) for v in near], [int(d) for d in ahead], int(own)
+        assert distance is not None
+        return [int(v) for v in near], [int(d) for d in ahead], int(distance)
 
     def blocked(self, node: int) -> bool:
         """Return whether the link to a neighbour has failed or is busy, or the neighbour has."""
@@ -89,6 +89,6 @@ class Probe:
         names = [self.net.ports[port].name for port in ports]
         if len(names) > 3:
             return f"{len(names)} links that shorten the way are"
-        one = len(names) == 1
-        listed = names[0] if one else f"{', '.join(names[:-1])} and {names[-1]}"
-        return f"The link{'s' * (not one)} over {listed} {'is' if one else 'are'}"
+        single = len(names) == 1
+        listed = names[0] if single else f"{', '.join(names[:-1])} and {names[-1]}"
+        return f"The link{'s' * (not single)} over {listed} {'is' if single else 'are'}"

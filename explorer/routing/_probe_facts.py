@@ -130,8 +130,8 @@ def chosen(moment: Moment, alone: bool) -> int | None:
     """Return the node that the protocol goes ahead to, or None."""
     was, tried = _tried(moment, alone)
     seen = set(moment.way[: moment.place + 1])
-    found = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]
-    return found[0] if found else None
+    nodes = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]
+    return nodes[0] if nodes else None
 
 
 # Lines ------------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ def dest_of(moment: Moment) -> int:
 
 def differs(moment: Moment, i: int) -> str:
     """Return whether field i, renamed by xor with the source's class, differs at the source."""
-    own = i ^ found.class_start(moment)
-    here, there = (found.field(moment, v, own) for v in (moment.source, moment.target))
+    class_id = i ^ found.class_start(moment)
+    here, there = (found.field(moment, v, class_id) for v in (moment.source, moment.target))
     return "no" if here == there else "yes"
 
 
@@ -30,7 +30,7 @@ def asked(moment: Moment) -> tuple[int, ...]:
 
 def asked_and_wrong(moment: Moment) -> tuple[int, ...]:
     wrong = found.differing(replace(moment, at=moment.source))
-    return tuple(own for own in asked(moment) if own in wrong)
+    return tuple(class_id for class_id in asked(moment) if class_id in wrong)
 
 
 def type_of(moment: Moment) -> int:
@@ -38,13 +38,13 @@ def type_of(moment: Moment) -> int:
     start, wrong = found.class_start(moment), asked_and_wrong(moment)
     if len(asked(moment)) == 3 and 3 ^ start in wrong:
         return 3
-    return sum(1 << place for place, own in enumerate(asked(moment)) if own in wrong)
+    return sum(1 << place for place, class_id in enumerate(asked(moment)) if class_id in wrong)
 
 
 def path_of(moment: Moment) -> tuple[int, ...]:
     """Return the classes that the whole way enters, renamed, behind their number."""
     whole = found.walk(replace(moment, place=0))
-    classes = [own ^ found.class_start(moment) for own in whole[1:]]
+    classes = [class_id ^ found.class_start(moment) for class_id in whole[1:]]
     return (len(classes), *classes)
 
 
@@ -64,13 +64,13 @@ def renamed(moment: Moment) -> int:
 def never_entered(moment: Moment) -> tuple[int, ...]:
     """Return the classes of fields that differ at the end: no node of them is on the way."""
     seen = {found.class_of(moment, node) for node in moment.way}
-    return tuple(own for own in found.differing(moment) if own not in seen)
+    return tuple(class_id for class_id in found.differing(moment) if class_id not in seen)
 
 
 def arriving(moment: Moment) -> tuple[int, ...]:
     """Return the one shortest list of classes that passes all whose fields differ, renamed."""
     start, end = found.class_start(moment), dest_of(moment)
-    wrong = {own ^ start for own in found.differing(replace(moment, at=moment.source))}
+    wrong = {class_id ^ start for class_id in found.differing(replace(moment, at=moment.source))}
     walks: list[tuple[int, ...]] = [(0,)]
     while not any(w[-1] == end and wrong <= set(w) for w in walks):
         walks = [(*w, w[-1] ^ flip) for w in walks for flip in (1, 2)]
@@ -84,9 +84,9 @@ def type_asked(moment: Moment, dest: int) -> bool:
 
 def entry_read(moment: Moment, dest: int) -> bool:
     """Return whether the row is read: behind the question, or where it loses the message."""
-    asked = GET_TYPE <= moment.before < GET_TYPE + 4
+    deciding = GET_TYPE <= moment.before < GET_TYPE + 4
     ended = moment.at == moment.way[-1] and moment.at != moment.target
-    return dest_of(moment) == dest and (asked or ended)
+    return dest_of(moment) == dest and (deciding or ended)
 
 
 def sent(moment: Moment) -> bool:

@@ -34,5 +34,5 @@ def get_type(dest: int, differs: tuple[bool, ...]) -> int:
     """
     if dest == 0 and differs[3]:
         return 3
-    one, two = ASKED[dest]
-    return 2 * differs[two] + differs[one]
+    low, high = ASKED[dest]
+    return 2 * differs[high] + differs[low]

@@ -105,10 +105,10 @@ def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
     if doubles:
         facts["odd"] = Fact(doubles, found.twisted, _listed)
         facts["bits"] = Fact(tuple(2 * i + 1 for i in doubles), found.other_bits, _listed)
-        one = len(doubles) == 1
+        single = len(doubles) == 1
         also = (
-            f" and with it bit{'s' * (not one)} {{bits}}, because double bit{'s' * (not one)}"
-            f" {{odd}} {'ends' if one else 'end'} in {{one}}"
+            f" and with it bit{'s' * (not single)} {{bits}}, because double bit{'s' * (not single)}"
+            f" {{odd}} {'ends' if single else 'end'} in {{one}}"
         )
         facts["one"] = Fact("1", found.last_symbol)
     end = ", and arrives" if arrives else ""

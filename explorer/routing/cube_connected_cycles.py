@@ -140,7 +140,7 @@ class CycleWalk(Router):
             hops=Fact(len(places) - 1, _hops_on_cycle, count),
         )
         read = (
-            Variable("R", differ._replace(show=lambda found: _spaced(found) or "none")),
+            Variable("R", differ._replace(show=lambda values: _spaced(values) or "none")),
             Variable("W", Fact(places, _walked, _spaced), decides=True),
         )
         return reason, read

@@ -89,11 +89,11 @@ class DisjointDetour(Router):
             path = min(whole, key=len)
             yield self._chosen(net, paths, len(whole), path, faults)
         else:
-            found = _searched(net, source, target, faults)
-            if found is None:
+            nodes = _searched(net, source, target, faults)
+            if nodes is None:
                 yield self._none(net, source, target, len(paths), faults)
                 return
-            path = tuple(found)
+            path = tuple(nodes)
             yield self._searching(source, len(paths), path)
         last = len(path) - 1
         for i, (at, there) in enumerate(pairwise(path), 1):

@@ -218,11 +218,11 @@ class FourCases(Router):
             onward = at ^ (value ^ following) << shift
             if isinstance(cube, CrossedCube):
                 inner = reason(choice, cube.n, "`{part}`", onward == target).lifted(project)
-                told = Reason(inner.template, {**inner.facts, "part": named})
+                why = Reason(inner.template, {**inner.facts, "part": named})
                 reads = read_by(variables(choice, cube.n, (part, f"{part}'")), project)
             else:
                 chosen = Fact(bit, lowest_wrong)
-                told = self.flat_reason(
+                why = self.flat_reason(
                     wrong.bit_count(),
                     onward == target,
                     named,
@@ -235,11 +235,11 @@ class FourCases(Router):
                     },
                 )
                 reads = (
-                    Variable(part, told.facts["here"]),
-                    Variable(f"{part}'", told.facts["there"]),
-                    Variable("K", told.facts["bit"], decides=True),
+                    Variable(part, why.facts["here"]),
+                    Variable(f"{part}'", why.facts["there"]),
+                    Variable("K", why.facts["bit"], decides=True),
                 )
-            yield Step(at, onward, line, told, reads)
+            yield Step(at, onward, line, why, reads)
             at = onward
         return at
 

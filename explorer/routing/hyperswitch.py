@@ -172,11 +172,11 @@ class Hyperswitch(Router):
     # The two protocols ------------------------------------------------------------------------
 
     def _one_port(self, probe: Probe) -> Step:
-        near, ahead, own = probe.look()
+        near, ahead, distance = probe.look()
         tried = probe.tried[probe.at]
         blocked: list[int] = []
         for port, node in enumerate(near):
-            if node < 0 or ahead[port] >= own or port in tried or node in probe.tried:
+            if node < 0 or ahead[port] >= distance or port in tried or node in probe.tried:
                 continue
             tried.add(port)
             if not probe.blocked(node):
@@ -184,21 +184,23 @@ class Hyperswitch(Router):
                 if blocked:
                     what = "{shut} blocked, and the next that shortens the way"
                 step = probe.shut(blocked), ahead[port]
-                return self._advance(probe, port, node, own, 4, what, *step)
+                return self._advance(probe, port, node, distance, 4, what, *step)
             blocked.append(port)
             if probe.path:
                 what = "{shut} blocked, and a node tries one port at a time"
-                return self._retreat(probe, own, 5, what, probe.shut(blocked))
+                return self._retreat(probe, distance, 5, what, probe.shut(blocked))
         if probe.path:
-            return self._retreat(probe, own, 5, "Every port that shortens the way has been tried")
+            return self._retreat(
+                probe, distance, 5, "Every port that shortens the way has been tried"
+            )
         what = (
             "Back at the source `{here}` every port that shortens the way has been tried, one a"
             " node"
         )
-        return self._lost(probe, own, 6, what)
+        return self._lost(probe, distance, 6, what)
 
     def _adaptive(self, probe: Probe) -> Step:
-        near, ahead, own = probe.look()
+        near, ahead, distance = probe.look()
         tried = probe.tried[probe.at]
         open_ports, blocked = [], []
         for port, node in enumerate(near):
@@ -209,29 +211,29 @@ class Hyperswitch(Router):
                 blocked.append(port)
             else:
                 open_ports.append(port)
-        closer = [p for p in open_ports if ahead[p] < own]
+        closer = [p for p in open_ports if ahead[p] < distance]
         if open_ports:
             port = min(open_ports, key=lambda p: (ahead[p], p))
-            shut = [p for p in blocked if ahead[p] < own]
+            shut = [p for p in blocked if ahead[p] < distance]
             first = "{shut} blocked" if shut else ""
             if closer:
                 what = f"{first} and the next one that shortens it" if shut else FIRST
             else:
-                keeps = "keeps the distance" if ahead[port] == own else "is not probed yet"
+                keeps = "keeps the distance" if ahead[port] == distance else "is not probed yet"
                 reason = first or "No port is left that shortens the way"
                 what = f"{reason}, and the first that {keeps}"
             tried.add(port)
             step = probe.shut(shut), ahead[port]
-            return self._advance(probe, port, near[port], own, 5, what, *step)
+            return self._advance(probe, port, near[port], distance, 5, what, *step)
         if probe.path:
             return self._retreat(
-                probe, own, 6, "Every port here is blocked or leads where the probe has been"
+                probe, distance, 6, "Every port here is blocked or leads where the probe has been"
             )
         what = (
             "Back at the source `{here}` the probe has tried every port of every node that it"
             " could reach"
         )
-        return self._lost(probe, own, 7, what)
+        return self._lost(probe, distance, 7, what)
 
     # The moves --------------------------------------------------------------------------------
 
@@ -240,13 +242,13 @@ class Hyperswitch(Router):
         probe: Probe,
         port: int,
         node: int,
-        own: int,
+        distance: int,
         line: int,
         what: str,
         shut: Fact,
         left: int,
     ) -> Step:
-        at, header = probe.at, probe.header(own, port)
+        at, header = probe.at, probe.header(distance, port)
         end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
         reason = sentence(
             f"{what} is {{port}}, so the probe reserves it{end}.",
@@ -258,9 +260,9 @@ class Hyperswitch(Router):
         return Step(at, node, line, reason, header, action="reserve")
 
     def _retreat(
-        self, probe: Probe, own: int, line: int, what: str, shut: Fact | None = None
+        self, probe: Probe, distance: int, line: int, what: str, shut: Fact | None = None
     ) -> Step:
-        at, header = probe.at, probe.header(own, None)
+        at, header = probe.at, probe.header(distance, None)
         before = probe.retreat()
         facts = {"before": to_node(probe.net, before), **({"shut": shut} if shut else {})}
         reason = Reason(
@@ -268,16 +270,16 @@ class Hyperswitch(Router):
         )
         return Step(at, before, line, reason, header, action="retreat")
 
-    def _lost(self, probe: Probe, own: int, line: int, what: str) -> Step:
+    def _lost(self, probe: Probe, distance: int, line: int, what: str) -> Step:
         other, facts = _other_way(probe)
         reason = Reason(
             f"{what}, so no circuit is set up and the message is lost. {other}",
             {**facts, "here": here(probe.net, probe.at)},
         )
-        return Step(probe.at, None, line, reason, probe.header(own, None), lost=True)
+        return Step(probe.at, None, line, reason, probe.header(distance, None), lost=True)
 
     def _called_back(self, probe: Probe, source: int, line: int) -> Step:
-        own = probe.look()[2]
+        distance = probe.look()[2]
         other, facts = _other_way(probe)
         reason = Reason(
             "The probe has made {hops} hops without an end, so it is called back to `{start}` and"
@@ -288,7 +290,7 @@ class Hyperswitch(Router):
                 "start": Fact(source, lambda moment: moment.source, probe.net.format),
             },
         )
-        return Step(probe.at, None, line, reason, probe.header(own, None), lost=True)
+        return Step(probe.at, None, line, reason, probe.header(distance, None), lost=True)
 
 
 def _other_way(probe: Probe) -> tuple[str, dict[str, Fact]]:

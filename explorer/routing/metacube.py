@@ -30,9 +30,9 @@ def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
     width = m << k
     left = source ^ target
     through = 0
-    for own, field in _fields(k, m):
+    for class_bit, field in _fields(k, m):
         if left & field:
-            through |= own
+            through |= class_bit
     flips = [source]
     for cross, field in _plan(k, m, source >> width, target >> width, through):
         if cross:
@@ -56,10 +56,10 @@ def _plan(k: int, m: int, start: int, end: int, through: int) -> tuple[tuple[int
     fields = _fields(k, m)
     return tuple(
         (
-            (walk[place - 1] ^ own) << (m << k) if place else 0,
-            fields[own][1] if through >> own & 1 and own not in walk[:place] else 0,
+            (walk[place - 1] ^ class_id) << (m << k) if place else 0,
+            fields[class_id][1] if through >> class_id & 1 and class_id not in walk[:place] else 0,
         )
-        for place, own in enumerate(walk)
+        for place, class_id in enumerate(walk)
     )
 
 
@@ -85,8 +85,8 @@ def field_of(net: Metacube, node: int, own: int) -> str:
 
 def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
     """Return why a message crosses a cube-link."""
-    own = at >> net.width
-    here, there = field_of(net, at, own), field_of(net, target, own)
+    class_id = at >> net.width
+    here, there = field_of(net, at, class_id), field_of(net, target, class_id)
     wrong = int(here, 2) ^ int(there, 2)
     place = "Field `m[{own}]`, the one that a node of class `{c}` can change,"
     if not net.k:
@@ -103,11 +103,11 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
         )
     return sentence(
         f"{why}{_end(following, target)}",
-        own=Fact(own, found.class_here),
-        c=Fact(own, found.class_here, partial(found.class_text, net)),
+        own=Fact(class_id, found.class_here),
+        c=Fact(class_id, found.class_here, partial(found.class_text, net)),
         here=Fact(here, found.field_here),
         there=Fact(there, found.field_there),
-        bit=Fact((at ^ following).bit_length() - 1 - own * net.m, found.lowest),
+        bit=Fact((at ^ following).bit_length() - 1 - class_id * net.m, found.lowest),
         count=Fact(wrong.bit_count(), found.count),
     )
 
@@ -116,7 +116,7 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     """Return why a message goes to class ``walk[0]``, the rest of the walk being the others."""
     following, end = walk[0], target >> net.width
     wrong = int(net.differing(at, target))
-    needed = next((own for own in walk if wrong >> own & 1), end)
+    needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
     name = partial(found.class_text, net)
     facts = {
         "name": Fact(following, found.class_next, name),
@@ -153,22 +153,22 @@ def _end(following: int, target: int) -> str:
 
 def _classes(mask: int) -> tuple[int, ...]:
     """Return the classes of a set given as a mask."""
-    return tuple(own for own in range(mask.bit_length()) if mask >> own & 1)
+    return tuple(class_id for class_id in range(mask.bit_length()) if mask >> class_id & 1)
 
 
 def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple[Variable, ...]:
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
-    own = at >> net.width
-    name = Variable("c", Fact(own, found.class_here, partial(found.class_text, net)))
-    index = Fact(own, found.class_here)
+    class_id = at >> net.width
+    name = Variable("c", Fact(class_id, found.class_here, partial(found.class_text, net)))
+    index = Fact(class_id, found.class_here)
     here, there = sentence("m_current[{own}]", own=index), sentence("m_d[{own}]", own=index)
     return (
         *((name,) if net.k else ()),
-        Variable(here, Fact(field_of(net, at, own), found.field_here)),
-        Variable(there, Fact(field_of(net, target, own), found.field_there)),
+        Variable(here, Fact(field_of(net, at, class_id), found.field_here)),
+        Variable(there, Fact(field_of(net, target, class_id), found.field_there)),
         Variable(
             "i",
-            Fact((at ^ following).bit_length() - 1 - own * net.m, found.bit),
+            Fact((at ^ following).bit_length() - 1 - class_id * net.m, found.bit),
             decides=True,
         ),
     )
@@ -239,9 +239,11 @@ class ShortestWalk(Router):
         assert isinstance(net, Metacube)
         route = metacube_route(net.k, net.m, source, target)
         classes = [node >> net.width for node in route]
-        walk = [own for i, own in enumerate(classes) if i == 0 or own != classes[i - 1]]
+        walk = [
+            class_id for i, class_id in enumerate(classes) if i == 0 or class_id != classes[i - 1]
+        ]
         wrong = int(net.differing(source, target))
-        differing = [own for own in range(net.classes) if wrong >> own & 1]
+        differing = [class_id for class_id in range(net.classes) if wrong >> class_id & 1]
         yield Step(source, None, 2, self.plan(net, walk, differing), self.planned(net, walk, wrong))
         for at, following in pairwise(route):
             if at >> net.width == following >> net.width:
@@ -294,14 +296,20 @@ class ShortestWalk(Router):
             return ()
 
         def names(classes: Sequence[int]) -> Iterator[str]:
-            return (found.class_text(net, own) for own in classes)
+            return (found.class_text(net, class_id) for class_id in classes)
 
         return (
             Variable(
                 "S",
-                Fact(_classes(wrong), found.differing, lambda own: f"{{{', '.join(names(own))}}}"),
+                Fact(
+                    _classes(wrong),
+                    found.differing,
+                    lambda numbers: f"{{{', '.join(names(numbers))}}}",
+                ),
             ),
             Variable(
-                "W", Fact(tuple(walk), found.walk, lambda own: " → ".join(names(own))), decides=True
+                "W",
+                Fact(tuple(walk), found.walk, lambda numbers: " → ".join(names(numbers))),
+                decides=True,
             ),
         )

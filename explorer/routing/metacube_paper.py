@@ -124,7 +124,7 @@ class QuadCube(Router):
         yield from self.decide(net, source, dest, differs, kind, path)
         at = yield from self.in_cluster(net, source, source, target)
         for place, entry in enumerate(path[1:], start=1):
-            walk = tuple(own ^ start for own in path[place:])
+            walk = tuple(class_id ^ start for class_id in path[place:])
             following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.width
             variables = (
                 Variable("next", Fact(place, quad.entered)),
@@ -151,8 +151,8 @@ class QuadCube(Router):
     ) -> Iterator[Step]:
         """Yield the two decisions before the first hop: the type, and the classPath."""
         start = int(net.class_of(source))
-        asked = (1, 2, 3) if dest == 0 else ASKED[dest]
-        wrong = tuple(i ^ start for i in asked if differs[i])
+        inner_fields = (1, 2, 3) if dest == 0 else ASKED[dest]
+        wrong = tuple(i ^ start for i in inner_fields if differs[i])
         if wrong:
             verb = "differs" if len(wrong) == 1 else "differ"
             truth = f"Of the fields {{asked}} that neither end can change, {{wrong}} {verb}"
@@ -161,7 +161,7 @@ class QuadCube(Router):
         type_found = Fact(kind, quad.type_of)
         reason = sentence(
             f"{truth}: type is {{kind}}.",
-            asked=Fact(tuple(i ^ start for i in asked), quad.asked, found.fields),
+            asked=Fact(tuple(i ^ start for i in inner_fields), quad.asked, found.fields),
             wrong=Fact(wrong, quad.asked_and_wrong, found.fields),
             kind=type_found,
         )
@@ -172,7 +172,7 @@ class QuadCube(Router):
                     f"field {i} differs",
                     Fact("yes" if differs[i] else "no", partial(quad.differs, i=i)),
                 )
-                for i in asked
+                for i in inner_fields
             ),
             Variable("type", type_found, decides=True),
         )
@@ -185,9 +185,11 @@ class QuadCube(Router):
             "count": Fact(path[0], quad.cross_links),
             "start": Fact(start, found.class_start, partial(found.class_text, net)),
             "way": Fact(
-                tuple(own ^ start for own in (0, *path[1:])),
+                tuple(class_id ^ start for class_id in (0, *path[1:])),
                 found.walk,
-                lambda way: " → ".join(f"`{found.class_text(net, own)}`" for own in way),
+                lambda walk: " → ".join(
+                    f"`{found.class_text(net, class_id)}`" for class_id in walk
+                ),
             ),
         }
         lead = "Table 1 has {entry} for dest {dest}, type {kind}"
@@ -228,7 +230,7 @@ class QuadCube(Router):
         """Return the step that says which entry of the table lost the message, and why."""
         dest, kind = place
         wrong = int(net.differing(at, target))
-        missed = tuple(own for own in range(net.classes) if wrong >> own & 1)
+        missed = tuple(missing for missing in range(net.classes) if wrong >> missing & 1)
         entry = Fact(path, quad.path_of, _entry)
         reason = sentence(
             "Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
@@ -240,7 +242,7 @@ class QuadCube(Router):
             classes=Fact(
                 missed,
                 quad.never_entered,
-                lambda own: found.listed([f"`{found.class_text(net, c)}`" for c in own]),
+                lambda missing: found.listed([f"`{found.class_text(net, c)}`" for c in missing]),
             ),
             fields=Fact(missed, found.differing, found.fields),
             loop=Fact(LOOP, _loop_line),

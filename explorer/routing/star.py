@@ -97,7 +97,9 @@ class CycleStructure(Router):
                 "cycle": Fact(tuple(cycles[0]), lambda moment: _cycles(moment)[0], shown),
             }
             all_cycles = Fact(
-                tuple(map(tuple, cycles)), _cycles, lambda found: "".join(map(shown, found))
+                tuple(map(tuple, cycles)),
+                _cycles,
+                lambda cycle_list: "".join(map(shown, cycle_list)),
             )
             read = (
                 Variable("x", facts["first"]),

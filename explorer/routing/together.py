@@ -35,16 +35,16 @@ def together(
     source, target = ends.T
     rows = np.flatnonzero(source != target)
     at, limit = source[rows], FEW_HOPS
-    taken: list[tuple[Ints, Ints, Ints]] = []
+    hops: list[tuple[Ints, Ints, Ints]] = []
     while len(rows):
-        if len(taken) == limit:
+        if len(hops) == limit:
             limit = most_hops(net, int(target[rows[0]]))
-            if len(taken) >= limit:
+            if len(hops) >= limit:
                 return None
         there = router.next_hops(net, source[rows], target[rows], at, variant)
         if there is None or ((there < 0) | (there >= net.nodes)).any():
             return None
-        taken.append((rows, at, there))
+        hops.append((rows, at, there))
         going = there != target[rows]
         rows, at = rows[going], there[going]
-    return taken
+    return hops

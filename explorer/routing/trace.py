@@ -228,9 +228,9 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
 
 def choose_router(net: Network, key: str | None, faults: Faults) -> Router:
     """Return the router asked for; else the default, or with faults one that goes round them."""
-    found = router_for(net, key, bool(faults))
-    if key is not None or not faults or found.tolerates_faults:
-        return found
+    router = router_for(net, key, bool(faults))
+    if key is not None or not faults or router.tolerates_faults:
+        return router
     raise Unroutable(
         f"{net.spec} has {net.nodes:,} nodes and no router that goes round faults",
         nearest="a router by its key, which stops where it meets one",

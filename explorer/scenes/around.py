@@ -30,8 +30,8 @@ def bend_round(
     np.maximum.at(high, homes, ends + pad)
     _, bundle = np.unique(bundles, return_inverse=True)
     bundle = np.asarray(bundle).ravel()
-    own = np.zeros((len(which), len(low)), dtype=bool)
-    own[np.arange(len(which)), home[:, 0]] = own[np.arange(len(which)), home[:, 1]] = True
+    is_home = np.zeros((len(which), len(low)), dtype=bool)
+    is_home[np.arange(len(which)), home[:, 0]] = is_home[np.arange(len(which)), home[:, 1]] = True
 
     def through(control: Floats) -> Floats:
         """Return the share of each link that lies in foreign clusters."""
@@ -39,7 +39,7 @@ def bend_round(
         double = np.zeros(len(which), dtype=bool)
         points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
         at = points[:, :, None]
-        inside = ((at > low) & (at < high)).all(axis=3) & ~own[:, None]
+        inside = ((at > low) & (at < high)).all(axis=3) & ~is_home[:, None]
         return np.asarray(
             inside.any(axis=2).mean(axis=1) * INSIDE + field.along(points, start, end)
         )

@@ -116,7 +116,7 @@ def turning(start: Floats, end: Floats, axis: int, place: float) -> Floats:
 def sample(start: Floats, end: Floats, control: Floats, double: Mask, number: int) -> Floats:
     """Return points along curves, ends included: (..., m, number, 2)."""
     t = np.linspace(0, 1, number)
-    found = _quadratic(
+    points = _quadratic(
         start, control[..., 0, :], end, np.broadcast_to(t, (*start.shape[:-1], number))
     )
     if double.any():
@@ -135,8 +135,8 @@ def sample(start: Floats, end: Floats, control: Floats, double: Mask, number: in
             np.broadcast_to(2 * t[half:] - 1, (*start.shape[:-1], number - half)),
         )
         both = np.concatenate([first, second], axis=-2)
-        found = np.where(double[..., None, None], both, found)
-    return np.asarray(found)
+        points = np.where(double[..., None, None], both, points)
+    return np.asarray(points)
 
 
 def _quadratic(a: Floats, c: Floats, b: Floats, t: Floats) -> Floats:
@@ -222,9 +222,9 @@ def choose_arcs(
         return
     start, end = curves.start[which], curves.end[which]
     sagittas = [usual + bow for bow in bows]
-    found = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
+    candidates = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
     penalties = [STIFFNESS * abs(bow) for bow in bows]
-    choose(field, curves, which, found, penalties, bundles, 1)
+    choose(field, curves, which, candidates, penalties, bundles, 1)
     bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
     curves.count[which[bare]] = 0
 
@@ -234,11 +234,11 @@ def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, ax
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
-    found = [s_curves(start, end, axis, steep) for steep in STEEPNESS]
-    found += [turning(start, end, axis, place) for place in TURNS]
+    candidates = [s_curves(start, end, axis, steep) for steep in STEEPNESS]
+    candidates += [turning(start, end, axis, place) for place in TURNS]
     penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
     penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
-    choose(field, curves, which, found, penalties, bundles, 2)
+    choose(field, curves, which, candidates, penalties, bundles, 2)
 
 
 def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> None:
@@ -246,10 +246,10 @@ def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> N
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
-    found = [pulled(start, end, centre, pull) for pull in PULLS]
+    candidates = [pulled(start, end, centre, pull) for pull in PULLS]
     penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
     # Links through the centre are not moved by it: those bow.
     for bow in (0.06, -0.06, 0.12, -0.12):
-        found.append(arcs(start, end, np.full(len(which), bow)))
+        candidates.append(arcs(start, end, np.full(len(which), bow)))
         penalties.append(8 + STIFFNESS * abs(bow))
-    choose(field, curves, which, found, penalties, np.arange(len(which)), 1)
+    choose(field, curves, which, candidates, penalties, np.arange(len(which)), 1)

@@ -87,7 +87,7 @@ def compose(
     at = plan.at * scale
     pitch = least_distance(at)
     radius = node_radius(pitch)
-    found = outlines(at, plan.tiers, scale, radius + 1.5)
+    tier_outlines = outlines(at, plan.tiers, scale, radius + 1.5)
     curves = Curves(at[links.a], at[links.b])
     pills = _pills_fit(plan, at)
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
@@ -98,8 +98,8 @@ def compose(
     fade = fading(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
     samples = curves.samples(int(np.clip(MOST_SAMPLES / max(1, len(links.a)), 16, 96)))
-    side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], found)
-    low, high = _bounds(plan, at, found, samples, radius, scale, pills)
+    side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], tier_outlines)
+    low, high = _bounds(plan, at, tier_outlines, samples, radius, scale, pills)
     along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
     for ruler in along:
         low[1 - ruler.axis] -= _ruler_room(ruler)
@@ -114,7 +114,7 @@ def compose(
         pitch=round(pitch, 3),
         radius=round(radius, 3),
         marks=_marks(nodes, at + shift, labels, side, plan.hollow),
-        hulls=hulls(found, shift, scale)
+        hulls=hulls(tier_outlines, shift, scale)
         + ghost_hulls(plan.ghosts, max((t.level for t in plan.tiers), default=0), shift, scale),
         strokes=tuple(
             map(
@@ -167,10 +167,12 @@ def _scaled(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
     return plan, scale
 
 
-def _extent(plan: Plan, at: Floats, found: list[Outlines], scale: float) -> tuple[Floats, Floats]:
+def _extent(
+    plan: Plan, at: Floats, tier_outlines: list[Outlines], scale: float
+) -> tuple[Floats, Floats]:
     reach = 0.12 * scale
     lows, highs = [at.min(axis=0) - reach], [at.max(axis=0) + reach]
-    for lines in found:
+    for lines in tier_outlines:
         below, above = lines.reach()
         lows.append(below.min(axis=0))
         highs.append(above.max(axis=0))
@@ -184,13 +186,13 @@ def _extent(plan: Plan, at: Floats, found: list[Outlines], scale: float) -> tupl
 def _bounds(
     plan: Plan,
     at: Floats,
-    found: list[Outlines],
+    tier_outlines: list[Outlines],
     samples: Floats,
     radius: float,
     scale: float,
     pills: bool,
 ) -> tuple[Floats, Floats]:
-    low, high = _extent(plan, at, found, scale)
+    low, high = _extent(plan, at, tier_outlines, scale)
     if pills:
         half = pill_width(max(len(p) for p in plan.pills)) / 2, PILL_HEIGHT / 2
     else:
@@ -200,7 +202,7 @@ def _bounds(
     if samples.size:
         low = np.minimum(low, samples.min(axis=(0, 1)) - 2)
         high = np.maximum(high, samples.max(axis=(0, 1)) + 2)
-    for lines in found:
+    for lines in tier_outlines:
         if lines.tier.named:
             left, right = lines.widths()
             low[0], high[0] = min(low[0], left.min()), max(high[0], right.max())
@@ -249,7 +251,7 @@ def _label_sides(
     radius: float,
     samples: Floats,
     opacity: Floats,
-    found: list[Outlines],
+    tier_outlines: list[Outlines],
 ) -> Floats:
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
     seen = opacity > 0.1
@@ -259,8 +261,8 @@ def _label_sides(
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
         weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
-    names = np.concatenate([np.zeros((0, 2)), *(lines.writing() for lines in found)])
-    edges = np.concatenate([np.zeros((0, 2)), *(lines.edges() for lines in found)])
+    names = np.concatenate([np.zeros((0, 2)), *(lines.writing() for lines in tier_outlines)])
+    edges = np.concatenate([np.zeros((0, 2)), *(lines.edges() for lines in tier_outlines)])
     return sides(
         at,
         lengths,

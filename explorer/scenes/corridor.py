@@ -158,24 +158,24 @@ class _Drawing:
     def ghosts_of(self, station: int) -> list[Beyond]:
         """Return the ghosts of a station; the last may stand for several."""
         beyond, shown = self.stations[station].beyond, self.shown[station]
-        found = [one._replace(name=elided(one.name, self.most)) for one in beyond[:shown]]
+        ghosts = [ghost._replace(name=elided(ghost.name, self.most)) for ghost in beyond[:shown]]
         rest = beyond[shown:]
         if rest:
-            text = f"+{len(rest)} more" if found else f"{len(rest)} more"
-            behind = tuple(node for one in rest for node in one.behind)
-            found.append(rest[0]._replace(name=text, behind=behind))
-        return found
+            text = f"+{len(rest)} more" if ghosts else f"{len(rest)} more"
+            behind = tuple(node for ghost in rest for node in ghost.behind)
+            ghosts.append(rest[0]._replace(name=text, behind=behind))
+        return ghosts
 
     def stubs(self, marks: dict[int, int]) -> tuple[Stub, ...]:
         """Return the stubs from the marks to the ghosts, which come after all other hulls."""
         # The number of ghosts depends on the room for their names: settle it once.
         self._settle()
         first = len(self.stations) if self.named else 0
-        found: list[Stub] = []
+        stubs: list[Stub] = []
         for station in range(len(self.stations)):
             for _, node, kind, behind in self.ghosts_of(station):
-                found.append(Stub(marks[node], first + len(found), kind, behind))
-        return tuple(found)
+                stubs.append(Stub(marks[node], first + len(stubs), kind, behind))
+        return tuple(stubs)
 
     def _settle(self) -> None:
         """Settle how many ghosts there is room for, and how long names may be."""
@@ -296,11 +296,11 @@ class _Drawing:
         """Lead the route's link to the next line of a large cluster between the two lines."""
         a, b = int(sheet.a[link]), int(sheet.b[link])
         ends = [self.drawn[mark] for mark in (a, b)]
-        way = self.stations[int(self.homes[a])].way
-        if not all(node in way for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
+        path = self.stations[int(self.homes[a])].way
+        if not all(node in path for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
-        first, last = sorted(way.index(node) for node in ends)
-        across = in_line(len(way))
+        first, last = sorted(path.index(node) for node in ends)
+        across = in_line(len(path))
         if last - first == 1 and last // across != first // across:
             control = sheet.at[[a, b]].copy()
             control[:, 1] = sheet.at[[a, b], 1].mean()

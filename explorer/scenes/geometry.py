@@ -60,10 +60,10 @@ def crosswise(right: list[float], down: list[float]) -> Floats:
     >>> crosswise([1.0, 3.0], [2.0]).tolist()
     [[1.0, 0.0], [0.0, 2.0], [3.0, 0.0]]
     """
-    found = np.zeros((len(right) + len(down), 2))
-    found[::2, 0] = right
-    found[1::2, 1] = down
-    return found
+    vectors = np.zeros((len(right) + len(down), 2))
+    vectors[::2, 0] = right
+    vectors[1::2, 1] = down
+    return vectors
 
 
 def base_cube(count: int, tilt: float | None = None) -> Floats:
@@ -88,11 +88,11 @@ def steps(cell: float, count: int, gap: float) -> tuple[list[float], float]:
     >>> steps(2.0, 2, 1.0)
     ([3.0, 6.5], 11.5)
     """
-    found, whole = [], cell
+    strides, whole = [], cell
     for level in range(count):
-        found.append(whole + gap * (1 + 0.5 * level))
-        whole += found[-1]
-    return found, whole
+        strides.append(whole + gap * (1 + 0.5 * level))
+        whole += strides[-1]
+    return strides, whole
 
 
 def fill(

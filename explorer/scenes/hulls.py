@@ -102,11 +102,11 @@ def outlines(
     ``scale`` is the number of units of the stage in a pitch, ``least`` the least distance of an
     outline from the nodes in it.
     """
-    found: list[Outlines] = []
+    tier_outlines: list[Outlines] = []
     ordered = sorted(tiers, key=lambda t: -t.level)
     for position, tier in enumerate(ordered):
-        deeper = [o.tier.level for o in found if o.tier.level > tier.level]
-        inner = [o for o in found if deeper and o.tier.level == min(deeper)]
+        deeper = [o.tier.level for o in tier_outlines if o.tier.level > tier.level]
+        inner = [o for o in tier_outlines if deeper and o.tier.level == min(deeper)]
         outer = any(t.level < tier.level for t in ordered[position + 1 :])
         centre, size = _round(at, tier, scale, inner, least)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
@@ -122,8 +122,8 @@ def outlines(
                 if free.max(axis=1).min() > free[:, 0].min() + PARTED:
                     below = free[:, 1] > free[:, 0] + PARTED
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
-        found.append(Outlines(tier, centre, size, below, at, pad))
-    return found
+        tier_outlines.append(Outlines(tier, centre, size, below, at, pad))
+    return tier_outlines
 
 
 def _stacked(centre: Floats, size: Floats) -> bool:
@@ -136,15 +136,15 @@ def _stacked(centre: Floats, size: Floats) -> bool:
 
 def _free(centre: Floats, size: Floats, long: Floats) -> Floats:
     """Return how far names above and below circles are from the other circles: (k, 2)."""
-    found = np.empty((len(centre), 2))
+    distances = np.empty((len(centre), 2))
     for side, sign in enumerate((-1, 1)):
         line = centre + sign * np.array([0.0, 0.5]) * (size + NAME)
         off = np.abs(line[:, None] - centre[None])
         off[..., 0] = np.maximum(off[..., 0] - long[:, None] / 2, 0)
         gap = np.hypot(off[..., 0], off[..., 1]) - size[None, :, 0] / 2
         np.fill_diagonal(gap, np.inf)
-        found[:, side] = gap.min(axis=1)
-    return found
+        distances[:, side] = gap.min(axis=1)
+    return distances
 
 
 def _round(
@@ -208,10 +208,10 @@ def _parents(tier: Tier, lines: Outlines) -> Ints:
     return parent
 
 
-def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...]:
+def hulls(tier_outlines: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...]:
     """Return the outlines as hulls, outermost first, moved by ``shift``."""
-    made: list[Hull] = []
-    for lines in sorted(found, key=lambda o: o.tier.level):
+    shapes: list[Hull] = []
+    for lines in sorted(tier_outlines, key=lambda o: o.tier.level):
         tier = lines.tier
         members: list[list[int]] = [[] for _ in tier.names]
         for mark, home in enumerate(tier.home.tolist()):
@@ -224,7 +224,7 @@ def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...
         for i, name in enumerate(tier.names):
             at, size = centres[i], sizes[i]
             points = lines.polygon(i) if tier.shape == "polygon" else np.zeros((0, 2))
-            made.append(
+            shapes.append(
                 Hull(
                     tier.level,
                     name,
@@ -238,16 +238,16 @@ def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...
                     corner=corner,
                 )
             )
-    return tuple(made)
+    return tuple(shapes)
 
 
 def ghost_hulls(
     ghosts: tuple[Ghost, ...], level: int, shift: Floats, scale: float
 ) -> tuple[Hull, ...]:
     """Return dashed hulls for clusters that are not drawn."""
-    made = []
+    dashed = []
     for ghost in ghosts:
         x, y = (round(float(ghost.at[i] * scale + shift[i]), 2) for i in (0, 1))
         width, height = (round(float(side * scale), 2) for side in ghost.size)
-        made.append(Hull(level, ghost.name, (x, y), (width, height), ghost=True, corner=6.0))
-    return tuple(made)
+        dashed.append(Hull(level, ghost.name, (x, y), (width, height), ghost=True, corner=6.0))
+    return tuple(dashed)

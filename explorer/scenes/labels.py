@@ -43,9 +43,9 @@ def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
 def label_boxes(at: Floats, labels: tuple[str, ...], side: Floats, radius: float) -> Floats:
     """Return the boxes of labels on their chosen sides: (n, 4)."""
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
-    found = boxes(at, lengths, radius)
+    candidates = boxes(at, lengths, radius)
     chosen = np.argmin(np.abs(side[:, None, :] - SIDES[None]).sum(axis=2), axis=1)
-    return np.asarray(found[np.arange(len(at)), chosen])
+    return np.asarray(candidates[np.arange(len(at)), chosen])
 
 
 class Ink:
@@ -69,8 +69,8 @@ class Ink:
         x0, y0, x1, y1 = (np.round(at[..., i]).astype(int) for i in range(4))
         x0, x1 = (np.clip(x, 0, self.shape[0]) for x in (x0, x1 + 1))
         y0, y1 = (np.clip(y, 0, self.shape[1]) for y in (y0, y1 + 1))
-        found = self.sums[x1, y1] - self.sums[x0, y1] - self.sums[x1, y0] + self.sums[x0, y0]
-        return np.asarray(found)
+        weight = self.sums[x1, y1] - self.sums[x0, y1] - self.sums[x1, y0] + self.sums[x0, y0]
+        return np.asarray(weight)
 
 
 def sides(
@@ -89,21 +89,23 @@ def sides(
     if not len(at):
         return np.zeros((0, 2))
     box = boxes(at, lengths, radius)
-    own = np.zeros((len(at), len(SIDES)))
+    base_cost = np.zeros((len(at), len(SIDES)))
     if len(ink):
-        own += PER_INK * Ink(ink, weights).inside(box)
+        base_cost += PER_INK * Ink(ink, weights).inside(box)
     # The raster is off by half a cell: a little less than the radius keeps the own node out.
     grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
-    own += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
+    base_cost += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
     _, group = np.unique(alike, return_inverse=True)
     count = np.bincount(group)
-    mean = np.stack([np.bincount(group, own[:, s]) / count for s in range(len(SIDES))], axis=1)
+    mean = np.stack(
+        [np.bincount(group, base_cost[:, s]) / count for s in range(len(SIDES))], axis=1
+    )
     worst = np.zeros_like(mean)
-    np.maximum.at(worst, group, own)
+    np.maximum.at(worst, group, base_cost)
     cost = (mean + worst) / 2 + LIKING
     member = np.zeros(len(count), dtype=np.int64)
     member[group[::-1]] = np.arange(len(at))[::-1]
-    taken = np.full(len(at), -1)
+    chosen_side = np.full(len(at), -1)
     chosen = np.zeros((len(at), 4))
     # Those with the least choice come first.
     spread = np.sort(cost, axis=1)
@@ -114,7 +116,7 @@ def sides(
     for g in order.tolist():
         first = member[g]
         mine = box[first]
-        done = chosen[taken >= 0]
+        done = chosen[chosen_side >= 0]
         if len(done):
             clash = (
                 (mine[:, None, 0] < done[None, :, 2])
@@ -126,6 +128,6 @@ def sides(
             clash = np.zeros(len(SIDES))
         best = int(np.argmin(np.round(cost[g] + PER_LABEL * clash, 6)))
         all_of_it = members[g] if members else np.array([first])
-        taken[all_of_it] = best
+        chosen_side[all_of_it] = best
         chosen[all_of_it] = box[all_of_it, best]
-    return np.asarray(SIDES[taken])
+    return np.asarray(SIDES[chosen_side])

@@ -190,5 +190,5 @@ def layout_of(kind: type[Network]) -> Layout:
     """Return the layout that draws a class of networks: the one of its nearest ancestor."""
     drawn = [(family, cls) for cls in dict.fromkeys(_layouts()) for family in cls.draws]
     places = by_key("layouts", drawn, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")
-    found = dict(places.values())
-    return next(found[ancestor]() for ancestor in kind.__mro__ if ancestor in found)
+    layouts = dict(places.values())
+    return next(layouts[ancestor]() for ancestor in kind.__mro__ if ancestor in layouts)

@@ -74,34 +74,34 @@ class Ground:
         off, index = self.tree.query(  # type: ignore[attr-defined]
             points[curve, point], k=3, distance_upper_bound=self.reach
         )
-        for own in ends.T:
-            off[index == own[curve, None]] = np.inf
-        found = np.full(len(points), self.reach)
-        np.minimum.at(found, curve, off.min(axis=1))
-        return found
+        for end in ends.T:
+            off[index == end[curve, None]] = np.inf
+        gaps = np.full(len(points), self.reach)
+        np.minimum.at(gaps, curve, off.min(axis=1))
+        return gaps
 
 
 def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
     """Return the least distance of each curve to a node that is not its own end: (m,)."""
     # An end is among the three nearest nodes wherever another node is nearer than it could be.
     off, index = tree.query(points, k=3, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
-    for own in ends.T:
-        off[index == own[:, None, None]] = np.inf
-    found = off.reshape(len(points), -1).min(axis=1)
+    for end_of in ends.T:
+        off[index == end_of[:, None, None]] = np.inf
+    gaps = off.reshape(len(points), -1).min(axis=1)
     step = np.linalg.norm(np.diff(points, axis=1), axis=2)
     # Between two points a curve may come nearer to a node than at either of them.
-    doubt = np.flatnonzero((found >= reach) & (found < reach + step.max(axis=1) / 2))
+    doubt = np.flatnonzero((gaps >= reach) & (gaps < reach + step.max(axis=1) / 2))
     for which, ahead in ((doubt, 1), (doubt, -1)):
         here = points[which]
         along = np.roll(here, -ahead, axis=1) - here
         along[:, -1 if ahead > 0 else 0] = 0.0
         curve, point, near = np.nonzero(off[which] < reach + step[which].max(axis=1)[:, None, None])
         beside = tree.data[index[which[curve], point, near]] - here[curve, point]  # type: ignore[attr-defined]
-        way = along[curve, point]
-        part = (way * beside).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-9)
-        gap = np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * way, axis=1)
-        np.minimum.at(found, which[curve], gap)
-    return np.asarray(found)
+        segment = along[curve, point]
+        part = (segment * beside).sum(axis=1) / np.maximum((segment**2).sum(axis=1), 1e-9)
+        gap = np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * segment, axis=1)
+        np.minimum.at(gaps, which[curve], gap)
+    return np.asarray(gaps)
 
 
 def mend(curves: Curves, nodes: Floats, radius: float, which: Ints) -> None:
@@ -120,33 +120,35 @@ def mend(curves: Curves, nodes: Floats, radius: float, which: Ints) -> None:
             _choose(curves, bad, tree, reach, candidates(curves.start[bad], curves.end[bad]))
 
 
-def _choose(curves: Curves, bad: Ints, tree: object, reach: float, found: list[Candidate]) -> None:
+def _choose(
+    curves: Curves, bad: Ints, tree: object, reach: float, candidates: list[Candidate]
+) -> None:
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
     now = sample(start, end, control, count == 2, NUMBER)
-    own, ground = _ends(tree, start, end), Ground(tree, reach)
-    best = 1000 * (reach - np.minimum(_nearest(tree, now, own, reach), reach))
+    own_ends, ground = _ends(tree, start, end), Ground(tree, reach)
+    best = 1000 * (reach - np.minimum(_nearest(tree, now, own_ends, reach), reach))
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
-    for points, number, cost in sorted(found, key=lambda one: one[2]):
+    for points, number, cost in sorted(candidates, key=lambda candidate: candidate[2]):
         # A price is no less than the cost: who has a better curve needs not look at this one.
         open_ = np.flatnonzero(cost < best - 1e-9)
         if not len(open_):
             continue
         chosen = points[open_]
-        way = sample(start[open_], end[open_], chosen, np.full(len(open_), number == 2), NUMBER)
-        out = np.maximum(low - way, way - high).max(axis=(1, 2))
+        sampled = sample(start[open_], end[open_], chosen, np.full(len(open_), number == 2), NUMBER)
+        out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
         # Some points of a curve tell of most that they cannot be the best, all of most others.
         for part in (slice(None, None, FEW), slice(None)):
-            near = ground.nearest(way[:, part], own[open_])
+            near = ground.nearest(sampled[:, part], own_ends[open_])
             rest = _price(reach, near, cost, out) < best[open_] - 1e-9
-            open_, way, out = open_[rest], way[rest], out[rest]
+            open_, sampled, out = open_[rest], sampled[rest], out[rest]
         if not len(open_):
             continue
-        near = np.minimum(_nearest(tree, way, own[open_], reach), reach)
+        near = np.minimum(_nearest(tree, sampled, own_ends[open_], reach), reach)
         price = _price(reach, near, cost, out)
         better = price < best[open_] - 1e-9
-        taken = open_[better]
-        best[taken], control[taken], count[taken] = price[better], points[taken], number
+        changed = open_[better]
+        best[changed], control[changed], count[changed] = price[better], points[changed], number
     curves.control[bad], curves.count[bad] = control, count
 
 
@@ -157,11 +159,11 @@ def _price(reach: float, near: Floats, cost: float, out: Floats) -> Floats:
 
 def _usual(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs to either side, and S-curves that leave level or upright."""
-    found = [(_twice(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS]
+    candidates = [(_twice(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS]
     for axis in (0, 1):
-        found += [(s_curves(start, end, axis, steep), 2, 4.0) for steep in STEEP]
-        found += [(turning(start, end, axis, place), 2, 4.0) for place in TURNS]
-    return found
+        candidates += [(s_curves(start, end, axis, steep), 2, 4.0) for steep in STEEP]
+        candidates += [(turning(start, end, axis, place), 2, 4.0) for place in TURNS]
+    return candidates
 
 
 def _odd(start: Floats, end: Floats) -> list[Candidate]:

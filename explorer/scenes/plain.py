@@ -29,23 +29,23 @@ class PlainLayout(Layout):
         texts = addresses(net)
         if not net.levels:
             return Plan(self._group(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts)
-        found = tier(net, len(net.levels) - 1, 0)
-        count = len(found.names)
+        finest = tier(net, len(net.levels) - 1, 0)
+        count = len(finest.names)
         named = count <= MOST_NAMED
-        sizes = np.bincount(found.home)
-        order = np.argsort(found.home, kind="stable")
+        sizes = np.bincount(finest.home)
+        order = np.argsort(finest.home, kind="stable")
         rank = np.empty(net.nodes, dtype=np.int64)
         rank[order] = np.arange(net.nodes) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         groups = {size: self._group(size) for size in set(sizes.tolist())}
         within = np.array(
-            [groups[sizes[home]][place] for home, place in zip(found.home, rank, strict=True)]
+            [groups[sizes[home]][place] for home, place in zip(finest.home, rank, strict=True)]
         )
         round_ = int(sizes.max()) <= MOST_ON_A_CIRCLE
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
         places = self._places(count, side, name if named else 0.0)
-        names = found.names if named else ("",) * count
-        shown = Tier(0, found.home, names, shape="circle" if round_ else "box")
-        return Plan(places[found.home] + within, texts, (shown,))
+        names = finest.names if named else ("",) * count
+        shown = Tier(0, finest.home, names, shape="circle" if round_ else "box")
+        return Plan(places[finest.home] + within, texts, (shown,))
 
     def _group(self, count: int) -> Floats:
         """Return the places of so many nodes round the origin, a pitch apart: (count, 2)."""

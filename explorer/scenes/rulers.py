@@ -44,8 +44,8 @@ def rulers(
     sides = [int(line.max()) + 1 for line in lines]
     if min(sides) < 2 or sides[0] * sides[1] != count:
         return ()
-    found = [_ruler(axis, lines[axis], centre[:, axis], home, letters) for axis in (0, 1)]
-    return tuple(ruler for ruler in found if ruler)
+    candidates = [_ruler(axis, lines[axis], centre[:, axis], home, letters) for axis in (0, 1)]
+    return tuple(ruler for ruler in candidates if ruler)
 
 
 def _lines(values: Floats, near: float) -> Ints:
@@ -61,13 +61,13 @@ def _ruler(axis: int, line: Ints, centre: Floats, home: Ints, letters: Letters) 
     nodes = line[home]
     rows, places, masks = [], [], []
     for number in range(int(line.max()) + 1):
-        own = letters[nodes == number]
-        masks.append((own == own[0]).all(axis=0) & ~np.isin(own[0], list(SEPARATORS)))
-        rows.append(own[0])
+        group = letters[nodes == number]
+        masks.append((group == group[0]).all(axis=0) & ~np.isin(group[0], list(SEPARATORS)))
+        rows.append(group[0])
         places.append(round(float(centre[line == number].mean()), 2))
     given = np.all(masks, axis=0)
-    said = tuple("".join(row[given]) for row in rows)
-    if not given.any() or len(set(said)) < len(said):
+    texts = tuple("".join(row[given]) for row in rows)
+    if not given.any() or len(set(texts)) < len(texts):
         return None
     shape = np.where(given, GIVEN, np.where(np.isin(rows[0], list(SEPARATORS)), rows[0], OPEN))
-    return Ruler(axis, tuple(places), said, "".join(shape))
+    return Ruler(axis, tuple(places), texts, "".join(shape))

@@ -28,10 +28,10 @@ def smaller(net: Network, most: int | None = None) -> str | None:
     for _ in range(MOST_TRIED):
         if not heap:
             break
-        found = network(heappop(heap)[1])
-        if drawn_whole(found) and (most is None or found.nodes <= most):
-            return found.spec
-        for *_, down, _up in found.steps():
+        candidate = network(heappop(heap)[1])
+        if drawn_whole(candidate) and (most is None or candidate.nodes <= most):
+            return candidate.spec
+        for *_, down, _up in candidate.steps():
             try:
                 below = network(down)
             except ExplorerError:

@@ -63,15 +63,15 @@ class Station:
 def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[Station]:
     """Return the clusters that a route passes, in its order, with what is drawn of each."""
     level = len(net.levels) - 1
-    found: dict[int, Station] = {}
+    by_key: dict[int, Station] = {}
     keys = [0] * len(route)
     if level >= 0:
         keys = [int(k) for k in net.cluster(index_array(list(route), net.nodes), level)]
     for key, node in zip(keys, route, strict=True):
-        way = found.setdefault(key, Station([])).way
-        if node not in way:
-            way.append(node)
-    stations = list(found.values())
+        path = by_key.setdefault(key, Station([])).way
+        if node not in path:
+            path.append(node)
+    stations = list(by_key.values())
     full = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
     if sum(len(f) if f else MOST_IN_CLUSTER for f in full) > MOST_MARKS:
         full = [None] * len(stations)
@@ -92,18 +92,18 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
 def _cluster(net: Network, start: int, level: int) -> list[int] | None:
     """Return the nodes of the cluster of a node, or None if they are more than can be drawn."""
     key = int(net.cluster(index_array(start, net.nodes), level))
-    found, edge = {start}, [start]
+    members, edge = {start}, [start]
     while edge:
         table = net.neighbors(index_array(edge, net.nodes)).ravel()
-        near = index_array(sorted({int(v) for v in table if v >= 0} - found), net.nodes)
+        near = index_array(sorted({int(v) for v in table if v >= 0} - members), net.nodes)
         if not len(near):
             break
         same = net.cluster(near, level)
         edge = [int(v) for v, k in zip(near, same, strict=True) if int(k) == key]
-        found.update(edge)
-        if len(found) > MOST_IN_CLUSTER:
+        members.update(edge)
+        if len(members) > MOST_IN_CLUSTER:
             return None
-    return sorted(found)
+    return sorted(members)
 
 
 def in_line(count: int) -> int:
@@ -111,20 +111,20 @@ def in_line(count: int) -> int:
     return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
 
 
-def _partly(net: Network, way: list[int], level: int, beside: int) -> tuple[list[int], Floats]:
+def _partly(net: Network, path: list[int], level: int, beside: int) -> tuple[list[int], Floats]:
     """Return the route's nodes in a large cluster with some neighbours, and places for them.
 
     The route goes from left to right in rows; the neighbours of a node stand above and below it.
     """
-    across = in_line(len(way))
-    nodes, at = list(way), []
-    for i in range(len(way)):
+    across = in_line(len(path))
+    nodes, at = list(path), []
+    for i in range(len(path)):
         row, column = divmod(i, across)
         at.append((column * 2.6, row * 4.4 + (0.35 if column % 2 else -0.35)))
-    taken = set(way)
-    key = int(net.cluster(index_array(way[0], net.nodes), level)) if level >= 0 else 0
-    for i, node in enumerate(way):
-        near = [int(v) for v in net.neighbors(node) if v >= 0 and int(v) not in taken]
+    drawn = set(path)
+    key = int(net.cluster(index_array(path[0], net.nodes), level)) if level >= 0 else 0
+    for i, node in enumerate(path):
+        near = [int(v) for v in net.neighbors(node) if v >= 0 and int(v) not in drawn]
         if level >= 0 and near:
             homes = net.cluster(index_array(near, net.nodes), level)
             near = [v for v, home in zip(near, homes, strict=True) if int(home) == key]
@@ -132,7 +132,7 @@ def _partly(net: Network, way: list[int], level: int, beside: int) -> tuple[list
         # The first and the last of them show more of the neighbourhood than neighbours in a row.
         chosen = near[: (beside + 1) // 2] + near[(beside + 1) // 2 :][-(beside // 2) :]
         chosen = chosen[:beside]
-        taken.update(chosen)
+        drawn.update(chosen)
         above = (len(chosen) + 1) // 2
         for j, v in enumerate(chosen):
             up = j < above

@@ -51,7 +51,7 @@ def read_lane(net: Network, text: str) -> Lane:
 
 def lanes(net: Network, text: str) -> tuple[Lane, ...]:
     """Return the lanes that the value of an option names."""
-    return tuple(read_lane(net, one) for one in text.split(SEPARATOR) if one and one != NOTHING)
+    return tuple(read_lane(net, word) for word in text.split(SEPARATOR) if word and word != NOTHING)
 
 
 def _checked(net: Network, text: str) -> str:
@@ -59,22 +59,22 @@ def _checked(net: Network, text: str) -> str:
 
     Raises what is wrong with the first that is none; the nearest thing has the nearest of that.
     """
-    kept: list[str] = []
+    lane_texts: list[str] = []
     wrong: ExplorerError | None = None
-    for one in text.split(SEPARATOR):
-        if one.strip() in ("", NOTHING):
+    for word in text.split(SEPARATOR):
+        if word.strip() in ("", NOTHING):
             continue
         try:
-            kept.append(written(net, read_lane(net, one)))
+            lane_texts.append(written(net, read_lane(net, word)))
         except ExplorerError as error:
             wrong = wrong or error
-            kept += [error.nearest] if error.nearest else []
-    if len(kept) >= MOST_LANES:
-        kept = kept[: MOST_LANES - 1]
+            lane_texts += [error.nearest] if error.nearest else []
+    if len(lane_texts) >= MOST_LANES:
+        lane_texts = lane_texts[: MOST_LANES - 1]
         wrong = wrong or OutsideRange(f"at most {MOST_LANES} stand side by side")
     if wrong is not None:
-        raise type(wrong)(wrong.sentence, nearest=SEPARATOR.join(kept) or None)
-    return SEPARATOR.join(kept) or NOTHING
+        raise type(wrong)(wrong.sentence, nearest=SEPARATOR.join(lane_texts) or None)
+    return SEPARATOR.join(lane_texts) or NOTHING
 
 
 def _ways(net: Network) -> Choices:

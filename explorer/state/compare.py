@@ -225,10 +225,10 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
         return default().families
     if text == NONE:
         return ()
-    asked = {word.casefold(): word for word in text.split(",") if word}
+    words = {word.casefold(): word for word in text.split(",") if word}
     known = {family.key.casefold(): family for family in compared()}
-    unknown = ", ".join(word for key, word in asked.items() if key not in known)
-    chosen = tuple(family for key, family in known.items() if key in asked)
+    unknown = ", ".join(word for key, word in words.items() if key not in known)
+    chosen = tuple(family for key, family in known.items() if key in words)
     if chosen and unknown:
         complaints.append(f"No comparison knows {brief(unknown)}: it was left out.")
     if chosen:
@@ -273,11 +273,11 @@ def _table(text: str, complaints: list[str]) -> str:
 
 
 def _lang(text: str, complaints: list[str]) -> str:
-    found = asked_for(text)
-    if text and found != text:
-        told = ", ".join(LANGUAGES)
-        complaints.append(f"Language {brief(text)!r} is none of {told}: it is told in {found}.")
-    return found
+    lang = asked_for(text)
+    if text and lang != text:
+        names = ", ".join(LANGUAGES)
+        complaints.append(f"Language {brief(text)!r} is none of {names}: it is told in {lang}.")
+    return lang
 
 
 def _theme(text: str, complaints: list[str]) -> str:

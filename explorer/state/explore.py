@@ -41,7 +41,7 @@ class Chosen(Protocol):
 def codec(task: Chosen) -> Codec:
     """Return the parameters of the page and those of a task, which stand behind its name."""
     before = EXPLORE_CODEC.parameters
-    at = 1 + next(i for i, one in enumerate(before) if one.name == "task")
+    at = 1 + next(i for i, parameter in enumerate(before) if parameter.name == "task")
     return Codec((*before[:at], *task.options, *before[at:]))
 
 
@@ -104,7 +104,7 @@ class ExploreState:
         pairs = [
             ("net", self.net.spec),
             ("task", "" if self.task.key == DEFAULT_TASK else self.task.key),
-            *((name, one) for name, value in self.options for one in values(name, value)),
+            *((name, item) for name, value in self.options for item in values(name, value)),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -134,16 +134,18 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     query = EXPLORE_CODEC.read(search)
     complaints: Complaints = []
     net = _network(first(query, "net"), complaints)
-    told: Complaints = []
-    task = _task(tasks, first(query, "task"), told)
-    options = _options(net, task, Codec(task.options).read(search), told)
-    ends = _paired(net, task.pairs(dict(options)), first(query, "from"), first(query, "to"), told)
+    task_complaints: Complaints = []
+    task = _task(tasks, first(query, "task"), task_complaints)
+    options = _options(net, task, Codec(task.options).read(search), task_complaints)
+    ends = _paired(
+        net, task.pairs(dict(options)), first(query, "from"), first(query, "to"), task_complaints
+    )
     source, target = _ends(net, *ends, complaints)
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
     router, variant = _router(
         net, first(query, "router"), first(query, "variant"), bool(faults), complaints
     )
-    complaints += told
+    complaints += task_complaints
     state = ExploreState(
         net,
         source,
@@ -174,11 +176,11 @@ def _paired(
     if not pairs:
         return a, b
     try:
-        asked = (net.format(net.parse(a)), net.format(net.parse(b)))
+        ends_asked = (net.format(net.parse(a)), net.format(net.parse(b)))
     except ExplorerError:
-        asked = ("", "")
-    if asked in pairs:
-        return asked
+        ends_asked = ("", "")
+    if ends_asked in pairs:
+        return ends_asked
     if a or b:
         why = f"{brief(a)} to {brief(b)} is none of the {len(pairs)} pairs."
         complaints.append(Complaint("pairs", why, "Shown is the first."))
@@ -257,7 +259,7 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
 def _faults(
     net: Network, texts: tuple[str, ...], ends: tuple[int, int], complaints: Complaints
 ) -> tuple[str, ...]:
-    kept: list[str] = []
+    faults: list[str] = []
     for text in texts:
         try:
             fault = read_faults(net, [text])
@@ -267,9 +269,9 @@ def _faults(
         if fault.nodes & set(ends):
             why = f"{brief(text)} can't fail: it is the source or the target."
             complaints.append(Complaint("fault", why))
-        elif text not in kept:
-            kept.append(text)
-    return tuple(kept)
+        elif text not in faults:
+            faults.append(text)
+    return tuple(faults)
 
 
 def _router(
@@ -295,11 +297,13 @@ def renamed(net: Network, key: str) -> Router | None:
     such file, or where a router that ships is meant, but for a slip of the pen.
     """
     serving = {router.key: router for router in routers_for(net)}
-    own = [name for name, router in serving.items() if own_file(router) is not None]
-    near, mine = closest_match(key, serving), closest_match(key, own)
+    own_keys = [name for name, router in serving.items() if own_file(router) is not None]
+    near, mine = closest_match(key, serving), closest_match(key, own_keys)
     if near is None or mine is None:
         return None
-    slip = near not in own and edit_distance(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
+    slip = (
+        near not in own_keys and edit_distance(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
+    )
     return None if slip else serving[mine]
 
 
@@ -315,11 +319,11 @@ def _step(text: str, complaints: Complaints) -> int | None:
 
 def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
     known = {*VIEW, *(f"no-{kind.key}" for kind in net.kinds)}
-    asked = [word for word in text.split(",") if word]
-    if unknown := [word for word in asked if word not in known]:
+    words = [word for word in text.split(",") if word]
+    if unknown := [word for word in words if word not in known]:
         why = f"View {brief(', '.join(unknown))!r} is not known here and was left out."
         complaints.append(Complaint("view", why))
-    return tuple(dict.fromkeys(word for word in asked if word in known))
+    return tuple(dict.fromkeys(word for word in words if word in known))
 
 
 def _theme(text: str, complaints: Complaints) -> str:
@@ -341,12 +345,12 @@ def _options(
 ) -> tuple[tuple[str, str], ...]:
     chosen: list[tuple[str, str]] = []
     for option in task.options:
-        asked = query.get(option.name, ())
+        values = query.get(option.name, ())
         value, error = option.settle(
-            net, ";".join(asked) if option.repeats else first(query, option.name)
+            net, ";".join(values) if option.repeats else first(query, option.name)
         )
         chosen.append((option.name, value))
         if error is not None:
-            kept = f"Shown is {brief(value)}." if value else "It was left out."
-            complaints.append(_refused(option.name, error, kept))
+            fallback = f"Shown is {brief(value)}." if value else "It was left out."
+            complaints.append(_refused(option.name, error, fallback))
     return tuple(chosen)

@@ -22,7 +22,7 @@ def split_added(text: str) -> list[str]:
     >>> split_added("MC(2,3),GHC(4,4,4),CQ(n)")
     ['MC(2,3)', 'GHC(4,4,4)', 'CQ(n)']
     """
-    return ["".join(found.split()) for found in WRITTEN.findall(text) or text.split(",") if found]
+    return ["".join(word.split()) for word in WRITTEN.findall(text) or text.split(",") if word]
 
 
 def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...]:
@@ -33,11 +33,11 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     >>> read_added("mc(2,3),MC(3,m),Q(99),Q(1)", AXES[0], told), len(told)
     (('MC(2,3)', 'MC(3,m)'), 2)
     """
-    kept: list[str] = []
+    names: list[str] = []
     for word in split_added(text):
         try:
             name, first = _added(word)
-            if len(kept) >= MOST_ADDED:
+            if len(names) >= MOST_ADDED:
                 raise OutsideRange(f"no more than {MOST_ADDED} networks and curves can be added")
             _require_place(name, first, across)
         except ExplorerError as error:
@@ -45,9 +45,9 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
             sentence = error.sentence[:1].upper() + error.sentence[1:]
             complaints.append(f"{sentence}.{near} {brief(word)} was not added.")
             continue
-        if name not in kept:
-            kept.append(name)
-    return tuple(kept)
+        if name not in names:
+            names.append(name)
+    return tuple(names)
 
 
 def _require_place(name: str, sizes: Sizes, across: Axis) -> None:
@@ -71,9 +71,9 @@ def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
 
 def _family(key: str) -> Family:
     """Return a family as it is compared; one that is not gets a sign of its own."""
-    found = next((family for family in compared() if family.key == key), None)
-    if found:
-        return found
+    compared_family = next((family for family in compared() if family.key == key), None)
+    if compared_family:
+        return compared_family
     cls = families()[key]
     return Family(key, cls.title, Group("", ()), shown=False)
 
@@ -107,8 +107,8 @@ def _shaped(terms: list[re.Match[str] | None]) -> bool:
     return all(m is None or not m["letter"] or m["times"] not in ("", "1") for m in terms)
 
 
-def _term(found: re.Match[str]) -> tuple[int, int]:
-    if found["only"]:
-        return 0, int(found["only"])
-    more = int(found["more"] or 0)
-    return int(found["times"] or 1), -more if found["sign"] in ("-", "−") else more
+def _term(match: re.Match[str]) -> tuple[int, int]:
+    if match["only"]:
+        return 0, int(match["only"])
+    more = int(match["more"] or 0)
+    return int(match["times"] or 1), -more if match["sign"] in ("-", "−") else more

@@ -14,31 +14,31 @@ def compare_state(figure: Figure) -> CompareState:
 
     The first curve of a family sets the sizes of its group; others are added by their form.
     """
-    found = comparison(figure)
+    shown = comparison(figure)
     sizes = dict(default().sizes)
-    taken: set[str] = set()
+    settled_groups: set[str] = set()
     families, added = [], []
     for key, choice in figure.curves:
         family = next(family for family in compared() if family.key == key)
         group = family.group.key
-        same = group not in taken or sizes.get(group) == choice
+        same = group not in settled_groups or sizes.get(group) == choice
         if family not in families and same:
             families.append(family)
             if group:
                 sizes[group] = choice
-                taken.add(group)
+                settled_groups.add(group)
         else:
             form = next(c for c in family.group.choices if c.key == choice).form(key)
             added.append(form.replace("−", "-"))
     order = compared()
     return CompareState(
-        found.up,
-        found.across,
+        shown.up,
+        shown.across,
         tuple(sorted(families, key=order.index)),
         tuple((group.key, sizes[group.key]) for group in GROUPS),
         figure.log,
-        found.across.start,
-        against=found.against,
+        shown.across.start,
+        against=shown.against,
         factors=Factors(*figure.factors),
         added=tuple(added),
     )

@@ -56,19 +56,21 @@ def read_state(search: str) -> LearnState:
     ("View 'guid' is none of guide, terms. Nearest: guide.", "Scene 'x' is no number.")
     """
     query = LEARN_CODEC.read(search)
-    told: list[str] = []
+    troubles: list[str] = []
 
     def chosen(name: str, title: str, known: tuple[str, ...]) -> str:
         text = first(query, name)
         if text and text not in known:
             near = closest_match(text, known)
-            told.append(f"{title} {brief(text)!r} is none of {', '.join(known)}. Nearest: {near}.")
+            troubles.append(
+                f"{title} {brief(text)!r} is none of {', '.join(known)}. Nearest: {near}."
+            )
         return text if text in known else ""
 
     def numbered(name: str, title: str) -> int:
         text = first(query, name)
         if text and not (text.isascii() and text.isdigit() and len(text) < 4):
-            told.append(f"{title} {brief(text)!r} is no number.")
+            troubles.append(f"{title} {brief(text)!r} is no number.")
             return 0
         return int(text or 0)
 
@@ -80,7 +82,7 @@ def read_state(search: str) -> LearnState:
     theme, why = read_theme(first(query, "theme"))
     lesson = first(query, "lesson")
     if lesson and not re.fullmatch(r"[a-z0-9-]{1,80}", lesson):
-        told.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
+        troubles.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
         lesson = ""
-    complaints = (*told, *([why] if why else []))
+    complaints = (*troubles, *([why] if why else []))
     return LearnState(lesson, side, scene, question, lang, theme, complaints)

@@ -106,13 +106,13 @@ def _paper(text: str, complaints: list[str]) -> str:
 
 
 def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
-    asked = {word for word in text.split(",") if word}
-    if unknown := asked.difference(VERDICTS):
+    words = {word for word in text.split(",") if word}
+    if unknown := words.difference(VERDICTS):
         names = ", ".join(sorted(unknown))
         complaints.append(f"Verdicts are {', '.join(VERDICTS)}: {brief(names)!r} was left out.")
-    found = tuple(verdict for verdict in VERDICTS if verdict in asked)
+    verdicts = tuple(verdict for verdict in VERDICTS if verdict in words)
     # All of them is the same as no choice.
-    return () if len(found) == len(VERDICTS) else found
+    return () if len(verdicts) == len(VERDICTS) else verdicts
 
 
 def _text(text: str, complaints: list[str]) -> str:

@@ -64,11 +64,11 @@ class Codec:
     @property
     def names(self) -> dict[str, str]:
         """What URLs call each parameter, by its name."""
-        return {one.name: in_url(one) for one in self.parameters}
+        return {parameter.name: in_url(parameter) for parameter in self.parameters}
 
     def read(self, search: str) -> Query:
         """Return what a query string asks for, by name; blanks and what is unknown are dropped."""
-        known = {in_url(one): one.name for one in self.parameters}
+        known = {in_url(parameter): parameter.name for parameter in self.parameters}
         pairs = parse_qs(search.lstrip("?")[: self.longest], max_num_fields=None)
         return {
             known[key]: tuple(v.strip() for v in values if v.strip())

@@ -36,7 +36,7 @@ SHOW: Final = (
 )
 """What a visitor can show or hide, in the order of the panel."""
 
-VIEW: Final = (*(one["word"] for one in SHOW), "present")
+VIEW: Final = (*(entry["word"] for entry in SHOW), "present")
 """What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
 
 DEFAULT_SPEC: Final = "Q(4)"

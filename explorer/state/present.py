@@ -42,15 +42,17 @@ def read_state(search: str) -> PresentState:
     ("Speaker 'yes' is neither 0 nor 1.",)
     """
     query = PRESENT_CODEC.read(search)
-    told = []
+    complaints = []
     talk, speaker = first(query, "talk"), first(query, "speaker")
     if len(talk) > LONGEST_TALK:
-        told.append(f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out.")
+        complaints.append(
+            f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out."
+        )
         talk = ""
     elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+", talk):
-        told.append(f"Talk {brief(talk)!r} is no packed talk: those begin with z or p.")
+        complaints.append(f"Talk {brief(talk)!r} is no packed talk: those begin with z or p.")
         talk = ""
     if speaker not in ("", "0", "1"):
-        told.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")
+        complaints.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")
     theme, why = read_theme(first(query, "theme"))
-    return PresentState(talk, speaker == "1", theme, (*told, *([why] if why else [])))
+    return PresentState(talk, speaker == "1", theme, (*complaints, *([why] if why else [])))

@@ -71,10 +71,12 @@ def read_look(
     """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
     refused: list[tuple[str, str, str | None]] = []
     offered = stages(net)
-    asked = first(query, "stage")
-    stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == asked), "")
-    if asked and asked not in offered:
-        why = f"stage {brief(asked)!r} is none of {' and '.join(offered)}, which {net.spec} has"
+    stage_name = first(query, "stage")
+    stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == stage_name), "")
+    if stage_name and stage_name not in offered:
+        why = (
+            f"stage {brief(stage_name)!r} is none of {' and '.join(offered)}, which {net.spec} has"
+        )
         refused.append(("stage", why, offered[0]))
     at = wide = ""
     for field, read in (("at", _at), ("wide", _wide)):

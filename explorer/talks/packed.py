@@ -21,8 +21,8 @@ def pack(text: str) -> str:
     >>> unpack(pack("Würfel"))
     'Würfel'
     """
-    found = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
-    return "z" + found.decode("ascii").rstrip("=")
+    encoded = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
+    return "z" + encoded.decode("ascii").rstrip("=")
 
 
 def unpack(word: str) -> str:
@@ -44,7 +44,7 @@ def unpack(word: str) -> str:
 def _inflated(held: bytes) -> bytes:
     """Return deflated bytes as they were; raise zlib.error where they are too many or too few."""
     inflating = zlib.decompressobj()
-    found = inflating.decompress(held, MOST_BYTES)
+    inflated = inflating.decompress(held, MOST_BYTES)
     if not inflating.eof:
         raise zlib.error("cut, or too long")
-    return found
+    return inflated

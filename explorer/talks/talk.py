@@ -79,14 +79,14 @@ def read_talk(text: str) -> Talk:
         raise BadTalk("A talk is a JSON document, and this is none.") from None
     if not isinstance(given, dict) or not isinstance(given.get("scenes"), list):
         raise BadTalk('A talk is an object with a list of "scenes".')
-    told = _unknown("The talk", given, _TALK)
+    complaints = _unknown("The talk", given, _TALK)
     scenes = given["scenes"]
     if len(scenes) > MOST_SCENES:
-        told.append(f"A talk has at most {MOST_SCENES} scenes: {len(scenes)} were cut.")
-    minutes = _minutes(given.get("minutes", 0), told)
-    title = _words("The title of the talk", given.get("title", ""), LONGEST_TITLE, told)
-    read = [_scene(i, one, told) for i, one in enumerate(scenes[:MOST_SCENES], 1)]
-    return Talk(title, minutes, tuple(read), tuple(told))
+        complaints.append(f"A talk has at most {MOST_SCENES} scenes: {len(scenes)} were cut.")
+    minutes = _minutes(given.get("minutes", 0), complaints)
+    title = _words("The title of the talk", given.get("title", ""), LONGEST_TITLE, complaints)
+    read = [_scene(i, entry, complaints) for i, entry in enumerate(scenes[:MOST_SCENES], 1)]
+    return Talk(title, minutes, tuple(read), tuple(complaints))
 
 
 def written(talk: Talk) -> str:
@@ -97,9 +97,9 @@ def written(talk: Talk) -> str:
     """
     usual = {"title": "", "notes": "", "goes": GOES[0], "minutes": 0}
     scenes = [{key: getattr(scene, key) for key in _SCENE} for scene in talk.scenes]
-    kept = [{k: v for k, v in scene.items() if usual.get(k) != v} for scene in scenes]
+    trimmed = [{k: v for k, v in scene.items() if usual.get(k) != v} for scene in scenes]
     head = {"title": talk.title, "minutes": talk.minutes}
-    document = {k: v for k, v in head.items() if usual[k] != v} | {"scenes": kept}
+    document = {k: v for k, v in head.items() if usual[k] != v} | {"scenes": trimmed}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -109,17 +109,21 @@ def example() -> Talk:
     return read_talk(EXAMPLE.read_text("utf-8"))
 
 
-def _scene(number: int, given: object, told: list[str]) -> Scene:
+def _scene(number: int, given: object, complaints: list[str]) -> Scene:
     """Return a scene, with why it can't be opened if it can't."""
     name = f"Scene {number}"
     if not isinstance(given, dict):
         return Scene("", trouble=f"{name} is no object.")
-    told += _unknown(name, given, _SCENE)
-    title = _words(f"The title of scene {number}", given.get("title", ""), LONGEST_TITLE, told)
-    notes = _words(f"The notes of scene {number}", given.get("notes", ""), LONGEST_NOTES, told)
+    complaints += _unknown(name, given, _SCENE)
+    title = _words(
+        f"The title of scene {number}", given.get("title", ""), LONGEST_TITLE, complaints
+    )
+    notes = _words(
+        f"The notes of scene {number}", given.get("notes", ""), LONGEST_NOTES, complaints
+    )
     goes = given.get("goes", GOES[0])
     if goes not in GOES:
-        told.append(f"{name} goes {brief(goes)!r}, which is neither {' nor '.join(GOES)}.")
+        complaints.append(f"{name} goes {brief(goes)!r}, which is neither {' nor '.join(GOES)}.")
         goes = GOES[0]
     show, trouble = _address(given.get("show"))
     return Scene(show, title, notes, str(goes), trouble)
@@ -138,24 +142,24 @@ def _address(given: object) -> tuple[str, str]:
     if parts.path not in ("", "/", "/embed") or not parts.query:
         return given, f"{brief(given)!r} is no address of Explore: those look like /?net=Q(4)."
     search = f"?{parts.query}"
-    return search, " ".join(one.sentence for one in read_state(search).complaints[:1])
+    return search, " ".join(complaint.sentence for complaint in read_state(search).complaints[:1])
 
 
-def _words(what: str, given: object, longest: int, told: list[str]) -> str:
+def _words(what: str, given: object, longest: int, complaints: list[str]) -> str:
     """Return a text as it is, or as much of it as there is room for."""
     if not isinstance(given, str):
-        told.append(f"{what} is no text: {brief(given)!r} was left out.")
+        complaints.append(f"{what} is no text: {brief(given)!r} was left out.")
         return ""
     if len(given) > longest:
-        told.append(f"{what} has at most {longest:,} characters: it was cut.")
+        complaints.append(f"{what} has at most {longest:,} characters: it was cut.")
     return given[:longest]
 
 
-def _minutes(given: object, told: list[str]) -> int:
+def _minutes(given: object, complaints: list[str]) -> int:
     """Return how long a talk is to take, 0 where nothing sets that."""
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_MINUTES:
         return given
-    told.append(f"Minutes {brief(given)!r} are no whole number up to {LONGEST_MINUTES}.")
+    complaints.append(f"Minutes {brief(given)!r} are no whole number up to {LONGEST_MINUTES}.")
     return 0
 
 

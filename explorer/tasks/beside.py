@@ -27,42 +27,44 @@ def compared(state: ExploreState, over: str | None = None, apart: str = "") -> B
     """
     if state.faults:
         raise Unroutable("routes stand side by side in networks without faults: mend them first")
-    found = (
+    all_lanes = (
         Lane(state.net, state.router, state.variant),
         *lanes(state.net, state.option(BESIDE)),
     )
-    pairs = over_pairs(found) if over is None else _over(found, over)
+    pairs = over_pairs(all_lanes) if over is None else _over(all_lanes, over)
     return Beside(
-        found,
-        traces_of(found, state.source, state.target),
+        all_lanes,
+        traces_of(all_lanes, state.source, state.target),
         pairs,
-        most_apart(pairs) if over is None else _apart(found, apart),
+        most_apart(pairs) if over is None else _apart(all_lanes, apart),
     )
 
 
 def traces_of(found: tuple[Lane, ...], source: int, target: int) -> tuple[Trace, ...]:
     """Return the route of every lane from node #source to node #target."""
-    return tuple(run(one.router, one.net, source, target, one.variant) for one in found)
+    return tuple(run(lane.router, lane.net, source, target, lane.variant) for lane in found)
 
 
-def _over(found: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
+def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     """Return what lanes came to: of each what is longer, lost, hops, busiest, ``-`` for unknown.
 
     They are written as ``144.0.13238.75~0.0.13056.84``.
     """
-    rows = [one.split(".") for one in text.split("~")]
-    if len(rows) != len(found) or any(len(row) != 4 for row in rows):
-        raise OutsideRange(f"{brief(text)!r} has not four numbers for each of {len(found)} lanes")
-    made = []
-    for lane, row in zip(found, rows, strict=True):
+    rows = [part.split(".") for part in text.split("~")]
+    if len(rows) != len(all_lanes) or any(len(row) != 4 for row in rows):
+        raise OutsideRange(
+            f"{brief(text)!r} has not four numbers for each of {len(all_lanes)} lanes"
+        )
+    results = []
+    for lane, row in zip(all_lanes, rows, strict=True):
         nodes = lane.net.nodes
         longer = None if row[0] == "-" else _whole(row[0])
         lost, hops, busiest = map(_whole, row[1:])
         pairs = nodes * (nodes - 1)
         if lost > pairs:
             raise OutsideRange(f"{lost:,} messages of {pairs:,} are lost: not so many are sent")
-        made.append(OverPairs(lane.net, pairs, False, longer, lost, hops, busiest, None))
-    return tuple(made)
+        results.append(OverPairs(lane.net, pairs, False, longer, lost, hops, busiest, None))
+    return tuple(results)
 
 
 def _whole(word: str) -> int:
@@ -71,16 +73,16 @@ def _whole(word: str) -> int:
     return int(word)
 
 
-def _apart(found: tuple[Lane, ...], text: str) -> Apart | None:
+def _apart(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
     if not text:
         return None
     words = text.split(".")
     source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
-    if source == target or max(source, target) >= found[0].net.nodes:
+    if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
     hops = tuple(
-        trace.length if trace.delivered else None for trace in traces_of(found, source, target)
+        trace.length if trace.delivered else None for trace in traces_of(all_lanes, source, target)
     )
     return Apart(source, target, hops)
 

@@ -46,15 +46,15 @@ ALL_TO_ALL = "all-to-all"
 
 
 def _trees(net: Network) -> Choices:
-    found: list[tuple[str, str]] = []
+    choices: list[tuple[str, str]] = []
     large = not net.fits_table
     for tree in (large and trees_at_any_size(net)) or broadcasts_for(net):
         first = f", {tree.variants[0]}" if tree.variants else ""
-        found.append((tree.key, f"{tree.title}{first}"))
-        found += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
+        choices.append((tree.key, f"{tree.title}{first}"))
+        choices += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
     if not drawn_whole(net):
-        return tuple(found)
-    return (*found, (ALL_TO_ALL, "All-to-all: every node has a message for all"))
+        return tuple(choices)
+    return (*choices, (ALL_TO_ALL, "All-to-all: every node has a message for all"))
 
 
 MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
@@ -63,8 +63,8 @@ MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
 def _models(net: Network) -> Choices:
     """Return the models: of a network too large to be built those in which some tree is known."""
     known = {model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)}
-    some = known if not net.fits_table and known else set(MODELS)
-    return tuple((model, title) for model, title in MODELS.items() if model in some)
+    models = known if not net.fits_table and known else set(MODELS)
+    return tuple((model, title) for model, title in MODELS.items() if model in models)
 
 
 def tree_of(net: Network, value: str) -> tuple[str, str | None]:

@@ -44,16 +44,18 @@ def parameters() -> dict[str, str]:
     >>> parameters()["from"]
     'from'
     """
-    every = [one for codec in PAGES.values() for one in codec.parameters]
+    every = [item for codec in PAGES.values() for item in codec.parameters]
     every += [option for task in tasks().values() for option in task.options]
-    found: dict[str, str] = {}
-    for one in every:
-        if found.setdefault(one.name, in_url(one)) != in_url(one):
-            raise BrokenContract(f"URLs call {one.name!r} {found[one.name]!r} and {in_url(one)!r}")
-    for name, written in found.items():
-        if written != name and written in found:
+    url_names: dict[str, str] = {}
+    for item in every:
+        if url_names.setdefault(item.name, in_url(item)) != in_url(item):
+            raise BrokenContract(
+                f"URLs call {item.name!r} {url_names[item.name]!r} and {in_url(item)!r}"
+            )
+    for name, written in url_names.items():
+        if written != name and written in url_names:
             raise BrokenContract(f"URLs call {name!r} {written!r}, which is another parameter")
-    return found
+    return url_names
 
 
 def tables() -> Tables:
@@ -66,7 +68,7 @@ def tables() -> Tables:
         "show": SHOW,
         "papers": papers,
         "limits": {
-            name: [(one.minimum, one.maximum) for one in family.parameters]
+            name: [(parameter.minimum, parameter.maximum) for parameter in family.parameters]
             for name, family in families().items()
             if family.parameters
         },

@@ -147,9 +147,9 @@ class CheckTask(Task):
         if state.option("kind") == ROUTER:
             require_pairs(state.net)
             return pairs_document(_plan(state), bool(state.option("pairs")))
-        form, count, one = _opened(state)
+        form, count, route = _opened(state)
         nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
-        opened = one and opened_route(state.net, *one, scene, nest, state.faults)
+        opened = route and opened_route(state.net, *route, scene, nest, state.faults)
         return routes_document(form, count, opened)
 
     def arguments(self) -> tuple[Argument, ...]:
@@ -212,8 +212,8 @@ class CheckTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the route that is opened, as a way over the map."""
-        one = _opened(state)[2] if state.option("kind") == ROUTES else None
-        return checked_layer(nest_of(state.net), one[1]) if one and one[1].nodes else layer()
+        route = _opened(state)[2] if state.option("kind") == ROUTES else None
+        return checked_layer(nest_of(state.net), route[1]) if route and route[1].nodes else layer()
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the other kind of check takes."""
@@ -235,12 +235,14 @@ def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | Non
         return "", 0, None
     file = read_routes(text)
     faults = read_faults(state.net, state.faults)
-    found = [one for piece in judged(state.net, file.routes, faults) for one in piece]
+    routes = [route for piece in judged(state.net, file.routes, faults) for route in piece]
     line, trouble = int(state.option("line")), state.option("trouble")
     order = list(TROUBLES)
-    kept = [one for one in found if trouble in ("all", one[1].trouble)]
-    kept.sort(key=lambda one: (one[1].line != line, order.index(one[1].trouble), one[1].line))
-    return file.form, len(found), kept[0] if kept else None
+    matching = [route for route in routes if trouble in ("all", route[1].trouble)]
+    matching.sort(
+        key=lambda route: (route[1].line != line, order.index(route[1].trouble), route[1].line)
+    )
+    return file.form, len(routes), matching[0] if matching else None
 
 
 def _plan(state: ExploreState) -> Plan:

@@ -60,7 +60,7 @@ def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     >>> pairs(network("Q(2)"), "00 11; 01 10")
     ((0, 3), (1, 2))
     """
-    found: list[tuple[int, int]] = []
+    messages: list[tuple[int, int]] = []
     for line in lines(text):
         ends = line.split()
         if len(ends) != 2:
@@ -68,10 +68,10 @@ def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
         a, b = net.parse(ends[0]), net.parse(ends[1])
         if a == b:
             raise Unroutable(f"a message from {net.format(a)} to itself takes no link")
-        found.append((a, b))
-    if len(found) > MOST_MESSAGES:
-        raise Unroutable(f"{len(found)} messages are too many: at most {MOST_MESSAGES} are held")
-    return tuple(found)
+        messages.append((a, b))
+    if len(messages) > MOST_MESSAGES:
+        raise Unroutable(f"{len(messages)} messages are too many: at most {MOST_MESSAGES} are held")
+    return tuple(messages)
 
 
 def _messages(net: Network, text: str) -> str:
@@ -122,7 +122,7 @@ class CircuitTask(Task):
         """Return the time diagram of the message, beside the other ways to send it."""
         means, _ = MEANS[state.option("by")]
         at_busy, _ = AT_BUSY[state.option("busy")]
-        found = switched(
+        result = switched(
             state.net,
             state.source,
             state.target,
@@ -131,7 +131,7 @@ class CircuitTask(Task):
             at_busy,
             VARIANTS.get(state.option("around")),
         )
-        return circuit_document(found, scene, means)
+        return circuit_document(result, scene, means)
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what only a probe asks, and how it goes round where it does not."""

@@ -83,8 +83,8 @@ def instead(state: ExploreState) -> Iterator[ExploreState]:
 def drawn(state: ExploreState, known: str) -> ExploreDocument:
     """Return the document of a state as it stands."""
     task = tasks()[state.task.key]
-    own = recorded(state)
-    trace = own.made.trace if own else traced(state)
+    recording = recorded(state)
+    trace = recording.made.trace if recording else traced(state)
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = led(task, state) or trace.nodes
     scene = stage_scene(state.net, along)
@@ -105,7 +105,7 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "stage": seen(trace, state),
         "ahead": ahead(state, trace, scene),
         "modules": drawn_with(state),
-        "own": own.document(scene, mapped(state)) if own and debugged(state) else None,
+        "own": recording.document(scene, mapped(state)) if recording and debugged(state) else None,
     }
 
 
@@ -117,8 +117,10 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
     if "lens" not in state.view or state.task.key != DEFAULT_TASK:
         return None
     nodes = trace.nodes[: max(1, MOST_RANKED // len(state.net.ports))]
-    found = next_hops_along(state.net, nodes, trace.target, read_faults(state.net, state.faults))
-    return [next_hop_rows(state.net, hops, scene.numbers, mapped(state)) for hops in found]
+    hops_along = next_hops_along(
+        state.net, nodes, trace.target, read_faults(state.net, state.faults)
+    )
+    return [next_hop_rows(state.net, hops, scene.numbers, mapped(state)) for hops in hops_along]
 
 
 def mapped(state: ExploreState) -> Nest | None:
@@ -195,7 +197,9 @@ def chosen(task: Task, state: ExploreState) -> list[Control]:
     """Return the controls of a task that matter with the others as they are."""
     values = dict(state.options)
     idle = task.inactive_options(values)
-    return controls(state.net, [one for one in task.options if one.name not in idle], values)
+    return controls(
+        state.net, [option for option in task.options if option.name not in idle], values
+    )
 
 
 def complained(complaint: Complaint) -> ComplaintRow:

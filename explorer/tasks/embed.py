@@ -120,13 +120,13 @@ class EmbedTask(Task):
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
         """Return where in the guest's order the nodes of a cell come: in 64 parts of it."""
-        nest, found = nest_of(state.net), _found(state)
+        nest, embedding = nest_of(state.net), _found(state)
         kind = nest.types(path)[-1]
-        paths = nest.paths(found.places, len(path) + 1)
+        paths = nest.paths(embedding.places, len(path) + 1)
         inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
-        parts = inside * PARTS // found.guest.nodes
+        parts = inside * PARTS // embedding.guest.nodes
         if nest.sizes[kind] <= most_nodes(nest):
-            at = dict(zip(found.places[inside].tolist(), parts.tolist(), strict=True))
+            at = dict(zip(embedding.places[inside].tolist(), parts.tolist(), strict=True))
             return census(nodes=[at.get(node, -1) for node in nest.nodes(path).tolist()])
         digits = paths[inside, len(path)]
         counts = [

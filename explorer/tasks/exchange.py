@@ -52,7 +52,7 @@ def _refusal(net: Network) -> str:
 
 
 def _ways(net: Network) -> Choices:
-    plans = tuple((way.key, way.title) for way in WAYS.values())
+    plans = tuple((plan.key, plan.title) for plan in WAYS.values())
     if not drawn_whole(net):
         return (("nearest", "Nearest first"),)
     if _refusal(net):
@@ -103,18 +103,18 @@ class ExchangeTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> ExchangeDocument | FarExchange:
         """Return the schedule; the times of a link are reckoned with in the browser."""
-        net, way = state.net, state.option("way")
+        net, plan = state.net, state.option("way")
         if not drawn_whole(net):
             return far_document(_front(state))
-        if way == TRANSLATIONS:
+        if plan == TRANSLATIONS:
             return exchange_document(exchange(net, variant_of(net, state.option("table"))), scene)
         if net.nodes > MOST_NODES:
             raise TooLarge(
                 f"{net.spec} has {net.nodes:,} nodes: an exchange by the plan"
-                f" “{WAYS[way].title}” is followed up to {MOST_NODES:,}",
+                f" “{WAYS[plan].title}” is followed up to {MOST_NODES:,}",
                 nearest=smaller(net, MOST_NODES),
             )
-        return planned_document(planned_exchange(net, way), scene, _refusal(net))
+        return planned_document(planned_exchange(net, plan), scene, _refusal(net))
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network, the variant of a plan, and the plan."""

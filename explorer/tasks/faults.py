@@ -61,11 +61,11 @@ class FaultsTask(Task):
         names = (net.format(ends[0]), net.format(ends[1]))
         if not net.fits_table:
             return large_document(remains(net, *ends, faults), names, drawn, scene)
-        there, found = connected(net, *ends, faults), surviving(net, faults)
+        there, remaining = connected(net, *ends, faults), surviving(net, faults)
         grown = None
         if net.nodes <= MOST_SURVEYED:
             grown = survival(net, _kind(state), int(state.option("seed")))
-        return faults_document(found, there, names, drawn, grown, scene)
+        return faults_document(remaining, there, names, drawn, grown, scene)
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the message, what has failed, and what would."""

@@ -14,7 +14,11 @@ from explorer.tasks.task import Task
 
 def _ways(net: Network) -> Choices:
     known = partitions(net)
-    return tuple((str(i), way.title) for i, way in enumerate(known)) if len(known) > 1 else ()
+    return (
+        tuple((str(i), partition.title) for i, partition in enumerate(known))
+        if len(known) > 1
+        else ()
+    )
 
 
 def _known(net: Network, text: str) -> str:
@@ -43,5 +47,5 @@ class PartsTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:
         """Return the parts of one way."""
-        way = int(state.option("way") or 0)
-        return parts_document(state.net, scene, way, (state.source, state.target))
+        index = int(state.option("way") or 0)
+        return parts_document(state.net, scene, index, (state.source, state.target))

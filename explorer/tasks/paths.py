@@ -60,8 +60,8 @@ class PathsTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the paths as ways over the map."""
-        found, nest = _parted(state.net, state.source, state.target), nest_of(state.net)
-        lanes = [lane(nest, path, i) for i, path in enumerate(found.paths)]
+        disjoint, nest = _parted(state.net, state.source, state.target), nest_of(state.net)
+        lanes = [lane(nest, path, i) for i, path in enumerate(disjoint.paths)]
         return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ class Own:
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return it as the page shows it; with the places of next hops, on the map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-        newest = mark_of((own.newest,) for own in own_files())
+        newest = mark_of((file.newest,) for file in own_files())
         return own_document(self.shown.version, newest, self.made, self.fault, marks, nest)
 
 
@@ -80,7 +80,7 @@ def recorded(state: ExploreState) -> Own | None:
         if router is None or not serves(router, state.net):
             continue
         known = state.variant if state.variant in router.variants else None
-        made = record(
+        recording = record(
             router,
             state.net,
             state.source,
@@ -89,11 +89,11 @@ def recorded(state: ExploreState) -> Own | None:
             choose_variant(router, known),
             read_faults(state.net, state.faults),
         )
-        fault = file.fault or (first or Own(file, loaded, made, made.fault)).fault
-        found = Own(file, loaded, made, fault)
-        first = first or found
-        if made.fault is None or made.fault.line is None:
-            return found
+        fault = file.fault or (first or Own(file, loaded, recording, recording.fault)).fault
+        candidate = Own(file, loaded, recording, fault)
+        first = first or candidate
+        if recording.fault is None or recording.fault.line is None:
+            return candidate
     return first
 
 

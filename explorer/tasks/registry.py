@@ -25,9 +25,9 @@ def tasks() -> dict[str, Task]:
     ['route', 'broadcast', 'exchange']
     """
     classes = discovered("explorer.tasks", Task, "key")  # type: ignore[type-abstract]
-    found = by_key("tasks", classes, lambda cls: cls.key)
-    made = [cls() for cls in found.values()]
-    return {task.key: task for task in sorted(made, key=lambda task: (task.order, task.key))}
+    task_classes = by_key("tasks", classes, lambda cls: cls.key)
+    instances = [cls() for cls in task_classes.values()]
+    return {task.key: task for task in sorted(instances, key=lambda task: (task.order, task.key))}
 
 
 def task_of(key: str) -> Task:
@@ -60,7 +60,7 @@ def modules_of_plugins() -> dict[str, Path]:
 
     A task of a plug-in has its module beside its file; raises BrokenContract where it has none.
     """
-    found: dict[str, Path] = {}
+    modules: dict[str, Path] = {}
     for key, task in tasks().items():
         file = getattr(sys.modules[type(task).__module__], "__file__", None)
         if not file or not type(task).__module__.startswith(PLUGIN):
@@ -71,8 +71,8 @@ def modules_of_plugins() -> dict[str, Path]:
                 f"task {key!r} of plug-in {Path(file).name} cannot be drawn: put its module,"
                 f" {module.name}, beside it"
             )
-        found[f"tasks/{key}.js"] = module
-    return found
+        modules[f"tasks/{key}.js"] = module
+    return modules
 
 
 def read_state(search: str) -> ExploreState:

@@ -70,24 +70,24 @@ def _pairs(net: Network, text: str) -> str:
 
     Raises what is wrong with the first that is none; the nearest thing is the pairs that are.
     """
-    kept: list[str] = []
+    pairs: list[str] = []
     wrong: ExplorerError | None = None
-    for one in (part.strip() for part in text.split(";")):
-        if not one:
+    for piece in (part.strip() for part in text.split(";")):
+        if not piece:
             continue
         try:
-            pair = "~".join(map(net.format, _pair(net, one)))
+            pair = "~".join(map(net.format, _pair(net, piece)))
         except ExplorerError as error:
             wrong = wrong or error
             continue
-        if pair not in kept:
-            kept.append(pair)
-    if len(kept) > MOST_PAIRS:
-        few = f"a challenge has at most {MOST_PAIRS} pairs, not {len(kept)}"
-        wrong, kept = wrong or Unroutable(few), kept[:MOST_PAIRS]
+        if pair not in pairs:
+            pairs.append(pair)
+    if len(pairs) > MOST_PAIRS:
+        few = f"a challenge has at most {MOST_PAIRS} pairs, not {len(pairs)}"
+        wrong, pairs = wrong or Unroutable(few), pairs[:MOST_PAIRS]
     if wrong is not None:
-        raise type(wrong)(wrong.sentence, nearest=";".join(kept) or None)
-    return ";".join(kept)
+        raise type(wrong)(wrong.sentence, nearest=";".join(pairs) or None)
+    return ";".join(pairs)
 
 
 def _pair(net: Network, text: str) -> tuple[int, int]:

@@ -42,10 +42,10 @@ def _node(net: Network, text: str) -> str:
 
 
 def _pasted(net: Network, text: str) -> str:
-    kept = "; ".join(lines(text))
-    if len(kept) > 3000:
+    messages = "; ".join(lines(text))
+    if len(messages) > 3000:
         raise Unroutable("the pasted messages are too long for a link: at most 3,000 signs are")
-    return kept
+    return messages
 
 
 TAKEN = {
@@ -85,8 +85,8 @@ class TrafficTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument:
         """Return the messages sent, and the same ones sent another way beside them."""
         pattern = PATTERNS[state.option("pattern")]
-        found, beside = _sent(state), _same(state)
-        return traffic_document(found, scene, pattern.title, pattern.rule, beside)
+        traffic, beside = _sent(state), _same(state)
+        return traffic_document(traffic, scene, pattern.title, pattern.rule, beside)
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the loads between cells, and messages on their way."""
@@ -108,14 +108,14 @@ def _sent(state: ExploreState) -> Traffic | Sample:
 
 @lru_cache(maxsize=4)
 def _routed(
-    net: Network, router: str | None, variant: str | None, options: Options, asked: Network
+    net: Network, router: str | None, variant: str | None, options: Options, origin: Network
 ) -> Traffic | Sample:
     """Return the traffic of a network, once for its document and its layer of the map.
 
     What the options name is read as an address of the network that was ``asked`` for.
     """
     chosen = dict(options)
-    node = asked.parse(chosen["hot"]) % net.nodes
+    node = origin.parse(chosen["hot"]) % net.nodes
     share = Fraction(int(chosen["share"]), 100)
     seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
     if is_sampled(net, router):

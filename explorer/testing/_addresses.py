@@ -52,10 +52,10 @@ def addresses_and_indices_are_one_to_one(net: Network) -> None:
             "let format() tell them apart",
         )
         texts[text] = node
-        for way in (text, spaced(text), f" #{node} "):
+        for spelling in (text, spaced(text), f" #{node} "):
             require(
-                net.parse(way) == node,
-                f"{way!r} reads as #{net.parse(way)}, not #{node}",
+                net.parse(spelling) == node,
+                f"{spelling!r} reads as #{net.parse(spelling)}, not #{node}",
                 "mend parse()",
             )
         require(
@@ -74,10 +74,10 @@ def fields_take_all_their_values(net: Network) -> None:
     require(
         np.array_equal(net.join(values), nodes), "join(split(v)) is not v", "do not override them"
     )
-    for field, taken in zip(net.fields, values, strict=True):
+    for field, numbers in zip(net.fields, values, strict=True):
         require(
-            set(taken.tolist()) == set(range(field.size)),
-            f"field {field.name} of size {field.size} takes {len(set(taken.tolist()))} values",
+            set(numbers.tolist()) == set(range(field.size)),
+            f"field {field.name} of size {field.size} takes {len(set(numbers.tolist()))} values",
             "give `fields` the sizes that multiply to `nodes`",
         )
 
@@ -87,21 +87,21 @@ def what_is_no_address_is_refused_with_one_that_is(net: Network) -> None:
     """A text that is no address raises BadAddress or OutsideRange, and the nearest is one."""
     text = net.format(net.nodes - 1)
     wrong = ("", "x", text + "1", text.replace("1", "x"), f"{text},{text}", "#-1", "#1e3", "()")
-    for said in wrong:
-        if said == text:
+    for wrong_text in wrong:
+        if wrong_text == text:
             continue
         try:
-            node = net.parse(said)
+            node = net.parse(wrong_text)
         except (BadAddress, OutsideRange) as error:
             near = error.nearest
-            require(near is not None, f"{said!r} is refused without a nearest", "give one")
+            require(near is not None, f"{wrong_text!r} is refused without a nearest", "give one")
             require(
                 near is not None and 0 <= net.parse(near) < net.nodes,
-                f"{said!r} is refused and {near} offered, which is none",
+                f"{wrong_text!r} is refused and {near} offered, which is none",
                 "offer an address of the network",
             )
         else:
-            broken(f"{said!r} is read as #{node}", "parse() refuses what is no address")
+            broken(f"{wrong_text!r} is read as #{node}", "parse() refuses what is no address")
 
 
 @NETWORK.check

@@ -104,16 +104,16 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> N
     """A message that does not arrive ends with a step that is ``lost``, where it stands."""
     for variant in served.all_variants[1:]:
         for trace in traces_of(served, variant):
-            target, way = trace.target, served.way(trace.source, trace.target)
+            target, ends = trace.target, served.way(trace.source, trace.target)
             require(
                 trace.delivered == (trace.nodes[-1] == target),
-                f"{variant!r} does not say whether the message from {way} arrives",
+                f"{variant!r} does not say whether the message from {ends} arrives",
                 "end a route that does not arrive with Step(..., lost=True)",
             )
             if trace.lost:
                 require(
                     trace.lost.node == trace.nodes[-1] and trace.lost.next is None,
-                    f"{variant!r} loses the message from {way} elsewhere than where it stands",
+                    f"{variant!r} loses the message from {ends} elsewhere than where it stands",
                     "lose it at the node that it reached, with next=None",
                 )
 
@@ -137,10 +137,10 @@ def its_symmetries_are_some(served: Served) -> None:
         )
         for variant in served.all_variants:
             for source, target in draw.sample(served.pairs, min(4, len(served.pairs))):
-                way = run(router, net, source, target, variant).nodes
+                path = run(router, net, source, target, variant).nodes
                 there = run(router, net, int(moved[source]), int(moved[target]), variant).nodes
                 require(
-                    tuple(int(moved[node]) for node in way) == there,
+                    tuple(int(moved[node]) for node in path) == there,
                     f"its symmetry {number} takes the route from {served.way(source, target)} to"
                     " another than the router's",
                     "leave it out of symmetries(): a proof of it fails",
@@ -160,10 +160,10 @@ def its_next_hops_are_those_of_its_steps(served: Served) -> None:
         if not hops:
             continue
         source, target, at, there = np.array(hops, dtype=np.int64).T
-        found = router.next_hops(net, source, target, at, variant)
-        if found is None:
+        next_nodes = router.next_hops(net, source, target, at, variant)
+        if next_nodes is None:
             continue
-        wrong = np.flatnonzero(np.asarray(found) != there)
+        wrong = np.flatnonzero(np.asarray(next_nodes) != there)
         require(
             not len(wrong),
             f"next_hops() leaves the route from {served.way(*hops[min(wrong, default=0)][:2])} at"

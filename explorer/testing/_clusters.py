@@ -33,19 +33,19 @@ def clusters_part_the_nodes_and_nest(net: Network) -> None:
             f"cluster() of level {level} gives {clusters.shape}, from {clusters.min()}",
             "number the clusters of all nodes from 0: (...,) in, (...,) out",
         )
-        found = np.unique(clusters).tolist()
+        cluster_ids = np.unique(clusters).tolist()
         require(
-            1 < len(found) < net.nodes,
-            f"level {title!r} has {len(found)} clusters of {net.nodes} nodes",
+            1 < len(cluster_ids) < net.nodes,
+            f"level {title!r} has {len(cluster_ids)} clusters of {net.nodes} nodes",
             "leave a level out of `levels` where it parts nothing, or every node from every other",
         )
         require(
-            len({net.cluster_name(cluster, level) for cluster in found}) == len(found),
+            len({net.cluster_name(cluster, level) for cluster in cluster_ids}) == len(cluster_ids),
             f"two clusters of level {title!r} have one name",
             "let cluster_name() tell them apart",
         )
         require(
-            len(np.unique(np.stack([clusters, coarser]), axis=1).T) == len(found),
+            len(np.unique(np.stack([clusters, coarser]), axis=1).T) == len(cluster_ids),
             f"a cluster of level {title!r} lies in two of the level above",
             "order `levels` from the coarsest to the finest",
         )

@@ -67,10 +67,10 @@ def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
     closed = net.distance_pairs()
     if closed is None:
         raise NotAsked(f"{net.family} has no closed distribution")
-    found = np.bincount(distances(net).ravel()).tolist()
+    counts = np.bincount(distances(net).ravel()).tolist()
     require(
-        list(closed) == found,
-        f"distance_pairs() is {list(closed)[:6]}; a search finds {found[:6]}",
+        list(closed) == counts,
+        f"distance_pairs() is {list(closed)[:6]}; a search finds {counts[:6]}",
         "mend distance_pairs(), or return None",
     )
 

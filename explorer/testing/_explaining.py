@@ -30,11 +30,11 @@ def it_explains_every_hop(served: Served) -> None:
     for variant in served.all_variants:
         lines = len(router.pseudocode(net, variant))
         for trace in traces_of(served, variant):
-            way = served.way(trace.source, trace.target)
+            ends = served.way(trace.source, trace.target)
             for line, why, variables in _told(trace):
                 require(
                     1 <= line <= lines,
-                    f"a step from {way} lights line {line} of {lines}",
+                    f"a step from {ends} lights line {line} of {lines}",
                     "count lines from 1",
                 )
                 wrong = _unsaid(why)
@@ -94,23 +94,23 @@ def told(served: Served) -> tuple[Complaint, ...]:
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     pairs = served.pairs
-    some = draw.sample(pairs, min(len(pairs), MOST_EXPLAINED // (1 + (router.order > 80))))
-    found = [
+    sample = draw.sample(pairs, min(len(pairs), MOST_EXPLAINED // (1 + (router.order > 80))))
+    problems = [
         complaint
         for variant in served.all_variants
-        for source, target in some
+        for source, target in sample
         for complaint in complaints(router, net, source, target, variant)
     ]
     if tried_with_faults(served):
-        found += [
+        problems += [
             complaint
             for variant in served.all_variants
-            for source, target in some
+            for source, target in sample
             for complaint in complaints(
                 router, net, source, target, variant, drawn_faults(net, draw, source, target)
             )
         ]
-    return tuple(found)
+    return tuple(problems)
 
 
 @SERVED.check_where(tried_with_faults)
@@ -126,10 +126,10 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
         left.remove_nodes_from(faults.nodes)
         left.remove_edges_from(faults.links)
         trace = run(router, net, source, target, served.variant, faults)
-        way = f"{served.way(source, target)}, {len(faults.nodes)} nodes and a link failed,"
+        case = f"{served.way(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(
             trace.delivered == networkx.has_path(left, source, target),
-            f"from {way} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"
+            f"from {case} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"
             f" {not trace.delivered}",
             "arrive exactly where a way is left",
         )
@@ -137,19 +137,19 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
             continue
         require(
             networkx.is_path(left, trace.nodes) and networkx.is_path(left, trace.circuit),
-            f"from {way} it crosses a fault",
+            f"from {case} it crosses a fault",
             "ask faults.blocks(a, b) before a hop",
         )
         require(
             trace.length == len(set(trace.circuit)) - 1,
-            f"from {way} the circuit crosses a node twice",
+            f"from {case} the circuit crosses a node twice",
             "retreat by steps with action='retreat'",
         )
         if router.promises_shortest:
             shortest = networkx.shortest_path_length(left, source, target)
             require(
                 trace.length == shortest,
-                f"from {way} it takes {trace.length} hops; {shortest} would do",
+                f"from {case} it takes {trace.length} hops; {shortest} would do",
                 "let promises_shortest be False",
             )
 

@@ -43,11 +43,11 @@ def the_family_says_where_it_is_from(cls: type[Network]) -> None:
 def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
     """No family defines a name that every network has from the front, such as ``route``."""
     theirs = [base for base in cls.__mro__ if not base.__module__.startswith(HOMES)]
-    taken = sorted({name for base in theirs for name in vars(base)} & set(FRONT))
+    clashes = sorted({name for base in theirs for name in vars(base)} & set(FRONT))
     require(
-        not taken,
-        f"{cls.family} defines {', '.join(taken)}",
-        f"call it otherwise: net.{taken[0] if taken else ''}() answers for every network",
+        not clashes,
+        f"{cls.family} defines {', '.join(clashes)}",
+        f"call it otherwise: net.{clashes[0] if clashes else ''}() answers for every network",
     )
 
 

@@ -61,23 +61,23 @@ def one_node_and_many_have_the_same_neighbors(net: Network) -> None:
     near = table(net)
     kinds = np.asarray(net.link_kinds(np.arange(net.nodes)))
     for node in some_nodes(net, 20):
-        for name, one, many in (
+        for name, single, many in (
             ("neighbors", net.neighbors(node), near[node]),
             ("link_kinds", net.link_kinds(node), kinds[node]),
         ):
             require(
-                np.asarray(one).tolist() == many.tolist(),
-                f"{name}({node}) is {np.asarray(one).tolist()}, in an array {many.tolist()}",
+                np.asarray(single).tolist() == many.tolist(),
+                f"{name}({node}) is {np.asarray(single).tolist()}, in an array {many.tolist()}",
                 "compute with arrays of any shape, as with np.asarray(node)[..., None]",
             )
     column = np.arange(net.nodes).reshape(-1, 1)
-    for name, found in (
+    for name, answer in (
         ("neighbors", net.neighbors(column)),
         ("link_kinds", net.link_kinds(column)),
     ):
         require(
-            found.shape == (net.nodes, 1, len(net.ports)),
-            f"{name}() of ({net.nodes}, 1) nodes has shape {found.shape}",
+            answer.shape == (net.nodes, 1, len(net.ports)),
+            f"{name}() of ({net.nodes}, 1) nodes has shape {answer.shape}",
             "(..., ) in, (..., ports) out",
         )
 

@@ -70,10 +70,10 @@ def its_algorithm_can_be_told(spread: Spread) -> None:
 def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
     """Root, model and variant of the schedule are those that were asked for."""
     for schedule in spread.schedules:
-        said = (schedule.key, schedule.model, schedule.variant)
+        identity = (schedule.key, schedule.model, schedule.variant)
         require(
-            said == (spread.broadcast.key, spread.model, spread.variant),
-            f"the schedule is of {said}",
+            identity == (spread.broadcast.key, spread.model, spread.variant),
+            f"the schedule is of {identity}",
             "hand key, root, model and variant on to Schedule",
         )
 
@@ -214,16 +214,16 @@ def every_round_says_why(spread: Spread) -> None:
 def no_round_says_what_another_says(spread: Spread) -> None:
     """The sentence of a round, before how many know, differs from those of all other rounds."""
     for schedule in spread.schedules:
-        said: dict[str, int] = {}
+        round_of: dict[str, int] = {}
         for number, item in enumerate(schedule.rounds, 1):
             lead = item.why.split(". ")[0]
             require(
-                not item.sends or lead not in said,
-                f"{spread.step(schedule, number)} says what round {said.get(lead)} says:"
+                not item.sends or lead not in round_of,
+                f"{spread.step(schedule, number)} says what round {round_of.get(lead)} says:"
                 f" {lead[:60]!r}",
                 "tell what this round does: who sends, how many, how deep in the tree",
             )
-            said[lead] = number
+            round_of[lead] = number
 
 
 @SPREAD.check

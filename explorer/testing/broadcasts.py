@@ -33,13 +33,13 @@ def broadcast_checks(
     >>> str(broadcast_checks("binomial", ["Q(3)"])[-1]).split(": ")[0]
     'binomial on Q(3), all-port'
     """
-    found = _broadcast(subject)
-    checks = list(BROADCAST.of(found, found.key))
+    tested = _broadcast(subject)
+    checks = list(BROADCAST.of(tested, tested.key))
     for net in samples(nets):
-        if net.nodes <= MOST_NODES and found.serves(net):
-            for variant in found.variants or (None,):
-                for model in found.models:
-                    spread = Spread(found, net, variant, model)
+        if net.nodes <= MOST_NODES and tested.serves(net):
+            for variant in tested.variants or (None,):
+                for model in tested.models:
+                    spread = Spread(tested, net, variant, model)
                     checks += SPREAD.of(spread, spread.name)
     return tuple(checks)
 
@@ -83,10 +83,10 @@ def the_broadcast_says_what_it_is_and_where_it_is_from(item: Broadcast) -> None:
 @BROADCAST.check
 def the_broadcast_is_the_registered_one(item: Broadcast) -> None:
     """The broadcast of this key is of this class."""
-    found = broadcasts().get(item.key)
+    registered = broadcasts().get(item.key)
     require(
-        type(found) is type(item),
-        f"the broadcast of key {item.key!r} is {type(found).__name__}",
+        type(registered) is type(item),
+        f"the broadcast of key {item.key!r} is {type(registered).__name__}",
         "choose a key of its own, in a module of explorer.collectives or a plug-in",
     )
 

@@ -108,9 +108,9 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
     """A registered claim is recorded, and computing it gives the finding on record."""
     if claims().get(item.id) is not item:
         raise NotAsked("it is not registered, so it has no record")
-    kept = record.recorded(item.id)
-    require(kept is not None, "it is not recorded", "run explorer claims --write")
-    departs = kept and record.departure(_found(item), kept)
+    recorded_finding = record.recorded(item.id)
+    require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
+    departs = recorded_finding and record.departure(_found(item), recorded_finding)
     require(not departs, f"{departs}", "mend it, or run explorer claims --write if it is right")
 
 
@@ -120,26 +120,30 @@ def its_finding_bears_out_the_verdict(item: Claim) -> None:
     require_borne_out(_found(item))
 
 
-def require_borne_out(found: Finding) -> None:
+def require_borne_out(finding: Finding) -> None:
     """Raise BrokenContract unless a finding is whole and bears out its verdict."""
     require(
-        found.verdict in VERDICTS, f"its verdict is {found.verdict!r}", f"use {', '.join(VERDICTS)}"
+        finding.verdict in VERDICTS,
+        f"its verdict is {finding.verdict!r}",
+        f"use {', '.join(VERDICTS)}",
     )
-    require(found.computed, "it has nothing computed", "say what it comes to")
-    require(found.checked, "it has no range", "say what was checked, as in 'n = 1 to 7'")
+    require(finding.computed, "it has nothing computed", "say what it comes to")
+    require(finding.checked, "it has no range", "say what was checked, as in 'n = 1 to 7'")
     needs = {
-        "differs": (found.witness is not None, "a witness", "show the smallest counterexample"),
-        "depends": (len(found.readings) >= 2, "two readings", "name each, with its verdict"),
-        "open": (bool(found.note), "a reason", "say in `note` why it cannot be computed"),
+        "differs": (finding.witness is not None, "a witness", "show the smallest counterexample"),
+        "depends": (len(finding.readings) >= 2, "two readings", "name each, with its verdict"),
+        "open": (bool(finding.note), "a reason", "say in `note` why it cannot be computed"),
     }
-    has, what, do = needs.get(found.verdict, (True, "", ""))
-    require(has, f"it {found.verdict if found.verdict != 'open' else 'is open'} without {what}", do)
+    has, what, do = needs.get(finding.verdict, (True, "", ""))
     require(
-        found.measure or not found.evidence,
+        has, f"it {finding.verdict if finding.verdict != 'open' else 'is open'} without {what}", do
+    )
+    require(
+        finding.measure or not finding.evidence,
         "its bars have no title",
         "say in `measure` what they are",
     )
-    for reading in found.readings:
+    for reading in finding.readings:
         require(
             reading.verdict in VERDICTS,
             f"the verdict of reading {reading.name!r} is {reading.verdict!r}",
@@ -150,13 +154,13 @@ def require_borne_out(found: Finding) -> None:
 @CLAIM.check
 def its_finding_can_be_shown(item: Claim) -> None:
     """All formulas of the finding are LaTeX, and it comes back from its JSON."""
-    found = _found(item)
-    for text in (found.computed, found.note, found.printed or ""):
+    finding = _found(item)
+    for text in (finding.computed, finding.note, finding.printed or ""):
         require_formulas(text, "the finding")
-    for reading in found.readings:
+    for reading in finding.readings:
         require_formulas(reading.computed, f"reading {reading.name!r}")
     require(
-        record.from_json(record.to_json(found)) == found,
+        record.from_json(record.to_json(finding)) == finding,
         "the finding is another once it is written and read",
         "give texts, integers and plain floats",
     )
@@ -165,10 +169,10 @@ def its_finding_can_be_shown(item: Claim) -> None:
 @CLAIM.check
 def its_witness_opens_in_explore(item: Claim) -> None:
     """The witness is a sentence and parameters that Explore takes as they are."""
-    found = _found(item).witness
-    if found is None:
+    witness = _found(item).witness
+    if witness is None:
         raise NotAsked("it has no witness")
-    require_opens(found)
+    require_opens(witness)
 
 
 def require_opens(witness: Witness) -> None:
@@ -186,11 +190,11 @@ def require_opens(witness: Witness) -> None:
         f"its witness says {witness.sentence[-40:]!r}",
         "make it a sentence with a full stop",
     )
-    asked = dict(witness.view)
-    if "from" in asked and "to" in asked:
+    view = dict(witness.view)
+    if "from" in view and "to" in view:
         shown = (state.net.format(state.source), state.net.format(state.target))
         require(
-            shown == (asked["from"], asked["to"]),
-            f"its witness goes from {asked['from']} to {asked['to']}; shown: {' to '.join(shown)}",
+            shown == (view["from"], view["to"]),
+            f"its witness goes from {view['from']} to {view['to']}; shown: {' to '.join(shown)}",
             "write addresses as the network does",
         )

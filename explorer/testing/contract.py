@@ -25,9 +25,9 @@ def broken(what: str, do: str) -> NoReturn:
     raise BrokenContract(f"{what}: {do}")
 
 
-def require(kept: object, what: str, do: str) -> None:
+def require(holds: object, what: str, do: str) -> None:
     """Raise BrokenContract unless something holds."""
-    if not kept:
+    if not holds:
         broken(what, do)
 
 

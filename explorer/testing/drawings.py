@@ -36,7 +36,7 @@ def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> Floats:
 def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
     """Return the links, of more than some opacity, that pass foreign nodes closer than allowed."""
     at = places(scene)
-    found = []
+    links = []
     for stroke in scene.strokes:
         if scene.fade[stroke.kind] <= opacity:
             continue
@@ -44,8 +44,8 @@ def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tup
         near = np.linalg.norm(off, axis=2).min(axis=0)
         near[[stroke.a, stroke.b]] = np.inf
         if near.min() < scene.radius + beyond:
-            found.append((scene.marks[stroke.a].node, scene.marks[stroke.b].node))
-    return found
+            links.append((scene.marks[stroke.a].node, scene.marks[stroke.b].node))
+    return links
 
 
 def apart(first: Hull, second: Hull) -> bool:
@@ -61,11 +61,11 @@ def apart(first: Hull, second: Hull) -> bool:
 
 def _parted(first: Floats, second: Floats) -> bool:
     """Return whether some side of one of two convex polygons separates them."""
-    for one, other in ((first, second), (second, first)):
-        along = np.roll(one, -1, axis=0) - one
+    for polygon, other in ((first, second), (second, first)):
+        along = np.roll(polygon, -1, axis=0) - polygon
         normals = np.stack([along[:, 1], -along[:, 0]], axis=-1)
-        for corner, normal in zip(one, normals, strict=True):
-            mine, theirs = (one - corner) @ normal, (other - corner) @ normal
+        for corner, normal in zip(polygon, normals, strict=True):
+            mine, theirs = (polygon - corner) @ normal, (other - corner) @ normal
             if theirs.min() >= mine.max() - 0.1 or theirs.max() <= mine.min() + 0.1:
                 return True
     return False

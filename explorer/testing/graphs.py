@@ -39,14 +39,14 @@ def distances(net: Network) -> Ints:
     node, port = np.nonzero(near >= 0)
     ones = np.ones(len(node), dtype=np.int8)
     graph = csr_array((ones, (node, near[node, port])), shape=(len(near), len(near)))
-    found = shortest_path(graph, unweighted=True)
-    return np.where(np.isinf(found), -1, found).astype(np.int16)
+    lengths = shortest_path(graph, unweighted=True)
+    return np.where(np.isinf(lengths), -1, lengths).astype(np.int16)
 
 
 def profiles(net: Network) -> Ints:
     """Return how many nodes every node has at each distance: (nodes, diameter + 1)."""
-    found = distances(net)
-    return np.stack([np.bincount(row, minlength=found.max() + 1) for row in found])
+    hops = distances(net)
+    return np.stack([np.bincount(row, minlength=hops.max() + 1) for row in hops])
 
 
 @lru_cache(maxsize=16)
@@ -75,6 +75,6 @@ def some_pairs(net: Network, most: int = 32) -> list[tuple[int, int]]:
         return [(a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b]
     draw = random.Random(net.spec)
     targets = draw.sample(range(net.nodes), 8)
-    found = [(a, b) for b in targets for a in draw.sample(range(net.nodes), 10) if a != b]
+    pairs = [(a, b) for b in targets for a in draw.sample(range(net.nodes), 10) if a != b]
     farthest = net.farthest_pair()
-    return [*found, farthest, farthest[::-1]] if farthest else found
+    return [*pairs, farthest, farthest[::-1]] if farthest else pairs

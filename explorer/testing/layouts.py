@@ -89,15 +89,15 @@ def some_sample_is_drawn_whole(family: type[Network]) -> None:
 @DRAWN.check
 def nodes_are_all_there_in_order(net: Network) -> None:
     """There is a mark for every node, in the order of the nodes, and nothing is left out."""
-    found = _scene(net)
-    nodes = [mark.node for mark in found.marks]
+    drawing = _scene(net)
+    nodes = [mark.node for mark in drawing.marks]
     require(
         nodes == list(range(net.nodes)),
         f"{len(nodes)} marks stand for {net.nodes} nodes, or out of order",
         "let arrange() give a place for each node, by its index",
     )
     require(
-        found.complete and not found.note and not found.stubs,
+        drawing.complete and not drawing.note and not drawing.stubs,
         "a whole network is drawn as if it were a part",
         "leave `ghosts` to drawings that leave something out",
     )
@@ -106,7 +106,7 @@ def nodes_are_all_there_in_order(net: Network) -> None:
 @DRAWN.check
 def links_are_all_there_once(net: Network) -> None:
     """There is a stroke for every link, of its kind and dimension, and no other."""
-    found = _scene(net)
+    drawing = _scene(net)
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
     expected = sorted(
@@ -114,7 +114,8 @@ def links_are_all_there_once(net: Network) -> None:
         for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True)
     )
     strokes = sorted(
-        (min(s.a, s.b), max(s.a, s.b), found.kinds[s.kind].key, s.dimension) for s in found.strokes
+        (min(s.a, s.b), max(s.a, s.b), drawing.kinds[s.kind].key, s.dimension)
+        for s in drawing.strokes
     )
     if strokes != expected:
         odd = sorted(set(strokes) ^ set(expected)) or strokes
@@ -127,23 +128,23 @@ def links_are_all_there_once(net: Network) -> None:
 @DRAWN.check
 def all_of_it_lies_on_the_stage(net: Network) -> None:
     """Marks, strokes and hulls lie inside ``size``."""
-    found = _scene(net)
-    at, size = places(found), np.array(found.size)
+    drawing = _scene(net)
+    at, size = places(drawing), np.array(drawing.size)
     require(
         np.isfinite(at).all() and (at >= 0).all() and (at <= size).all(),
         "a node stands off the stage",
         "give finite places in arrange()",
     )
-    for stroke in found.strokes[:: max(1, len(found.strokes) // 400)]:
-        points = points_of(found, stroke, 9)
+    for stroke in drawing.strokes[:: max(1, len(drawing.strokes) // 400)]:
+        points = points_of(drawing, stroke, 9)
         require(
             (points >= -0.5).all() and (points <= size + 0.5).all(),
             f"the link of #{stroke.a} and #{stroke.b} leaves the stage",
             "bend it less, or to the other side",
         )
-    for hull in found.hulls:
+    for hull in drawing.hulls:
         inside = all(
-            hull.size[i] / 2 <= hull.at[i] <= found.size[i] - hull.size[i] / 2 for i in (0, 1)
+            hull.size[i] / 2 <= hull.at[i] <= drawing.size[i] - hull.size[i] / 2 for i in (0, 1)
         )
         require(inside, f"the outline {hull.name!r} leaves the stage", "leave outlines to tiers")
 
@@ -151,16 +152,16 @@ def all_of_it_lies_on_the_stage(net: Network) -> None:
 @DRAWN.check
 def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
     """A drawing is wider than high, within bounds, and reaches near two opposite edges."""
-    found = _scene(net)
-    aspect = found.size[0] / found.size[1]
+    drawing = _scene(net)
+    aspect = drawing.size[0] / drawing.size[1]
     require(
         NARROWEST < aspect < WIDEST,
         f"width over height is {aspect:.2f}",
         f"keep it between {NARROWEST} and {WIDEST}, as by more or fewer columns",
     )
-    corners = [[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in found.hulls]
-    least = np.vstack([places(found), *([np.array(corners)] if corners else [])]).min(axis=0)
-    margin = float((least / np.array(found.size)).min())
+    corners = [[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in drawing.hulls]
+    least = np.vstack([places(drawing), *([np.array(corners)] if corners else [])]).min(axis=0)
+    margin = float((least / np.array(drawing.size)).min())
     require(
         margin < MOST_MARGIN,
         f"{margin:.0%} of the stage lies empty at its edges",
@@ -171,9 +172,9 @@ def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
 @DRAWN.check
 def nodes_stand_apart(net: Network) -> None:
     """No two nodes stand nearer than the pitch, nor than 2.4 radii."""
-    found = _scene(net)
-    at = places(found)
-    least = max(2.4 * found.radius, found.pitch - 0.05)
+    drawing = _scene(net)
+    at = places(drawing)
+    least = max(2.4 * drawing.radius, drawing.pitch - 0.05)
     for i in range(0, len(at), 128):
         gaps = np.linalg.norm(at[i : i + 128, None] - at[None], axis=2)
         gaps[np.arange(len(gaps)), i + np.arange(len(gaps))] = np.inf
@@ -181,7 +182,7 @@ def nodes_stand_apart(net: Network) -> None:
             row, other = np.unravel_index(int(gaps.argmin()), gaps.shape)
             a, b = net.format(i + int(row)), net.format(int(other))
             broken(
-                f"{a} and {b} stand {gaps.min():.1f} apart, the pitch is {found.pitch:.1f}",
+                f"{a} and {b} stand {gaps.min():.1f} apart, the pitch is {drawing.pitch:.1f}",
                 "keep nodes one pitch apart in arrange()",
             )
 
@@ -189,10 +190,10 @@ def nodes_stand_apart(net: Network) -> None:
 @DRAWN.check
 def nodes_stand_in_their_outlines(net: Network) -> None:
     """An outline holds something, and each of its nodes with a radius to spare."""
-    found = _scene(net)
-    for hull in found.hulls:
+    drawing = _scene(net)
+    for hull in drawing.hulls:
         require(hull.marks, f"the outline {hull.name!r} holds nothing", "give it nodes")
-        out = [m for m in hull.marks if not holds(hull, found.marks[m].at, -found.radius)]
+        out = [m for m in hull.marks if not holds(hull, drawing.marks[m].at, -drawing.radius)]
         require(
             not out,
             f"{net.format(out[0]) if out else ''} stands outside its outline {hull.name!r}",
@@ -203,9 +204,9 @@ def nodes_stand_in_their_outlines(net: Network) -> None:
 @DRAWN.check
 def outlines_of_a_level_are_disjoint(net: Network) -> None:
     """No node lies in two outlines of one level, and no two of them overlap."""
-    found = _scene(net)
-    for level in {hull.level for hull in found.hulls}:
-        hulls = [h for h in found.hulls if h.level == level]
+    drawing = _scene(net)
+    for level in {hull.level for hull in drawing.hulls}:
+        hulls = [h for h in drawing.hulls if h.level == level]
         marks = [m for h in hulls for m in h.marks]
         require(
             len(marks) == len(set(marks)),
@@ -224,9 +225,9 @@ def outlines_of_a_level_are_disjoint(net: Network) -> None:
 @DRAWN.check
 def outlines_nest(net: Network) -> None:
     """The outline of a cluster lies inside that of the cluster around it."""
-    found = _scene(net)
-    for inner in found.hulls:
-        for outer in found.hulls:
+    drawing = _scene(net)
+    for inner in drawing.hulls:
+        for outer in drawing.hulls:
             if outer.level < inner.level and set(inner.marks) <= set(outer.marks):
                 sides = [
                     (inner.at[0] + x * inner.size[0] / 2, inner.at[1] + y * inner.size[1] / 2)
@@ -242,12 +243,12 @@ def outlines_nest(net: Network) -> None:
 @DRAWN.check
 def kinds_fade_between_nothing_and_all(net: Network) -> None:
     """The scene has the kinds of the network, each with an opacity from 0 to 1."""
-    found = _scene(net)
+    drawing = _scene(net)
     require(
-        found.kinds == net.kinds
-        and len(found.fade) == len(found.kinds)
-        and all(0 <= f <= 1 for f in found.fade),
-        f"kinds fade to {[round(f, 2) for f in found.fade]}",
+        drawing.kinds == net.kinds
+        and len(drawing.fade) == len(drawing.kinds)
+        and all(0 <= f <= 1 for f in drawing.fade),
+        f"kinds fade to {[round(f, 2) for f in drawing.fade]}",
         "leave kinds and fading to compose()",
     )
 
@@ -255,15 +256,15 @@ def kinds_fade_between_nothing_and_all(net: Network) -> None:
 @DRAWN.check
 def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
     """A label is part of the address of its node, on one of the sides that labels have."""
-    found = _scene(net)
+    drawing = _scene(net)
     sides = {tuple(side) for side in SIDES.tolist()}
-    for mark in found.marks:
+    for mark in drawing.marks:
         address = net.format(mark.node)
-        told = mark.label and (
+        fits = mark.label and (
             mark.label in address or mark.label.strip("()") in address.replace(",", "")
         )
         require(
-            told,
+            fits,
             f"the label of {address} is {mark.label!r}",
             "let `labels` of the plan hold what varies of the address",
         )
@@ -273,12 +274,12 @@ def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
 @DRAWN.check
 def labels_tell_nodes_of_a_named_outline_apart(net: Network) -> None:
     """Inside an outline with a name, no two labels are the same."""
-    found = _scene(net)
-    named = [hull for hull in found.hulls if hull.name]
+    drawing = _scene(net)
+    named = [hull for hull in drawing.hulls if hull.name]
     for hull in named:
         inside = set(hull.marks)
         if not any(h.level > hull.level and set(h.marks) < inside for h in named):
-            labels = [found.marks[m].label for m in hull.marks]
+            labels = [drawing.marks[m].label for m in hull.marks]
             require(
                 len(labels) == len(set(labels)),
                 f"two nodes of {hull.name!r} have one label",

@@ -49,8 +49,8 @@ def _read(path: Path) -> Lesson:
 def every_address_opens_as_it_says(lesson: Lesson) -> None:
     """No address is complained of."""
     for line, address in addresses(lesson):
-        told = " ".join(complaints(address)) or refusal(address)
-        require(not told, f"line {line}, {address}: {told}", "let it open as it stands")
+        trouble = " ".join(complaints(address)) or refusal(address)
+        require(not trouble, f"line {line}, {address}: {trouble}", "let it open as it stands")
 
 
 @LESSON.check
@@ -117,10 +117,10 @@ def answers_on_the_stage_are_nodes_there(lesson: Lesson) -> None:
 @LESSON.check
 def a_message_that_waits_is_in_its_network(lesson: Lesson) -> None:
     """`at` names a network and two of its nodes."""
-    asked = [question for question in lesson.questions if question.at]
-    if not asked:
+    questions = [question for question in lesson.questions if question.at]
+    if not questions:
         raise NotAsked("no question has a message wait")
-    for question in asked:
+    for question in questions:
         if question.at:
             net = network(question.at.spec)
             net.parse(question.at.here)
@@ -142,8 +142,8 @@ def its_challenge_has_pairs(lesson: Lesson) -> None:
 @LESSON.check
 def it_is_written_as_lessons_are(lesson: Lesson) -> None:
     """Numbers are computed; sentences and paragraphs are short."""
-    found: Sequence[tuple[int, str]] = sorted(faults(lesson))
-    if found:
-        line, fault = found[0]
-        more = f" ({len(found) - 1} more)" if found[1:] else ""
+    problems: Sequence[tuple[int, str]] = sorted(faults(lesson))
+    if problems:
+        line, fault = problems[0]
+        more = f" ({len(problems) - 1} more)" if problems[1:] else ""
         broken(f"line {line}: {fault}{more}", "write it so that it is read once")

@@ -76,20 +76,20 @@ def moments(
     steps: Sequence[Step],
 ) -> Iterator[Moment]:
     """Yield the moment of every step of a route."""
-    way = (source, *(step.next for step in steps if step.next is not None))
+    path = (source, *(step.next for step in steps if step.next is not None))
     left = _left(net, target, faults)
     place = before = 0
     for step in steps:
         yield Moment(
-            net, source, target, step.node, step.next, variant, faults, way, place, before, left
+            net, source, target, step.node, step.next, variant, faults, path, place, before, left
         )
         before, place = step.line, place + (step.next is not None)
 
 
 @lru_cache(maxsize=64)
 def _left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
-    found = distances_from(net, target, faults)
-    return lambda node: int(found[node])
+    hops = distances_from(net, target, faults)
+    return lambda node: int(hops[node])
 
 
 Findings = Iterator[tuple[About, str]]
@@ -145,20 +145,20 @@ def _of_facts(facts: Mapping[str, Fact], moment: object) -> Findings:
             )
             continue
         try:
-            found = fact.recompute(moment)
+            value = fact.recompute(moment)
         except Exception as error:
             yield "fact", f"{name} is said to be {fact}, and cannot be found again: {error!r}"
             continue
-        if found != fact.value:
-            yield "fact", f"{name} is said to be {fact}, and is {_shown(fact, found)}"
+        if value != fact.value:
+            yield "fact", f"{name} is said to be {fact}, and is {_shown(fact, value)}"
 
 
-def _shown(fact: Fact, found: object) -> str:
+def _shown(fact: Fact, value: object) -> str:
     """Return a value as the fact shows it, or plainly where it is of another kind."""
     try:
-        return fact.show(found)
+        return fact.show(value)
     except Exception:
-        return repr(found)
+        return repr(value)
 
 
 def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
@@ -175,9 +175,9 @@ def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) ->
             yield "unchecked", f"the message arrives, and it is not said: {step.why}"
 
 
-def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str) -> Findings:
+def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | str) -> Findings:
     """Look for numbers and addresses outside the facts; names that the pseudo-code has are free."""
-    free = said.template if isinstance(said, Reason) else said
+    free = reason.template if isinstance(reason, Reason) else reason
     if any(free in line for line in code):  # a variable as the pseudo-code writes it
         return
     lit = NAMED.findall(code[step.line - 1])
@@ -211,24 +211,24 @@ def unfounded(
     >>> unfounded(sentence("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
-    found = []
+    problems = []
     template = reason
     if isinstance(reason, Reason):
         template = reason.template
         used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(template)}
-        told = {
+        used_facts = {
             name: fact._replace(recompute=(ways or {}).get(name, fact.recompute))
             for name, fact in reason.facts.items()
             if name in used
         }
-        found = [text for _, text in _of_facts(told, subject)]
+        problems = [text for _, text in _of_facts(used_facts, subject)]
     free = str(template)
     bare = SLOT.sub("", free)
     if re.search(r"\d", bare):
-        found.append(f"a number is said that is no fact: {free!r}")
-    found += [
+        problems.append(f"a number is said that is no fact: {free!r}")
+    problems += [
         f"`{quoted}` is said and is no fact"
         for quoted in QUOTED.findall(free)
         if not SLOT.search(quoted) and not quoted.isalpha()
     ]
-    return found
+    return problems

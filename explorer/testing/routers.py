@@ -80,10 +80,10 @@ def the_router_says_what_it_is_and_where_it_is_from(router: Router) -> None:
 @ROUTER.check
 def the_router_is_the_registered_one(router: Router) -> None:
     """The router of this key is of this class."""
-    found = routers().get(router.key)
+    registered = routers().get(router.key)
     require(
-        type(found) is type(router),
-        f"the router of key {router.key!r} is {type(found).__name__}",
+        type(registered) is type(router),
+        f"the router of key {router.key!r} is {type(registered).__name__}",
         "choose a key of its own, in a module of explorer.routing or a plug-in",
     )
 

@@ -16,4 +16,4 @@ def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]
     """
     if named is None:
         named = [spec for family in families().values() for spec in family.samples]
-    return tuple(network(one) if isinstance(one, str) else one for one in named)
+    return tuple(network(item) if isinstance(item, str) else item for item in named)

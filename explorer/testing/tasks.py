@@ -69,7 +69,7 @@ def task_checks(
     """
     task = _task(subject)
     looked = [Looked(task, net) for net in samples(USUAL if nets is None else nets)]
-    every = (check for one in looked for check in LOOKED.of(one, one.name))
+    every = (check for item in looked for check in LOOKED.of(item, item.name))
     return (*TASK.of(task, task.key), *every)
 
 
@@ -115,10 +115,10 @@ def the_task_says_what_it_is(task: Task) -> None:
 @TASK.check
 def the_task_is_the_registered_one(task: Task) -> None:
     """The task of this key is of this class."""
-    found = tasks().get(task.key)
+    registered = tasks().get(task.key)
     require(
-        type(found) is type(task),
-        f"the task of key {task.key!r} is {type(found).__name__}",
+        type(registered) is type(task),
+        f"the task of key {task.key!r} is {type(registered).__name__}",
         "choose a key of its own, in a module of explorer.tasks",
     )
 
@@ -126,8 +126,8 @@ def the_task_is_the_registered_one(task: Task) -> None:
 @TASK.check
 def its_place_among_the_tabs_is_its_own(task: Task) -> None:
     """No other task has its ``order``."""
-    others = (one for key, one in tasks().items() if key != task.key)
-    twin = next((one.key for one in others if one.order == task.order), "")
+    others = (other for key, other in tasks().items() if key != task.key)
+    twin = next((other.key for other in others if other.order == task.order), "")
     require(not twin, f"{twin} has the order {task.order} too", "choose another `order`")
 
 
@@ -137,19 +137,19 @@ def its_options_are_told_apart(task: Task) -> None:
     names = [option.name for option in task.options]
     twice = next((name for name in names if names.count(name) > 1), None)
     require(twice is None, f"two options are called {twice!r}", "rename one")
-    taken = next((name for name in names if name in EXPLORE_CODEC.names), None)
-    require(taken is None, f"the page has a parameter {taken!r} already", "rename the option")
+    clash = next((name for name in names if name in EXPLORE_CODEC.names), None)
+    require(clash is None, f"the page has a parameter {clash!r} already", "rename the option")
 
 
 @TASK.check
 def its_document_is_declared(task: Task) -> None:
     """What ``show`` returns is a TypedDict, of which the types of the browser are made."""
-    found = get_type_hints(task.show).get("return")
-    if found is None:
+    declared = get_type_hints(task.show).get("return")
+    if declared is None:
         raise NotAsked("show() declares nothing")
     require(
-        all(one is type(None) or is_typeddict(one) for one in get_args(found) or (found,)),
-        f"show() returns {found!r}",
+        all(kind is type(None) or is_typeddict(kind) for kind in get_args(declared) or (declared,)),
+        f"show() returns {declared!r}",
         "declare a TypedDict beside the function that makes it",
     )
 
@@ -174,10 +174,10 @@ def every_choice_comes_back_from_its_url(looked: Looked) -> None:
         for value in _values(looked.net, option):
             state = looked.with_options({option.name: value})
             back = read_state(state.search)
-            told = back.complaints[0].sentence if back.complaints else ""
+            reason = back.complaints[0].sentence if back.complaints else ""
             require(
-                back.options == state.options and not told,
-                f"{option.name}={value} comes back as {dict(back.options)[option.name]!r} {told}",
+                back.options == state.options and not reason,
+                f"{option.name}={value} comes back as {dict(back.options)[option.name]!r} {reason}",
                 "let `check` return a text that it takes again",
             )
 

@@ -125,10 +125,10 @@ class App(Dash):
     @cached_property
     def frame(self) -> str:
         """What Dash asks for first, the same for everybody: with the page it costs no way more."""
-        asked = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
+        endpoints = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
         return "\n    ".join(
             f'<script id="{name}" type="application/json">{_inside(answer())}</script>'
-            for name, answer in asked.items()
+            for name, answer in endpoints.items()
         )
 
     @cached_property
@@ -167,8 +167,8 @@ class App(Dash):
             for name, words in LATER.items()
         }
         away = (*NEVER, *(word for words in LATER.values() for word in words))
-        kept = [line for line in scripts if not _holds(line, away)]
-        given = parts | {"scripts": "\n".join(kept)}
+        remaining = [line for line in scripts if not _holds(line, away)]
+        given = parts | {"scripts": "\n".join(remaining)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 

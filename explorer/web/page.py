@@ -101,13 +101,13 @@ def pages() -> tuple[Page[Any], ...]:
     >>> pages()[0].path, {"/compare", "/papers"} < {page.path for page in pages()}
     ('/', True)
     """
-    names = (found.name for found in iter_modules(room.__path__) if found.ispkg)
-    found = [import_module(f"{room.__name__}.{name}").PAGE for name in names]
+    names = (listed.name for listed in iter_modules(room.__path__) if listed.ispkg)
+    listed = [import_module(f"{room.__name__}.{name}").PAGE for name in names]
     for key in ("path", "module"):
-        values = [getattr(page, key) for page in found]
+        values = [getattr(page, key) for page in listed]
         if twice := next((value for value in values if values.count(value) > 1), None):
             raise ValueError(f"two pages have the {key} {twice!r}")
-    return tuple(sorted(found, key=lambda page: (page.order, page.path)))
+    return tuple(sorted(listed, key=lambda page: (page.order, page.path)))
 
 
 def page_at(path: str) -> Page[Any] | None:

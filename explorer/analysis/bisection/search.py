@@ -38,10 +38,10 @@ def least_cut(net: Network) -> int | None:
     if net.nodes > 1 << 10:
         return None
     near = [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
-    found = narrow(near)
-    if found is None:
+    ordering = narrow(near)
+    if ordering is None:
         return None
-    order, width = found
+    order, width = ordering
     larger = net.nodes - net.nodes // 2
     if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
         return None
@@ -96,12 +96,12 @@ def _added(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) ->
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
     for bit in joined:
         ones += (masks >> bit & 1).astype(np.uint16)
-    zero = np.minimum(cost + ones + np.uint16(given[0]), UNREACHED)
-    one = np.full_like(cost, UNREACHED)
+    side_zero = np.minimum(cost + ones + np.uint16(given[0]), UNREACHED)
+    side_one = np.full_like(cost, UNREACHED)
     if both:
         more = (len(joined) - ones).astype(np.uint16) + np.uint16(given[1])
-        one[1:] = np.minimum(cost[:-1] + more, UNREACHED)
-    return np.concatenate([zero, one], axis=1)
+        side_one[1:] = np.minimum(cost[:-1] + more, UNREACHED)
+    return np.concatenate([side_zero, side_one], axis=1)
 
 
 def narrow(
@@ -112,10 +112,10 @@ def narrow(
     Nodes ``without`` are left out, with their links.
     """
     if without:
-        kept = [node for node in range(len(near)) if node not in without]
-        place = {node: i for i, node in enumerate(kept)}
-        fewer = narrow([{place[b] for b in near[a] if b in place} for a in kept], widest)
-        return fewer and ([kept[i] for i in fewer[0]], fewer[1])
+        nodes = [node for node in range(len(near)) if node not in without]
+        place = {node: i for i, node in enumerate(nodes)}
+        fewer = narrow([{place[b] for b in near[a] if b in place} for a in nodes], widest)
+        return fewer and ([nodes[i] for i in fewer[0]], fewer[1])
     best: tuple[list[int], int] | None = None
     for first in range(min(len(near), 3)):
         order, seen, frontier, width = [first], {first}, {first}, 1
@@ -188,20 +188,20 @@ def exchanged(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]]:
     cut = float(((1 - np.outer(side, side)) * links).sum() / 4)
     for _ in range(MOST_TURNS):
         trial, free = side.copy(), np.ones(count, dtype=bool)
-        found = cut
-        keep, kept = trial.copy(), cut
+        trial_cut = cut
+        best_side, best_cut = trial.copy(), cut
         for _ in range(count // 2):
             gain = -trial * (links @ trial)
             first = np.where(free & (trial < 0), gain, -np.inf)
             second = np.where(free & (trial > 0), gain, -np.inf)
             a = int(first.argmax())
             b = int((second - 2 * links[a]).argmax())
-            found -= gain[a] + gain[b] - 2 * links[a, b]
+            trial_cut -= gain[a] + gain[b] - 2 * links[a, b]
             trial[a], trial[b] = 1.0, -1.0
             free[[a, b]] = False
-            if found < kept - 0.5:
-                keep, kept = trial.copy(), found
-        if kept >= cut - 0.5:
+            if trial_cut < best_cut - 0.5:
+                best_side, best_cut = trial.copy(), trial_cut
+        if best_cut >= cut - 0.5:
             break
-        side, cut = keep, kept
+        side, cut = best_side, best_cut
     return round(cut), tuple(np.flatnonzero(side < 0).tolist())

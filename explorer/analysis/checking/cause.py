@@ -93,7 +93,7 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
     """Yield what may be alike in the routes of a trouble, the most telling first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented, _changed_fields)
-        there: list[Feature] = [partial(_there, of=one) for one in plain]
+        there: list[Feature] = [partial(_there, of=base) for base in plain]
         for feature in (*plain, *there):
             yield Question(feature, lambda value: f"the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
@@ -167,11 +167,11 @@ def _together(names: list[str]) -> str:
 
 def _there(net: Network, route: Judged, *, of: Feature) -> str | None:
     """Return a feature, and whether the first two fields are equal where the hop begins."""
-    told = of(net, route)
-    if told is None or route.at is None or len(net.fields) < 2:
+    text = of(net, route)
+    if text is None or route.at is None or len(net.fields) < 2:
         return None
-    (one, two), (a, b) = net.fields[:2], net.address(route.nodes[route.at - 1])[:2]
-    return f"{told}, at a node with {one.name} {'=' if a == b else '≠'} {two.name}"
+    (first, second), (a, b) = net.fields[:2], net.address(route.nodes[route.at - 1])[:2]
+    return f"{text}, at a node with {first.name} {'=' if a == b else '≠'} {second.name}"
 
 
 def _hop(net: Network, route: Judged) -> str | None:

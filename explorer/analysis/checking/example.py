@@ -34,62 +34,62 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
     lines = []
     for _ in range(many):
         source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
-        way = [source]
+        route = [source]
         for step in watched(router, net, source, target):
             if step.next is not None:
-                way.append(step.next)
-            if len(way) > LONGEST:
+                route.append(step.next)
+            if len(route) > LONGEST:
                 break
-        target = way[-1]
-        way = _mistaken(net, way, draw)
-        names = [net.format(node) for node in way]
+        target = route[-1]
+        route = _mistaken(net, route, draw)
+        names = [net.format(node) for node in route]
         lines.append(f"{names[0]} to {net.format(target)}: {' '.join(names)}")
     return "\n".join(lines) + "\n"
 
 
-def _mistaken(net: Network, way: list[int], draw: random.Random) -> list[int]:
+def _mistaken(net: Network, route: list[int], draw: random.Random) -> list[int]:
     """Return a route, or the same with a mistake."""
-    kind, at = draw.random(), draw.randrange(len(way))
+    kind, at = draw.random(), draw.randrange(len(route))
     if kind < 0.10:
-        return _complemented(net, way, at)
-    if kind < 0.19 and len(way) > 1:
+        return _complemented(net, route, at)
+    if kind < 0.19 and len(route) > 1:
         back = max(1, at)
-        return [*way[: back + 1], way[back - 1], *way[back:]]
-    if kind < 0.26 and len(way) > 1:
-        return way[:-1]
+        return [*route[: back + 1], route[back - 1], *route[back:]]
+    if kind < 0.26 and len(route) > 1:
+        return route[:-1]
     if kind < 0.50:
-        return _round(net, way, draw)
-    return way
+        return _round(net, route, draw)
+    return route
 
 
-def _complemented(net: Network, way: list[int], at: int) -> list[int]:
+def _complemented(net: Network, route: list[int], at: int) -> list[int]:
     """Return a route that goes on, from a node of it, to the opposite of that, and on from there.
 
     Where that is a link, or no node is opposite, it only leaves out a node.
     """
-    here = way[at]
+    here = route[at]
     sizes = (field.size for field in net.fields)
     pairs = zip(sizes, net.address(here), strict=True)
     try:
         there = net.index(tuple(size - 1 - value for size, value in pairs))
     except ExplorerError:
-        return [*way[:1], *way[2:]] if len(way) > 2 else way
-    if there in np.asarray(net.neighbors(here)).tolist() or there in way:
-        return way
-    return [*way[: at + 1], there]
+        return [*route[:1], *route[2:]] if len(route) > 2 else route
+    if there in np.asarray(net.neighbors(here)).tolist() or there in route:
+        return route
+    return [*route[: at + 1], there]
 
 
-def _round(net: Network, way: list[int], draw: random.Random) -> list[int]:
+def _round(net: Network, route: list[int], draw: random.Random) -> list[int]:
     """Return a route with a detour of two hops more at its end, where there is one."""
-    around = [int(node) for node in np.asarray(net.neighbors(way[-1])).tolist() if node >= 0]
+    around = [int(node) for node in np.asarray(net.neighbors(route[-1])).tolist() if node >= 0]
     draw.shuffle(around)
-    if len(way) < 2:
-        return way
+    if len(route) < 2:
+        return route
     for side in around:
         for other in np.asarray(net.neighbors(side)).tolist():
-            if other < 0 or other in way or side in way:
+            if other < 0 or other in route or side in route:
                 continue
             for before in np.asarray(net.neighbors(int(other))).tolist():
-                if before == way[-2]:
-                    return [*way[:-1], int(other), side, way[-1]]
-    return way
+                if before == route[-2]:
+                    return [*route[:-1], int(other), side, route[-1]]
+    return route

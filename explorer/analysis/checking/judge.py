@@ -94,8 +94,8 @@ class RouteSet:
     @cached_property
     def counts(self) -> dict[str, int]:
         """How many routes have each trouble, the worst first; those that none has stand at 0."""
-        found = Counter(route.trouble for route in self.routes)
-        return {trouble: found[trouble] for trouble in TROUBLES}
+        tally = Counter(route.trouble for route in self.routes)
+        return {trouble: tally[trouble] for trouble in TROUBLES}
 
     @property
     def legal(self) -> tuple[Judged, ...]:
@@ -105,11 +105,11 @@ class RouteSet:
     @cached_property
     def sent(self) -> Ints | None:
         """The legal routes that go anywhere, as rows padded with -1; None if that is huge."""
-        kept = [route.nodes for route in self.legal if len(route.nodes) > 1]
-        wide = max(map(len, kept), default=0)
-        if not kept or self.net.nodes > MOST_BUILT or wide * len(kept) > MOST_LOADED:
+        routes = [route.nodes for route in self.legal if len(route.nodes) > 1]
+        wide = max(map(len, routes), default=0)
+        if not routes or self.net.nodes > MOST_BUILT or wide * len(routes) > MOST_LOADED:
             return None
-        return route_array(kept)
+        return route_array(routes)
 
     @cached_property
     def conflicts(self) -> Conflicts | None:
@@ -140,11 +140,11 @@ def check_routes(
         file = routes
     else:
         file = File("routes", tuple(_given(net, routes)))
-    found: list[Judged] = []
+    results: list[Judged] = []
     for piece in judged(net, file.routes, faults):
-        found += [route for _, route in piece]
-        progress(len(found))
-    return RouteSet.of(net, file.form, found)
+        results += [route for _, route in piece]
+        progress(len(results))
+    return RouteSet.of(net, file.form, results)
 
 
 def judged(
@@ -159,19 +159,19 @@ def judged(
         if len(names) > MOST_NAMES:
             names.clear()
         looked = zip(read, _links(net, read), _distances(net, read), strict=True)
-        found = [_judged(net, *one, faults) for one in looked]
-        yield list(zip(written, found, strict=True))
+        results = [_judged(net, *parts, faults) for parts in looked]
+        yield list(zip(written, results, strict=True))
 
 
 def _given(net: Network, routes: Sequence[Sequence[object]]) -> list[Written]:
-    found = []
+    result = []
     for line, route in enumerate(routes, 1):
-        own = []
+        entries = []
         for column, named in enumerate(route, 1):
             text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
-            own.append(Entry(text, line, column))
-        found.append(Written(line, tuple(own)))
-    return found
+            entries.append(Entry(text, line, column))
+        result.append(Written(line, tuple(entries)))
+    return result
 
 
 # Entry by entry ----------------------------------------------------------------------------------
@@ -191,39 +191,39 @@ class _Read:
 
 def _node(net: Network, text: str, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
     """Return the node that a text names, or what refuses it; every text is read once."""
-    found = names.get(text)
-    if found is None:
+    node = names.get(text)
+    if node is None:
         try:
-            found = net.parse(text)
+            node = net.parse(text)
         except ExplorerError as error:
-            found = _as_index(net, text, error)
-        names[text] = found
-    return found
+            node = _as_index(net, text, error)
+        names[text] = node
+    return node
 
 
 def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
     """Return what refuses a text; where it could be meant as an index, how that is written."""
     if not (text.isascii() and text.isdigit() and len(text) < 23 and int(text) < net.nodes):
         return error
-    own = f"#{int(text)}"
+    address = f"#{int(text)}"
     # A text of one field may be an address with a digit too few, one of several is none.
-    nearest = own if len(net.fields) > 1 else error.nearest
-    return BadAddress(f"{error.sentence}; the node of that index is {own}", nearest)
+    nearest = address if len(net.fields) > 1 else error.nearest
+    return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
 
 
 def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:
     nodes, error, wrong = [], "", None
     for entry in route.entries:
-        found = _node(net, entry.text, names)
-        if isinstance(found, ExplorerError):
-            error = _placed(entry, found)
+        node = _node(net, entry.text, names)
+        if isinstance(node, ExplorerError):
+            error = _placed(entry, node)
             break
-        nodes.append(found)
+        nodes.append(node)
     source = nodes[0] if nodes else None
     target = nodes[-1] if nodes and not error else None
     named: list[int | None] = []
-    for end, own in ((route.source, source), (route.target, target)):
-        there = own if end is None else _node(net, end.text, names)
+    for end, reached in ((route.source, source), (route.target, target)):
+        there = reached if end is None else _node(net, end.text, names)
         if end is not None and isinstance(there, ExplorerError):
             if not error:
                 error, wrong = _placed(end, there), end
@@ -255,13 +255,13 @@ def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
         for row, route in enumerate(read)
         if route.source is not None and route.target is not None
     ]
-    found: list[int | None] = [None] * len(read)
+    distances: list[int | None] = [None] * len(read)
     ends = index_array([(a, b) for _, a, b in rows], net.nodes).reshape(-1, 2)
     if len(ends):
         with suppress(TooLarge):
             for (row, *_), far in zip(rows, distances_of(net, ends).tolist(), strict=True):
-                found[row] = far
-    return found
+                distances[row] = far
+    return distances
 
 
 def _judged(

@@ -41,8 +41,8 @@ def read_routes(text: str) -> File:
     >>> read_routes("packet,node\\n1,000\\n2,111\\n1,001").form
     'a trace of packets'
     """
-    found = stream_routes(text)
-    return File(found.form, tuple(found.routes))
+    stream = stream_routes(text)
+    return File(stream.form, tuple(stream.routes))
 
 
 def stream_routes(text: str) -> Stream:
@@ -52,8 +52,8 @@ def stream_routes(text: str) -> Stream:
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
-    found = _form(text)
-    return Stream(found.form, _bounded(found.routes))
+    stream = _form(text)
+    return Stream(stream.form, _bounded(stream.routes))
 
 
 def _bounded(routes: Iterator[Written]) -> Iterator[Written]:
@@ -90,7 +90,7 @@ def _is_head(head: list[str]) -> bool:
 
 
 def _lines(lines: list[str]) -> Stream:
-    if any(len(own) > 1 for _, _, own, _ in _parsed(lines)):
+    if any(len(addresses) > 1 for _, _, addresses, _ in _parsed(lines)):
         return Stream("a route a line", _one_a_line(_parsed(lines)))
     return Stream("an address a line", _pieces(lines))
 
@@ -119,10 +119,10 @@ def _named(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry |
     return source, target
 
 
-def _one_a_line(found: Iterable[Line]) -> Iterator[Written]:
-    for number, ends, own, line in found:
-        if own or ends:
-            yield Written(number, own, *_named(ends, number))
+def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
+    for number, ends, addresses, line in rows:
+        if addresses or ends:
+            yield Written(number, addresses, *_named(ends, number))
         elif line.strip():
             yield Written(number, (), problem=f"{brief(line.strip())!r} holds no address")
 
@@ -134,12 +134,12 @@ def _pieces(lines: list[str]) -> Iterator[Written]:
         named = named or any(item[1] for item in piece)
         alone = alone or len(piece) == 1
     if alone and not named:
-        kept: Iterable[list[Line]] = [[item for piece in _parted(lines) for item in piece]]
+        pieces: Iterable[list[Line]] = [[item for piece in _parted(lines) for item in piece]]
     else:
-        kept = _parted(lines)
-    for piece in kept:
-        own = tuple(entry for item in piece for entry in item[2])
-        yield Written(piece[0][0], own, *_named(piece[0][1], piece[0][0]))
+        pieces = _parted(lines)
+    for piece in pieces:
+        addresses = tuple(entry for item in piece for entry in item[2])
+        yield Written(piece[0][0], addresses, *_named(piece[0][1], piece[0][0]))
 
 
 def _parted(lines: list[str]) -> Iterator[list[Line]]:
@@ -194,7 +194,7 @@ def _csv(text: str, first: str) -> Iterator[Written]:
 def _row(line: int, texts: list[str], head: list[str]) -> Written:
     """Return the route of a row; the columns of a cell count its place in the row."""
     ends: dict[str, Entry] = {}
-    own: list[Entry] = []
+    addresses: list[Entry] = []
     for column, text in enumerate(texts, 1):
         name = head[column - 1] if column <= len(head) else ""
         if not text:
@@ -205,8 +205,8 @@ def _row(line: int, texts: list[str], head: list[str]) -> Written:
             ends["target"] = Entry(text, line, column)
         else:
             parts = entries(text, line)
-            own += [Entry(part.text, line, column) for part in parts]
-    return Written(line, tuple(own), ends.get("source"), ends.get("target"))
+            addresses += [Entry(part.text, line, column) for part in parts]
+    return Written(line, tuple(addresses), ends.get("source"), ends.get("target"))
 
 
 def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
@@ -247,8 +247,8 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
         whose = packets.setdefault(texts[packet], len(packets))
         steps.add(whose, when, line, texts_of.setdefault(texts[node], texts[node]))
     for route in steps.sorted():
-        own = tuple(Entry(name, line, node + 1) for line, name in route)
-        yield Written(min(line for line, _ in route), own)
+        addresses = tuple(Entry(name, line, node + 1) for line, name in route)
+        yield Written(min(line for line, _ in route), addresses)
 
 
 class _Steps:
@@ -284,7 +284,7 @@ def _json(text: str) -> Stream:
     except (ValueError, RecursionError) as error:
         lines = [line for line in text.splitlines() if line.strip()]
         readable = [_loaded(line) for line in lines]
-        if len(lines) > 1 and any(found is not None for found in readable):
+        if len(lines) > 1 and any(value is not None for value in readable):
             return Stream("JSON, a route a line", _json_lines(text))
         raise BadAddress(f"the route begins like JSON and is none: {error}") from None
     routes = _routes(document)
@@ -354,13 +354,13 @@ def _places(text: str) -> Place:
 
     def place(entry: str) -> tuple[int, int]:
         nonlocal at, line
-        found = text.find(entry, at)
-        if found < 0:
+        offset = text.find(entry, at)
+        if offset < 0:
             return line + 1, 1
-        at = found + len(entry)
-        while line + 1 < len(starts) and starts[line + 1] <= found:
+        at = offset + len(entry)
+        while line + 1 < len(starts) and starts[line + 1] <= offset:
             line += 1
-        return line + 1, found - starts[line] + 1
+        return line + 1, offset - starts[line] + 1
 
     return place
 
@@ -375,15 +375,15 @@ def _of(route: Any, place: Place, number: int) -> Written:
     if isinstance(route, dict):
         nodes = route["nodes"]
         place('"nodes"')
-    own = []
+    addresses = []
     for node in nodes:
         text = node if isinstance(node, str) else f"#{node}"
         line, column = place(json.dumps(node)[1:-1] if isinstance(node, str) else str(node))
-        own.append(Entry(text, line, column))
+        addresses.append(Entry(text, line, column))
     ends: dict[str, Entry] = {}
     if isinstance(route, dict):
         for name in ("source", "target"):
             if type(route.get(name)) in (str, int):
                 text = route[name] if isinstance(route[name], str) else f"#{route[name]}"
-                ends[name] = Entry(text, own[0].line, own[0].column)
-    return Written(own[0].line, tuple(own), ends.get("source"), ends.get("target"))
+                ends[name] = Entry(text, addresses[0].line, addresses[0].column)
+    return Written(addresses[0].line, tuple(addresses), ends.get("source"), ends.get("target"))

@@ -61,8 +61,8 @@ class Row:
     @property
     def stated(self) -> tuple[Exact, Exact] | None:
         """Where the printed point stands; across, what is not printed is taken as measured."""
-        said, found = self.across
-        x = self.x if not self.scattered else said.value if said else found
+        printed, measured = self.across
+        x = self.x if not self.scattered else printed.value if printed else measured
         return None if x is None or self.printed is None else (x, self.printed.value)
 
 
@@ -123,23 +123,25 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
     return tuple(
         Row(
             curve.family,
-            found.net,
+            measures.net,
             x,
-            found,
-            up.printed(found.net),
-            up.measured(found),
-            (against.printed(found.net), against.measured(found)) if against else (None, None),
+            measures,
+            up.printed(measures.net),
+            up.measured(measures),
+            (against.printed(measures.net), against.measured(measures))
+            if against
+            else (None, None),
             against is not None,
             curve.name,
             not curve.joined,
         )
-        for x, found in _members(curve.family, curve.sizes, across)
+        for x, measures in _members(curve.family, curve.sizes, across)
     )
 
 
 @lru_cache(maxsize=512)
 def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Measures], ...]:
-    found: list[tuple[int, Measures]] = []
+    points: list[tuple[int, Measures]] = []
     many = len(sizes.specs) or MOST_SIZES
     for i in range(sizes.first, sizes.first + many):
         net = member(family, sizes, i)
@@ -148,8 +150,8 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
                 continue
             break
         if x >= across.low:
-            found.append((x, _quick(net)))
-    return tuple(found)
+            points.append((x, _quick(net)))
+    return tuple(points)
 
 
 def _quick(net: Network) -> Measures:

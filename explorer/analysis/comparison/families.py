@@ -87,10 +87,10 @@ def generalized(ports: int) -> tuple[str, ...]:
     """
 
     def parts(total: int, least: int) -> list[tuple[int, ...]]:
-        found: list[tuple[int, ...]] = [(total,)] if total >= least else []
+        splits: list[tuple[int, ...]] = [(total,)] if total >= least else []
         for part in range(least, total // 2 + 1):
-            found += [(part, *rest) for rest in parts(total - part, part)]
-        return found
+            splits += [(part, *rest) for rest in parts(total - part, part)]
+        return splits
 
     return tuple(
         f"GHC({','.join(str(part + 1) for part in radices)})"

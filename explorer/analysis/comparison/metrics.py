@@ -43,8 +43,8 @@ def metrics(factors: Factors) -> tuple[Metric, ...]:
     """
     main = tuple(metric for metric in PLAIN if metric.section == MAIN)
     others = tuple(metric for metric in PLAIN if metric.section != MAIN)
-    found = (*main, *_economy(factors), *others)
-    return tuple(by_key("metrics", found, lambda metric: metric.key).values())
+    ordered = (*main, *_economy(factors), *others)
+    return tuple(by_key("metrics", ordered, lambda metric: metric.key).values())
 
 
 def _economy(factors: Factors) -> tuple[Metric, ...]:

@@ -122,22 +122,22 @@ def _regular(net: Network) -> bool:
 
 def printed_cost(net: Network) -> Printed | None:
     """The printed cost, where degree is no matter of convention, else degree times diameter."""
-    found = net.formulas()
-    if _regular(net) and "cost" in found:
-        return _plain(found["cost"])
-    if "degree" in found and "diameter" in found:
-        degree, diameter = found["degree"], found["diameter"]
+    formulas = net.formulas()
+    if _regular(net) and "cost" in formulas:
+        return _plain(formulas["cost"])
+    if "degree" in formulas and "diameter" in formulas:
+        degree, diameter = formulas["degree"], formulas["diameter"]
         return _combined(degree.value * diameter.value, degree, diameter)
     return None
 
 
 def printed_mean_cost(net: Network) -> Printed | None:
     """The printed cost; the ECQ paper's is by mean degree, and regular networks have one only."""
-    found = net.formulas()
-    if "cost" in found:
-        return _plain(found["cost"])
-    if {"links", "nodes", "diameter"} <= found.keys():
-        links, nodes, diameter = found["links"], found["nodes"], found["diameter"]
+    formulas = net.formulas()
+    if "cost" in formulas:
+        return _plain(formulas["cost"])
+    if {"links", "nodes", "diameter"} <= formulas.keys():
+        links, nodes, diameter = formulas["links"], formulas["nodes"], formulas["diameter"]
         mean = Fraction(2 * links.value) / nodes.value
         return _combined(mean * diameter.value, links, nodes, diameter)
     return None
@@ -145,11 +145,11 @@ def printed_mean_cost(net: Network) -> Printed | None:
 
 def printed_density(net: Network) -> Printed | None:
     """Return the printed message density, or what follows from what is printed."""
-    found = net.formulas()
-    if "message_density" in found:
-        return _plain(found["message_density"])
-    if {"links", "nodes", "mean_distance"} <= found.keys():
-        mean, nodes, links = found["mean_distance"], found["nodes"], found["links"]
+    formulas = net.formulas()
+    if "message_density" in formulas:
+        return _plain(formulas["message_density"])
+    if {"links", "nodes", "mean_distance"} <= formulas.keys():
+        mean, nodes, links = formulas["mean_distance"], formulas["nodes"], formulas["links"]
         value = Fraction(mean.value) * nodes.value / links.value
         return _combined(value, mean, nodes, links)
     return None
@@ -172,8 +172,8 @@ def exact_packing(measures: Measures) -> Exact | None:
 
 
 def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
-    found = net.formulas()
-    return (found["nodes"], found["links"]) if {"nodes", "links"} <= found.keys() else None
+    formulas = net.formulas()
+    return (formulas["nodes"], formulas["links"]) if {"nodes", "links"} <= formulas.keys() else None
 
 
 def of_links(
@@ -182,11 +182,11 @@ def of_links(
     """Return what a formula of links per node and nodes prints, with the printed numbers in it."""
 
     def printed(net: Network) -> Printed | None:
-        found = _nodes_and_links(net)
-        if found is None:
+        formulas = _nodes_and_links(net)
+        if formulas is None:
             return None
-        nodes, links = (Fraction(formula.value) for formula in found)
-        plain = _combined(value(links / nodes, nodes), *found)
+        nodes, links = (Fraction(formula.value) for formula in formulas)
+        plain = _combined(value(links / nodes, nodes), *formulas)
         return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
 
     return printed
@@ -194,14 +194,14 @@ def of_links(
 
 def printed_ratio(net: Network) -> Printed | None:
     """The links of the hypercube over those printed, where the printed nodes are a power of 2."""
-    found = _nodes_and_links(net)
-    if found is None:
+    formulas = _nodes_and_links(net)
+    if formulas is None:
         return None
-    nodes, links = (int(formula.value) for formula in found)
+    nodes, links = (int(formula.value) for formula in formulas)
     if nodes.bit_count() != 1:
         return None
     value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
-    printed = _combined(value, *found)
+    printed = _combined(value, *formulas)
     return replace(printed, source=f"Metacube paper, §2; {printed.source}")
 
 

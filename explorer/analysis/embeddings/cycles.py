@@ -55,11 +55,11 @@ def _(net: CrossedCube) -> Order:
     # The dimensions in the order of the Gray code stay in a sub-cube until all of it is visited,
     # from wherever it is entered; that the last node is joined to the first is checked.
     table = net.table().tolist()
-    way = [0]
+    path = [0]
     for step in range(1, net.nodes):
-        way.append(table[way[-1]][(step & -step).bit_length() - 1])
+        path.append(table[path[-1]][(step & -step).bit_length() - 1])
     return Order(
-        tuple(way),
+        tuple(path),
         net.n > 1,
         "the crossed cube's Gray code: its links in the dimensions of the reflected Gray code"
         " (after Zheng and Latifi)",
@@ -141,9 +141,9 @@ def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
         return None
     ring = two_by_two(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
     pairs = [(i, j) for last, i, following in around(ring) for j in laced(bits, last, following)]
-    way = net.join(tuple(np.array(pairs).T))
+    nodes = net.join(tuple(np.array(pairs).T))
     return Order(
-        tuple(way.tolist()), True, "a ring of clusters, each crossed from one link to another"
+        tuple(nodes.tolist()), True, "a ring of clusters, each crossed from one link to another"
     )
 
 
@@ -166,19 +166,19 @@ def _(net: HierarchicalStar) -> Order | None:
         return None
     modules = [tuple(row) for row in unrank(np.arange(net.star.nodes), net.n).tolist()]
     ring = two_by_two(modules, [_odd(module) for module in modules])
-    way = [
+    path = [
         node
         for last, module, following in around(ring)
         for node in _in_module(net, module, last, following)
     ]
-    return Order(tuple(way), True, "a ring of modules, each crossed from one link to another")
+    return Order(tuple(path), True, "a ring of modules, each crossed from one link to another")
 
 
 def _in_module(
     net: HierarchicalStar, module: Symbols, last: Symbols, following: Symbols
 ) -> list[int]:
-    size, way = net.star.nodes, rank(np.array(laced_star(last, following)))
-    return [int(rank(np.array(module))) * size + int(node) for node in way]
+    size, ranks = net.star.nodes, rank(np.array(laced_star(last, following)))
+    return [int(rank(np.array(module))) * size + int(node) for node in ranks]
 
 
 def _odd(symbols: Symbols) -> bool:

@@ -75,13 +75,13 @@ def _plans(more: int, sizes: Sequence[int]) -> list[list[int]]:
     least, *others = sizes or [0]
     if more == 0 or not least:
         return [[]] if more == 0 else []
-    found = [[least] * (more // least)] if more > 0 and more % least == 0 else []
+    plans = [[least] * (more // least)] if more > 0 and more % least == 0 else []
     for size in others:
         counts = range(1, min(least, more // size) + 1)
         count = next((c for c in counts if (more - c * size) % least == 0), 0)
         if count:
-            found.append([size] * count + [least] * ((more - count * size) // least))
-    return found
+            plans.append([size] * count + [least] * ((more - count * size) // least))
+    return plans
 
 
 def _grown(near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]) -> list[int]:
@@ -97,9 +97,9 @@ def _grown(near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]) 
             links.append((a, b))
         else:
             return []
-        way = [a, *ear, b]
-        after.update(pairwise(way))
-        links.extend(pairwise(way))
+        path = [a, *ear, b]
+        after.update(pairwise(path))
+        links.extend(pairwise(path))
     order = [ring[0]]
     while len(order) < len(after):
         order.append(after[order[-1]])
@@ -107,10 +107,10 @@ def _grown(near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]) 
 
 
 def _ear(
-    near: Sequence[Sequence[int]], a: int, b: int, size: int, taken: set[int] | dict[int, int]
+    near: Sequence[Sequence[int]], a: int, b: int, size: int, used: set[int] | dict[int, int]
 ) -> list[int]:
     """Return so many free nodes on a path from one node to another, [] where none is found."""
-    way = [a]
+    path = [a]
     choices = [iter(near[a])]
     for _ in range(MOST_STEPS):
         node = next(choices[-1], None)
@@ -118,13 +118,13 @@ def _ear(
             choices.pop()
             if not choices:
                 return []
-            way.pop()
-        elif node not in taken and node not in way:
-            way.append(node)
-            if len(way) <= size:
+            path.pop()
+        elif node not in used and node not in path:
+            path.append(node)
+            if len(path) <= size:
                 choices.append(iter(near[node]))
             elif b in near[node]:
-                return way[1:]
+                return path[1:]
             else:
-                way.pop()
+                path.pop()
     return []

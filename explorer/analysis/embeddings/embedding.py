@@ -144,16 +144,16 @@ def _ring(net: Network, length: int | None) -> Embedding:
         note = "the network is a tree: no ring of its links, but one of steps of 3 links or fewer"
         source = f"{SEKANINA} (Sekanina 1960)"
         return embedding(Guest("ring", (len(places),)), net, places, source, note)
-    found = longest_ring(net) if length is None else ring_of(net, length)
-    if found is None:
+    ring = longest_ring(net) if length is None else ring_of(net, length)
+    if ring is None:
         raise OutsideRange(f"{net.spec} has no ring of three nodes or more")
-    nodes = found.nodes
+    nodes = ring.nodes
     if len(nodes) == net.nodes:
         note = "it goes through all nodes: a Hamiltonian cycle"
-    elif length is None and len(nodes) == found.most:
-        note = f"no ring is longer: {found.why}"
+    elif length is None and len(nodes) == ring.most:
+        note = f"no ring is longer: {ring.why}"
     elif length is None:
-        note = f"the longest found; none is longer than {found.most}: {found.why}"
+        note = f"the longest found; none is longer than {ring.most}: {ring.why}"
     else:
         note = ""
-    return embedding(Guest("ring", (len(nodes),)), net, nodes, found.source, note)
+    return embedding(Guest("ring", (len(nodes),)), net, nodes, ring.source, note)

@@ -88,14 +88,14 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
     ways = _candidates(net, kind, sides)
     while best is None or best.dilation > 1:
         try:
-            found = next(ways, None)
+            candidate = next(ways, None)
         except TooLarge as error:
             failed = error
             break
-        if found is None:
+        if candidate is None:
             break
-        if best is None or found.dilation < best.dilation:
-            best = found
+        if best is None or candidate.dilation < best.dilation:
+            best = candidate
     if best is None:
         raise failed or TooLarge(f"no way is known to place a {kind} in {net.spec}")
     return best
@@ -120,9 +120,9 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     yield from _in_products(net, kind, sides)
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if prod(sides) <= inner.net.nodes < net.nodes:
-            found = grid(inner.net, kind, sides)
-            places = inner.image(found.places)
-            yield _measured(net, kind, sides, places, inner.told(found.source))
+            placement = grid(inner.net, kind, sides)
+            places = inner.image(placement.places)
+            yield _measured(net, kind, sides, places, inner.told(placement.source))
     if prod(sides) <= MOST_TRIED_FOR and net.nodes <= MOST_SEARCHED and kind == "mesh":
         tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
         if tried:
@@ -133,9 +133,9 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
         source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
         yield _measured(net, kind, sides, _gray(kind, sides), source)
-    way = beginning(net, prod(sides))
-    snake = index_array(way.nodes, net.nodes)[_snake(sides)]
-    yield _measured(net, kind, sides, snake, f"to and fro along {way.source}")
+    order = beginning(net, prod(sides))
+    snake = index_array(order.nodes, net.nodes)[_snake(sides)]
+    yield _measured(net, kind, sides, snake, f"to and fro along {order.source}")
 
 
 def _measured(
@@ -183,11 +183,11 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
             ring = ring_of(net, side)
             yield Placement(index_array(ring.nodes, net.nodes), 1, ring.source)
     if net.nodes <= MOST_CONSTRUCTED:
-        way = line(net)
-        places = index_array(way.nodes[:side], net.nodes)
+        order = line(net)
+        places = index_array(order.nodes[:side], net.nodes)
         if closed:  # every other node there, and the others back
             places = np.concatenate([places[::2], places[1::2][::-1]])
-        source = f"every other node, there and back, of {way.source}" if closed else way.source
+        source = f"every other node, there and back, of {order.source}" if closed else order.source
         yield _measured(net, kind, (side,), places, source)
 
 
@@ -202,18 +202,21 @@ def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[P
             if prod(ours) > half.first.nodes or prod(theirs) > half.second.nodes:
                 continue
             try:
-                one, other = grid(half.first, kind, ours), grid(half.second, kind, theirs)
+                first_grid, second_grid = (
+                    grid(half.first, kind, ours),
+                    grid(half.second, kind, theirs),
+                )
             except TooLarge:
                 continue
-            apart = half.join(one.places[:, None], other.places[None, :])
+            apart = half.join(first_grid.places[:, None], second_grid.places[None, :])
             axes = [i for i, here in enumerate(chosen) if here]
             axes += [i for i, here in enumerate(chosen) if not here]
             cells = np.moveaxis(apart.reshape(ours + theirs), range(len(axes)), axes)
             source = (
                 f"{_times(ours)} in {half.first.spec} by {_times(theirs)} in {half.second.spec}:"
-                f" {one.source}; {other.source}"
+                f" {first_grid.source}; {second_grid.source}"
             )
-            yield Placement(cells.ravel(), max(one.dilation, other.dilation), source)
+            yield Placement(cells.ravel(), max(first_grid.dilation, second_grid.dilation), source)
 
 
 def _times(sides: tuple[int, ...]) -> str:

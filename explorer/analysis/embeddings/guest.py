@@ -92,8 +92,8 @@ class Guest:
         for axis, side in enumerate(self.shape):
             ahead = np.roll(grid, -1, axis)
             wraps = self.kind != "mesh" and side > 2
-            kept = slice(None) if wraps else slice(side - 1)
-            cut = (slice(None),) * axis + (kept,)
+            span = slice(None) if wraps else slice(side - 1)
+            cut = (slice(None),) * axis + (span,)
             rows.append(np.stack([grid[cut].ravel(), ahead[cut].ravel()], axis=1))
         links = np.sort(np.concatenate(rows), axis=1)
         return links[np.lexsort((links[:, 1], links[:, 0]))]

@@ -143,8 +143,8 @@ def _(net: HyperStar) -> tuple[Inner, ...]:
     # Strings with the same last bits: swaps with the other places leave those alone.
     n, k, tail = net.n, net.k, 0
     while comb(n, k) > MOST_STRINGS:
-        one = 2 * k > n
-        n, k, tail = n - 1, k - one, tail | int(one) << (net.n - n)
+        bit = 2 * k > n
+        n, k, tail = n - 1, k - bit, tail | int(bit) << (net.n - n)
     part = HyperStar(n, k)
 
     def image(nodes: Ints) -> Ints:

@@ -36,12 +36,12 @@ def every_distance(net: Network) -> Ints:
     >>> every_distance(network("Q(2)")).tolist()
     [[0, 1, 1, 2], [1, 0, 2, 1], [1, 2, 0, 1], [2, 1, 1, 0]]
     """
-    found = np.empty((net.nodes, net.nodes), dtype=np.int16)
+    distances = np.empty((net.nodes, net.nodes), dtype=np.int16)
     nodes = np.arange(net.nodes)
-    for node, row in enumerate(found):
+    for node, row in enumerate(distances):
         known = net.distance(nodes, node)
         row[:] = distances_from(net, node) if known is None else known
-    return found
+    return distances
 
 
 def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
@@ -57,10 +57,10 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     left_of = _distances(net, targets) if every is None else _read(every, targets)
     firsts = range(0, max(len(ends), 1), TOGETHER)
     ways = [_walked(net, ends[:, 0], left_of, first) for first in firsts]
-    found = np.full((len(ends), max(way.shape[1] for way in ways)), -1, dtype=ways[0].dtype)
-    for first, way in zip(firsts, ways, strict=True):
-        found[first : first + TOGETHER, : way.shape[1]] = way
-    return found
+    paths = np.full((len(ends), max(block.shape[1] for block in ways)), -1, dtype=ways[0].dtype)
+    for first, block in zip(firsts, ways, strict=True):
+        paths[first : first + TOGETHER, : block.shape[1]] = block
+    return paths
 
 
 def _walked(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
@@ -99,5 +99,5 @@ def _distances(net: Network, targets: Ints) -> Left:
             f"{net.spec} has no distances in closed form: searches from {len(distinct):,} of its"
             f" {net.nodes:,} nodes would take too long"
         )
-    found = np.stack([distances_from(net, int(target)) for target in distinct])
-    return lambda nodes, rows: found[row_of[rows], nodes].astype(np.int64)
+    table = np.stack([distances_from(net, int(target)) for target in distinct])
+    return lambda nodes, rows: table[row_of[rows], nodes].astype(np.int64)

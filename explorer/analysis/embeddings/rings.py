@@ -64,9 +64,9 @@ def longest_ring(net: Network) -> Ring | None:
     """
     order = constructed(net) if net.nodes <= MOST_CONSTRUCTED else None
     if order is not None and order.closed:
-        found = order.nodes
-        check_ring(net, found)
-        return Ring(found, order.source, net.nodes, "it has no more nodes")
+        whole = order.nodes
+        check_ring(net, whole)
+        return Ring(whole, order.source, net.nodes, "it has no more nodes")
     if net.nodes > MOST_SEARCHED:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
@@ -112,7 +112,7 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
 
     graph = net.to_networkx()
     parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
-    found = []
+    blocks = []
     for block in parts:
         why = "it has no more nodes"
         if len(block) < net.nodes:
@@ -123,8 +123,8 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
             most = 2 * min(sides)
             what = "the network" if len(block) == net.nodes else f"{why}, which"
             why = f"{what} is bipartite with sides of {max(sides)} and {min(sides)} nodes"
-        found.append((block, most, why))
-    return sorted(found, key=lambda item: -item[1])
+        blocks.append((block, most, why))
+    return sorted(blocks, key=lambda item: -item[1])
 
 
 def _sides(block: list[int], near: Near) -> tuple[int, int] | None:
@@ -177,17 +177,17 @@ def ring_of(net: Network, length: int) -> Ring:
     near = neighbors_of(net)
     if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
-        found: tuple[int, ...] = ()
+        ring: tuple[int, ...] = ()
         for turned in _turns(whole.nodes):
-            found = _shortened(turned, near, length, known)
-            if found:
+            ring = _shortened(turned, near, length, known)
+            if ring:
                 break
         else:
-            found = long_cycle(near, length, exactly=True, budget=BUDGET_OF_ONE)
+            ring = long_cycle(near, length, exactly=True, budget=BUDGET_OF_ONE)
             source = SEARCHED
-        if found:
-            check_ring(net, found)
-            return Ring(found, source, whole.most, whole.why)
+        if ring:
+            check_ring(net, ring)
+            return Ring(ring, source, whole.most, whole.why)
     else:
         _shortened(whole.nodes, near, 3, known)
     nearest = min(known, key=lambda n: (abs(n - length), n))
@@ -211,12 +211,12 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
         if inner.net.nodes < length:
             continue
         try:
-            found = ring_of(inner.net, length)
+            ring = ring_of(inner.net, length)
         except OutsideRange:
             continue
-        nodes = tuple(int(v) for v in inner.image(np.array(found.nodes)))
+        nodes = tuple(int(v) for v in inner.image(np.array(ring.nodes)))
         check_ring(net, nodes)
-        return Ring(nodes, inner.told(found.source), net.nodes, "it has no more nodes")
+        return Ring(nodes, inner.told(ring.source), net.nodes, "it has no more nodes")
     if net.nodes <= MOST_SEARCHED:
         return None
     if length == net.nodes <= MOST_CONSTRUCTED:
@@ -267,7 +267,7 @@ def _shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int])
     end = next((j for j in closing if ways[j] >> length & 1), None)
     if end is None:
         return ()
-    way = [end]
+    places = [end]
     for left in range(length - 1, 0, -1):
-        way.append(next(i for i in back[way[-1]] if i < way[-1] and ways[i] >> left & 1))
-    return tuple(nodes[j] for j in reversed(way))
+        places.append(next(i for i in back[places[-1]] if i < places[-1] and ways[i] >> left & 1))
+    return tuple(nodes[j] for j in reversed(places))

@@ -148,22 +148,22 @@ def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
     [0, 2, 1]
     """
     places = [max(range(len(near)), key=lambda node: len(near[node]))]
-    taken = set(places)
+    used = set(places)
     choices: list[list[int]] = []
     for _ in range(MOST_TRIED):
         if len(places) == len(earlier):
             return places
         if len(choices) < len(places):
             first, *others = (near[places[i]] for i in earlier[len(places)])
-            free = [node for node in first if node not in taken and all(node in o for o in others)]
-            choices.append(sorted(free, key=lambda node: sum(w not in taken for w in near[node])))
+            free = [node for node in first if node not in used and all(node in o for o in others)]
+            choices.append(sorted(free, key=lambda node: sum(w not in used for w in near[node])))
         if choices[-1]:
             node = choices[-1].pop()
             places.append(node)
-            taken.add(node)
+            used.add(node)
         else:
             choices.pop()
             if not choices:
                 return []
-            taken.remove(places.pop())
+            used.remove(places.pop())
     return []

@@ -17,10 +17,10 @@ def laced_star(start: Symbols, end: Symbols) -> list[Symbols]:
     >>> len(set(way)), way[-1]
     (24, (2, 1, 3, 4))
     """
-    way = [start]
+    path = [start]
     for place in _moves(start, end, tuple(range(1, len(start)))):
-        way.append(_swapped(way[-1], place))
-    return way
+        path.append(_swapped(path[-1], place))
+    return path
 
 
 def _swapped(symbols: Symbols, place: int) -> Symbols:
@@ -59,20 +59,20 @@ def _with_first(at: Symbols, symbol: int, rest: tuple[int, ...]) -> Symbols:
 @lru_cache(maxsize=12)
 def _moves_of_four(end: Symbols) -> tuple[int, ...]:
     """Return the star moves of a Hamiltonian path of S(4) from 0123, found by trying."""
-    way: list[Symbols] = [(0, 1, 2, 3)]
+    path: list[Symbols] = [(0, 1, 2, 3)]
     moves: list[int] = []
 
     def go() -> bool:
-        if len(way) == 24:
-            return way[-1] == end
+        if len(path) == 24:
+            return path[-1] == end
         for place in (1, 2, 3):
-            following = _swapped(way[-1], place)
-            if following not in way and (following != end or len(way) == 23):
-                way.append(following)
+            following = _swapped(path[-1], place)
+            if following not in path and (following != end or len(path) == 23):
+                path.append(following)
                 moves.append(place)
                 if go():
                     return True
-                way.pop()
+                path.pop()
                 moves.pop()
         return False
 

@@ -68,8 +68,8 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
         yield in_hypercube(cube, height), DOUBLE
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if nodes <= inner.net.nodes < net.nodes:
-            found = tree(inner.net, height)
-            yield inner.image(found.places), inner.told(found.source)
+            placement = tree(inner.net, height)
+            yield inner.image(placement.places), inner.told(placement.source)
     if net.nodes <= MOST_SEARCHED:
         grown = subgraph(neighbors_of(net), Guest("tree", (height,)).earlier)
         if grown:
@@ -77,9 +77,9 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits:
         yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
-    way = beginning(net, nodes)
+    path = beginning(net, nodes)
     order = np.argsort(np.argsort(_inorder(height)))
-    yield index_array(way.nodes[:nodes], net.nodes)[order], f"inorder along {way.source}"
+    yield index_array(path.nodes[:nodes], net.nodes)[order], f"inorder along {path.source}"
 
 
 DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"

@@ -84,8 +84,8 @@ def of_product(first: Order, second: Order) -> Order:
 
 def _grid(p: int, q: int) -> list[tuple[int, int]]:
     """Go round a grid of p × q, p even: to and fro through all but the first column, and back."""
-    way = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
-    return way + [(a, 0) for a in reversed(range(p))]
+    path = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
+    return path + [(a, 0) for a in reversed(range(p))]
 
 
 def _to_and_fro(row: int, q: int) -> range:
@@ -99,11 +99,11 @@ def _merged(p: int, q: int) -> list[tuple[int, int]]:
         ends = (b % 2, b % 2 + 1)
         for low, high in ((b, b + 1), (b + 1, b)):
             for here, there in (ends, ends[::-1]):
-                kept = beside[here, low]
-                kept[kept.index((there, low))] = (here, high)
-    way, before = [(0, 0)], beside[0, 0][1]
-    while len(way) < p * q:
-        one, other = beside[way[-1]]
-        before, following = way[-1], other if one == before else one
-        way.append(following)
-    return way
+                neighbors = beside[here, low]
+                neighbors[neighbors.index((there, low))] = (here, high)
+    cycle, before = [(0, 0)], beside[0, 0][1]
+    while len(cycle) < p * q:
+        first, second = beside[cycle[-1]]
+        before, following = cycle[-1], second if first == before else first
+        cycle.append(following)
+    return cycle

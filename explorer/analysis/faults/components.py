@@ -37,8 +37,8 @@ def random_faults(
     >>> random_faults(network("Q(4)"), 3, seed=1, keep=(0,)).nodes
     frozenset({8, 12, 7})
     """
-    kept = set(keep)
-    there = net.nodes - len(kept) if kind == "nodes" else net.links
+    protected = set(keep)
+    there = net.nodes - len(protected) if kind == "nodes" else net.links
     most = min(there, MOST_FAULTS)
     if not 0 <= k <= most:
         raise OutsideRange(
@@ -49,7 +49,7 @@ def random_faults(
         nodes: set[int] = set()
         while len(nodes) < k:
             node = draw(net.nodes)
-            if node not in kept:
+            if node not in protected:
                 nodes.add(node)
         return Faults(frozenset(nodes))
     links: set[tuple[int, int]] = set()

@@ -74,21 +74,24 @@ def survival(
     >>> [point.faults for point in found.points], found.points[0].share, found.samples
     ([0, 7, 14], 1.0, 100)
     """
-    asked = numbers_of_faults(net, kind, steps, most)
+    fault_counts = numbers_of_faults(net, kind, steps, most)
     ends = net.link_array()[:, :2]
     samples = min(MOST_SAMPLES, max(FEWEST_SAMPLES, WORK // max(len(ends), 1)))
     generator = np.random.default_rng(seed)
-    working = net.nodes - np.array(asked if kind == "nodes" else [0] * len(asked))
+    working = net.nodes - np.array(fault_counts if kind == "nodes" else [0] * len(fault_counts))
     every = np.maximum(working * (working - 1), 1)
     shares = np.array(
-        [joined_pairs(net.nodes, ends, kind, generator)[asked] / every for _ in range(samples)]
+        [
+            joined_pairs(net.nodes, ends, kind, generator)[fault_counts] / every
+            for _ in range(samples)
+        ]
     )
     again = generator.integers(samples, size=(RESAMPLES, samples))
     means = shares[again].mean(axis=1)
     low, high = np.quantile(means, [0.025, 0.975], axis=0)
     mean = shares.mean(axis=0)
     points = []
-    for i, k in enumerate(asked):
+    for i, k in enumerate(fault_counts):
         all_joined = int((shares[:, i] == 1).sum())
         bounds = wilson(all_joined, samples)
         points.append(

@@ -55,12 +55,12 @@ def remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
         near = np.asarray(net.neighbors(node)).tolist()
         failed |= {(min(node, other), max(node, other)) for other in near if other >= 0}
     known = structure(net).connectivity.value
-    found = Remains(
+    remaining = Remains(
         net, faults, net.nodes - len(faults.nodes), net.links - len(failed), known, joined=False
     )
     works = not {a, b} & faults.nodes
-    joined = works and (found.connected or a == b or _way(net, a, b, faults))
-    return Remains(net, faults, found.nodes, found.links, known, joined)
+    joined = works and (remaining.connected or a == b or _way(net, a, b, faults))
+    return Remains(net, faults, remaining.nodes, remaining.links, known, joined)
 
 
 def _way(net: Network, a: int, b: int, faults: Faults) -> bool:

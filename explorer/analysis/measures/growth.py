@@ -40,7 +40,7 @@ def growths(net: Network) -> tuple[Growth, ...]:
     ECQ(3,3) 1 9/7 9/7
     ECQ(2,4) 1 9/7 9/7
     """
-    found = []
+    result = []
     for letter, _, _, _, up in net.steps():
         try:
             larger = network(up)
@@ -50,8 +50,8 @@ def growths(net: Network) -> tuple[Growth, ...]:
             continue
         nodes = Fraction(larger.nodes - net.nodes, net.nodes)
         links = Fraction(larger.links - net.links, net.links)
-        found.append(Growth(net, letter, larger, nodes, links, _printed(net)))
-    return tuple(found)
+        result.append(Growth(net, letter, larger, nodes, links, _printed(net)))
+    return tuple(result)
 
 
 def least_growth(net: Network) -> Growth | None:

@@ -175,10 +175,10 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
 
 
 def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    found: dict[int, int] = {}
+    tally: dict[int, int] = {}
     for depth, nodes in seen:
-        found[depth] = found.get(depth, 0) + nodes
-    return tuple(sorted(found.items()))
+        tally[depth] = tally.get(depth, 0) + nodes
+    return tuple(sorted(tally.items()))
 
 
 def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int], ...]) -> Measures:

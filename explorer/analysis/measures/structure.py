@@ -80,9 +80,9 @@ def _odd_cycle_near(net: Network, node: int) -> bool:
     seen = 1
     while level and seen <= MOST_LOOKED_AT:
         order = sorted(level)
-        found = net.neighbors(order)
+        neighbors = net.neighbors(order)
         following: set[int] = set()
-        for row in found.tolist():
+        for row in neighbors.tolist():
             following.update(b for b in row if b >= 0)
         if following & level:
             return True

@@ -127,8 +127,8 @@ def odd_cycle(net: Network) -> tuple[int, ...] | None:
     clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else getattr(net, "m", 0)
     if not isinstance(net, HierarchicalCubicNetwork | IncompleteHCN) or clusters < 2:
         return None
-    way = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
-    return tuple(net.index(address) for address in way)
+    cycle = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
+    return tuple(net.index(address) for address in cycle)
 
 
 @one_per_class

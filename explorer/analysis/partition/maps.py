@@ -96,8 +96,8 @@ def first_fault(found: Partition | Isomorphism) -> int | None:
 def _links_differ(net: Network, copied: Network, here: Ints, part: Ints, place: Ints) -> Ints:
     """Return whether the links of nodes inside their parts are not those of their places."""
     near = net.neighbors(here)
-    kept = (near >= 0) & (part[near] == part[here][:, None])
-    mine = np.sort(np.where(kept, place[near], -1), axis=1)
+    inside = (near >= 0) & (part[near] == part[here][:, None])
+    mine = np.sort(np.where(inside, place[near], -1), axis=1)
     theirs = np.sort(copied.neighbors(place[here]), axis=1)
     width = max(mine.shape[1], theirs.shape[1])
     padded = [

@@ -94,14 +94,14 @@ def _(net: FoldedHypercube) -> tuple[Partition, ...]:
 @partitions.register
 def _(net: Exchanged) -> tuple[Partition, ...]:
     paper = "ECQ paper" if isinstance(net, ExchangedCrossedCube) else "ECQ paper, as for EH"
-    found = []
+    result = []
     for field, cube in enumerate((net.part_a, net.part_b)):
         smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
         for bit, drop in halves(cube):
             title = f"by bit {bit} of {'ab'[field]}"
             part, place = of_field(net, field, bit_of(bit)), in_field(net, field, drop, smaller)
             source = f"{paper}, Theorem 7"
-            found.append(Partition(net, title, source, ((smaller, 2),), part, place))
+            result.append(Partition(net, title, source, ((smaller, 2),), part, place))
 
     def inside(v: Ints) -> Ints:
         a, b, c = net.split(v)
@@ -111,7 +111,7 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
     clusters = Partition(
         net, "by clusters", f"{paper}, Theorem 8", copies, lambda v: net.cluster(v, 1), inside
     )
-    return (*found, clusters)
+    return (*result, clusters)
 
 
 @partitions.register
@@ -134,15 +134,15 @@ def _(net: StarGraph) -> tuple[Partition, ...]:
 @partitions.register
 def _(net: StarProduct) -> tuple[Partition, ...]:
     theorem = "Star-crossed cube paper, Theorem 8"
-    found = []
+    result = []
     for field, factor in enumerate((net.first, net.second)):
         for within in partitions(factor):
             smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
             copies = ((smaller, within.parts),)
             part = of_field(net, field, within.part)
             place = in_field(net, field, within.place, smaller)
-            found.append(Partition(net, within.title, theorem, copies, part, place))
-    return tuple(found)
+            result.append(Partition(net, within.title, theorem, copies, part, place))
+    return tuple(result)
 
 
 @partitions.register
@@ -244,9 +244,9 @@ def _(net: HyperStar) -> tuple[Partition, ...]:
         strings = net.string.strings(v)
         last = strings & 1 == 1
         # A string has k ones in all: only that of the two ranks which fits its last bit counts.
-        zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
-        one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
-        return np.where(last, one, zero)
+        if_zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
+        if_one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
+        return np.where(last, if_one, if_zero)
 
     copies = ((without, 1), (with_one, 1))
     return (

@@ -60,11 +60,11 @@ class Recorder:
 
     def cut(self) -> tuple[tuple[Ran, ...], int]:
         """Return what ran since the last cut, and how many lines more were not recorded."""
-        found = tuple(self._now), self._missed
+        result = tuple(self._now), self._missed
         self._all += len(self._now)
         self._now, self._missed = [], 0
         self._bound.begin()
-        return found
+        return result
 
     def tracer(self, frame: FrameType, event: str, given: Any) -> Tracer | None:
         """Trace functions of the file; what has no name of its own is only counted."""
@@ -130,8 +130,8 @@ class Recorder:
         self._frames.pop(id(frame), None)
 
 
-def _holds(rows: list[Ran], one: Ran) -> bool:
-    return any(row is one for row in rows)
+def _holds(rows: list[Ran], wanted: Ran) -> bool:
+    return any(row is wanted for row in rows)
 
 
 def _seen(frame: FrameType) -> dict[str, Plain]:

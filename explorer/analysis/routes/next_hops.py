@@ -65,17 +65,17 @@ def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     """Return the legal next hops at a node under a lens; without ``counted`` no path is counted."""
     net, before = lens.net, lens.left(here)
     near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
-    found = []
+    hops = []
     for node, kind in zip(near.tolist(), kinds.tolist(), strict=True):
         if node < 0 or lens.faults.blocks(here, node):
             continue
         after = lens.left(node)
         longer = None if after is None or before is None else after + 1 - before
         paths = lens.paths(node) if counted else None
-        found.append(NextHop(node, net.kinds[kind], after, longer, paths))
+        hops.append(NextHop(node, net.kinds[kind], after, longer, paths))
     far = net.nodes
     return tuple(
-        sorted(found, key=lambda hop: (far if hop.left is None else hop.left, net.format(hop.node)))
+        sorted(hops, key=lambda hop: (far if hop.left is None else hop.left, net.format(hop.node)))
     )
 
 
@@ -87,11 +87,11 @@ def way_on(net: Network, here: int, target: int) -> tuple[int, ...]:
     (0, 2, 6)
     """
     left = distances_to(net, target)
-    way = [here]
-    while way[-1] != target:
-        now = left(way[-1])
+    path = [here]
+    while path[-1] != target:
+        now = left(path[-1])
         if now is None:
             return ()
-        ahead = (int(node) for node in np.asarray(net.neighbors(way[-1])).tolist() if node >= 0)
-        way.append(next(node for node in ahead if left(node) == now - 1))
-    return tuple(way)
+        ahead = (int(node) for node in np.asarray(net.neighbors(path[-1])).tolist() if node >= 0)
+        path.append(next(node for node in ahead if left(node) == now - 1))
+    return tuple(path)

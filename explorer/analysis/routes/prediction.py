@@ -50,18 +50,18 @@ def shortest_turns(
         if net.fits_search:
             raise Unroutable(f"no route leads from {net.format(here)} to {net.format(target)}")
         raise TooLarge(f"distances in {net.spec} are not known, so no hop can be judged by them")
-    found: dict[int, Turn] = {}
+    turns: dict[int, Turn] = {}
     waiting, rows = [here], 0
     for node in waiting:
-        if node in found or node == target:
+        if node in turns or node == target:
             continue
-        one = _turn(lens, node)
-        rows += len(one.hops)
-        if found and rows > MOST_ROWS:
+        turn = _turn(lens, node)
+        rows += len(turn.hops)
+        if turns and rows > MOST_ROWS:
             break
-        found[node] = one
-        waiting += one.best
-    return tuple(found.values())
+        turns[node] = turn
+        waiting += turn.best
+    return tuple(turns.values())
 
 
 def turns_along(
@@ -76,13 +76,13 @@ def turns_along(
     [0, 1]
     """
     lens = Lens(net, target, faults)
-    found: list[Turn] = []
+    turns: list[Turn] = []
     rows = 0
     for node in dict.fromkeys(nodes):
         if node == target:
             continue
-        if found and rows + len(net.ports) > MOST_ROWS:
+        if turns and rows + len(net.ports) > MOST_ROWS:
             break
-        found.append(_turn(lens, node))
-        rows += len(found[-1].hops)
-    return tuple(found)
+        turns.append(_turn(lens, node))
+        rows += len(turns[-1].hops)
+    return tuple(turns)

@@ -48,9 +48,9 @@ class Lens:
     def paths(self, node: int) -> int | None:
         """Return how many shortest paths lead from a node; None where that is not known."""
         if not self.faults:
-            told = self.net.shortest_paths(node, self.target)
-            if told is not None:
-                return told
+            count = self.net.shortest_paths(node, self.target)
+            if count is not None:
+                return count
         if self.net.fits_search and self.net.nodes <= MOST_SEARCHED:
             return int(self._counted[node])
         if self.faults or self.net.distance(node, node) is None:
@@ -63,8 +63,8 @@ class Lens:
             return distances_to(self.net, self.target)
         if not self.net.fits_search:
             return lambda node: None
-        found = distances_from(self.net, self.target, self.faults)
-        return lambda node: int(found[node]) if found[node] >= 0 else None
+        distances = distances_from(self.net, self.target, self.faults)
+        return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
     @cached_property
     def _counted(self) -> Ints:

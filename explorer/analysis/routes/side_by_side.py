@@ -72,7 +72,7 @@ def parts_at(traces: Sequence[Trace]) -> int | None:
     """
     ways = [trace.nodes for trace in traces]
     for hop in range(1, max(map(len, ways))):
-        if len({way[hop] if hop < len(way) else None for way in ways}) > 1:
+        if len({path[hop] if hop < len(path) else None for path in ways}) > 1:
             return hop
     return None
 
@@ -100,15 +100,15 @@ def _of_size(net: Network, nodes: int) -> str | None:
     """Return the spec of a network of the same family with so many nodes, near to another."""
     waiting, seen = [net.spec], {net.spec}
     for spec in waiting:
-        found = network(spec)
-        if found.nodes == nodes:
-            return found.spec
+        candidate = network(spec)
+        if candidate.nodes == nodes:
+            return candidate.spec
         if len(seen) > MOST_TRIED:
             continue
         # A step that leads away from the size leads nowhere.
-        for *_, down, up in found.steps():
-            near = up if found.nodes < nodes else down
-            if near not in seen and near != found.spec and _stands(near):
+        for *_, down, up in candidate.steps():
+            near = up if candidate.nodes < nodes else down
+            if near not in seen and near != candidate.spec and _stands(near):
                 seen.add(near)
                 waiting.append(near)
     return None
@@ -237,12 +237,14 @@ def most_apart(found: Sequence[OverPairs]) -> Apart | None:
     A message that does not arrive differs from one that does more than any number of hops. Each
     has looked at every pair, and the networks have as many nodes: node i stands beside node i.
     """
-    if any(one.lengths is None for one in found):
+    if any(lane.lengths is None for lane in found):
         return None
-    hops = np.stack([one.lengths for one in found if one.lengths is not None])
+    hops = np.stack([lane.lengths for lane in found if lane.lengths is not None])
     spread = hops.max(axis=0) - hops.min(axis=0)
     source, target = divmod(int(spread.argmax()), spread.shape[1])
     if not spread[source, target]:
         return None
-    own = hops[:, source, target].tolist()
-    return Apart(source, target, tuple(None if count == NOT_DELIVERED else count for count in own))
+    counts = hops[:, source, target].tolist()
+    return Apart(
+        source, target, tuple(None if count == NOT_DELIVERED else count for count in counts)
+    )

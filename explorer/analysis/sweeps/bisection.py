@@ -144,25 +144,27 @@ class Halves:
             raise OutsideRange("a search for halves needs one start at the least", nearest="1")
         each = max(1, min(self.starts, WORK // net.nodes**3))
         ends = [*range(0, self.starts, each), self.starts]
-        halves = [RandomBlock(net.spec, self.seed, *some) for some in pairwise(ends)]
+        halves = [RandomBlock(net.spec, self.seed, *span) for span in pairwise(ends)]
         return [*halves, *self._given()]
 
     def _given(self) -> list[FixedSidesBlock]:
         """Return the blocks of the exact search; none where it is too wide."""
-        found = _divided(self.net, self.states)
-        if found is None:
+        division = _divided(self.net, self.states)
+        if division is None:
             return []
-        order, fixed = found
+        order, fixed = division
         # The first of them stays on side 0: every half is seen the other way round.
         ways = range(1 << max(len(fixed) - 1, 0))
-        sides = [tuple((node, way << 1 >> i & 1) for i, node in enumerate(fixed)) for way in ways]
-        return [FixedSidesBlock(self.net.spec, order, some) for some in sides]
+        sides = [
+            tuple((node, choice << 1 >> i & 1) for i, node in enumerate(fixed)) for choice in ways
+        ]
+        return [FixedSidesBlock(self.net.spec, order, assignment) for assignment in sides]
 
     def joined(self, one: Told, other: Told) -> Told:
         """Return the better half and the least cut of two blocks."""
-        halves = [(told["cut"], told["half"]) for told in (one, other) if told["half"] is not None]
+        halves = [(part["cut"], part["half"]) for part in (one, other) if part["half"] is not None]
         cut, half = min(halves) if halves else (None, None)
-        leasts = [told["least"] for told in (one, other) if told["least"] is not None]
+        leasts = [part["least"] for part in (one, other) if part["least"] is not None]
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
     def found(self, whole: Told) -> BisectionResult:
@@ -197,10 +199,10 @@ def _divided(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...
     larger = net.nodes - net.nodes // 2
     fixed: list[int] = []
     while len(fixed) <= MOST_FIXED:
-        found = narrow(near, WIDEST, fixed)
-        if found is None:
+        ordering = narrow(near, WIDEST, fixed)
+        if ordering is None:
             return None
-        order, width = found
+        order, width = ordering
         if (larger + 1) << width <= states:
             return tuple(order), tuple(fixed)
         fixed.append(_longest(near, order, set(fixed)))

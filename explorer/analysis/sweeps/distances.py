@@ -104,7 +104,7 @@ class Distances:
             each = max(64, min(MOST_SOURCES, WORDS // net.nodes * 64))
         many = orbits or net.nodes
         ends = [*range(0, many, each), many]
-        return [Sources(net.spec, *some, orbits is not None) for some in pairwise(ends)]
+        return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
     def joined(self, one: Told, other: Told) -> Told:
         """Return the sums of two blocks."""

@@ -53,18 +53,20 @@ class Trials:
         """
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
-        asked = list(self.asked)
-        working = net.nodes - np.array(asked if self.kind == "nodes" else [0] * len(asked))
+        fault_counts = list(self.asked)
+        working = net.nodes - np.array(
+            fault_counts if self.kind == "nodes" else [0] * len(fault_counts)
+        )
         every = working * (working - 1)
-        joined = [0] * len(asked)
+        joined = [0] * len(fault_counts)
         squares, whole = list(joined), list(joined)
         for _ in range(self.first, self.last):
-            found = joined_pairs(net.nodes, _ends(net), self.kind, generator)[asked]
-            counts = found.tolist()
+            pairs = joined_pairs(net.nodes, _ends(net), self.kind, generator)[fault_counts]
+            counts = pairs.tolist()
             joined = added(joined, counts)
             # A square of pairs of pairs may be more than a word holds.
             squares = added(squares, [count * count for count in counts])
-            whole = added(whole, (found == every).astype(int).tolist())
+            whole = added(whole, (pairs == every).astype(int).tolist())
         trials = self.last - self.first
         return {"trials": trials, "joined": joined, "squares": squares, "whole": whole}
 
@@ -130,7 +132,7 @@ class FaultTrials:
     def blocks(self) -> Sequence[Trials]:
         """Return trials so many at a time as the links of the network make a second or two."""
         net = self.net
-        asked = tuple(numbers_of_faults(net, self.kind, self.steps, self.most))
+        fault_counts = tuple(numbers_of_faults(net, self.kind, self.steps, self.most))
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: two are joined, or are not")
         each = max(1, WORK // max(1, net.links))
@@ -141,7 +143,9 @@ class FaultTrials:
                 nearest=str(min(max(self.trials, 1), most)),
             )
         ends = [*range(0, self.trials, each), self.trials]
-        return [Trials(net.spec, self.kind, self.seed, asked, *some) for some in pairwise(ends)]
+        return [
+            Trials(net.spec, self.kind, self.seed, fault_counts, *span) for span in pairwise(ends)
+        ]
 
     def joined(self, one: Told, other: Told) -> Told:
         """Return the sums of two blocks."""
@@ -150,11 +154,11 @@ class FaultTrials:
 
     def found(self, whole: Told) -> FaultCurve:
         """Return the curve that the sums come to."""
-        asked = numbers_of_faults(self.net, self.kind, self.steps, self.most)
+        fault_counts = numbers_of_faults(self.net, self.kind, self.steps, self.most)
         points = tuple(
             self._point(k, whole["trials"], *sums)
             for k, *sums in zip(
-                asked, whole["joined"], whole["squares"], whole["whole"], strict=True
+                fault_counts, whole["joined"], whole["squares"], whole["whole"], strict=True
             )
         )
         return FaultCurve(self.net, self.kind, self.seed, whole["trials"], points)

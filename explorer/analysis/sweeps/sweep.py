@@ -82,11 +82,11 @@ def swept(
     (16, 48, 80, 104, 8)
     """
     blocks = sweep.blocks()
-    kept = None if folder is None else KeptParts(folder, sweep.networks)
+    store = None if folder is None else KeptParts(folder, sweep.networks)
     whole: Told | None = None
     with Record(folder, sweep.name, "blocks", len(blocks)) as record:
-        for count, (found, fresh) in enumerate(in_order(done, blocks, where, kept), 1):
-            whole = found if whole is None else sweep.joined(whole, found)
+        for count, (part, fresh) in enumerate(in_order(done, blocks, where, store), 1):
+            whole = part if whole is None else sweep.joined(whole, part)
             record.count(count, fresh)
             progress(count, len(blocks))
     assert whole is not None
@@ -105,8 +105,8 @@ class KeptParts(Folder):
 
     def _path(self, block: Block) -> Path:
         about = [installed_version(), self._texts[block.spec], repr(block)]
-        own = hashlib.sha256(json.dumps(about).encode()).hexdigest()
-        return self.folder / f"{own[:32]}.block.json"
+        digest = hashlib.sha256(json.dumps(about).encode()).hexdigest()
+        return self.folder / f"{digest[:32]}.block.json"
 
     def has(self, block: Block) -> bool:
         """Return whether there is a file of a block, sound or torn."""
@@ -115,10 +115,10 @@ class KeptParts(Folder):
     def get(self, block: Block) -> Told | None:
         """Return what a block comes to, None where that is not known."""
         try:
-            found = json.loads(self._path(block).read_text("utf-8"))
+            part = json.loads(self._path(block).read_text("utf-8"))
         except (OSError, ValueError):
             return None
-        return found if isinstance(found, dict) else None
+        return part if isinstance(part, dict) else None
 
     def put(self, block: Block, found: Told) -> None:
         """Keep what a block comes to."""

@@ -34,14 +34,14 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
     if family.casefold() not in known:
         raise UnknownNetwork(f"there is no family {family!r}", nearest=", ".join(families()))
     cls = known[family.casefold()]
-    found = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
-    return tuple(sorted(found, key=lambda net: (net.nodes, net.spec)))
+    networks = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
+    return tuple(sorted(networks, key=lambda net: (net.nodes, net.spec)))
 
 
 def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
     """Yield networks by every choice of parameters: a family grows with each of them."""
     ranges = cls.parameters
-    waiting = [tuple(one.minimum for one in ranges)]
+    waiting = [tuple(parameter.minimum for parameter in ranges)]
     seen = set(waiting)
     while waiting:
         values = waiting.pop()
@@ -50,11 +50,11 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
             if net.nodes > largest:
                 continue
             yield net
-        for place, one in enumerate(ranges):
+        for place, parameter in enumerate(ranges):
             more = (*values[:place], values[place] + 1, *values[place + 1 :])
             # Some choices are no network, such as HyperStar(2,2); beyond them may be others.
             near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + REACH
-            if more[place] <= one.maximum and more not in seen and near:
+            if more[place] <= parameter.maximum and more not in seen and near:
                 seen.add(more)
                 waiting.append(more)
 
@@ -65,8 +65,8 @@ REACH = 64
 
 def _by_sizes(family: str, largest: int) -> Iterator[Network]:
     seen: set[str] = set()
-    for one in compared():
-        for sizes in one.group.choices if one.key == family else ():
+    for entry in compared():
+        for sizes in entry.group.choices if entry.key == family else ():
             number = sizes.first
             while not sizes.specs or number < sizes.first + len(sizes.specs):
                 net = _network(sizes.spec(family, number))
@@ -93,8 +93,8 @@ class Row:
 
     def done(self) -> Told:
         """Return each quantity as a numerator and a denominator, null where it is not known."""
-        found = measure(network(self.spec))
-        values = {metric.key: _told(metric.measured(found)) for metric in METRICS}
+        measures = measure(network(self.spec))
+        values = {metric.key: _told(metric.measured(measures)) for metric in METRICS}
         return {"rows": {self.spec: values}, "searched": {}}
 
 
@@ -140,8 +140,8 @@ class Table:
     def name(self) -> str:
         """What it is, in the words of the command."""
         specs = [net.spec for net in self.networks]
-        some = specs if len(specs) <= 4 else [*specs[:3], f"… {specs[-1]}, {len(specs)} networks"]
-        return f"sweep table {' '.join(some)}{' --search' if self.search else ''}"
+        names = specs if len(specs) <= 4 else [*specs[:3], f"… {specs[-1]}, {len(specs)} networks"]
+        return f"sweep table {' '.join(names)}{' --search' if self.search else ''}"
 
     def blocks(self) -> Sequence[Block]:
         """Return a row a network, and the blocks of each search, the networks in their order."""
@@ -167,10 +167,10 @@ class Table:
     def joined(self, one: Told, other: Told) -> Told:
         """Return the rows and the sums of two blocks."""
         searched = dict(one["searched"])
-        for spec, found in other["searched"].items():
+        for spec, sums in other["searched"].items():
             before = searched.get(spec)
             net = network(spec)
-            searched[spec] = found if before is None else Distances(net).joined(before, found)
+            searched[spec] = sums if before is None else Distances(net).joined(before, sums)
         return {"rows": one["rows"] | other["rows"], "searched": searched}
 
     def found(self, whole: Told) -> tuple[TableRow, ...]:
@@ -182,16 +182,16 @@ class Table:
         sums = whole["searched"].get(net.spec)
         if sums is None:
             return TableRow(net, "closed form", _cells(net, values))
-        found = Distances(net).found(sums)
-        by_search = {metric.key: _of_search(metric, found) for metric in METRICS}
+        measures = Distances(net).found(sums)
+        by_search = {metric.key: _of_search(metric, measures) for metric in METRICS}
         # What says nothing of distances, such as a bisection width, was found with the row.
         known = {k: v if by_search[k] is None else by_search[k] for k, v in values.items()}
-        return TableRow(net, found.method, _cells(net, known))
+        return TableRow(net, measures.method, _cells(net, known))
 
 
-def _of_search(metric: Metric, found: Measures) -> Exact | None:
+def _of_search(metric: Metric, measures: Measures) -> Exact | None:
     """Return a quantity of what was searched; the bisection width is none, and is dear."""
-    return None if metric.key == "bisection" else metric.measured(found)
+    return None if metric.key == "bisection" else metric.measured(measures)
 
 
 def _cells(
@@ -211,5 +211,5 @@ def _told(value: Exact | None) -> list[int] | None:
 def _read(value: list[int] | None) -> Exact | None:
     if value is None:
         return None
-    found = Fraction(*value)
-    return found.numerator if found.denominator == 1 else found
+    fraction = Fraction(*value)
+    return fraction.numerator if fraction.denominator == 1 else fraction

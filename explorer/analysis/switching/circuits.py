@@ -62,15 +62,15 @@ def hold(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
     >>> [held.path for held in hold(network("Q(2)"), ((0, 3), (0, 1)))]
     [(0, 1, 3), ()]
     """
-    found: list[Held] = []
-    taken: set[Link] = set()
+    circuits: list[Held] = []
+    busy_links: set[Link] = set()
     for a, b in messages:
         wanted = Held(a, b, run(router_for(net), net, a, b).nodes)
-        if wanted.links & taken:
+        if wanted.links & busy_links:
             wanted = Held(a, b, ())
-        taken |= wanted.links
-        found.append(wanted)
-    return tuple(found)
+        busy_links |= wanted.links
+        circuits.append(wanted)
+    return tuple(circuits)
 
 
 def switched(
@@ -88,23 +88,23 @@ def switched(
     a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
     """
     held = hold(net, others)
-    taken = frozenset(link for other in held for link in other.links)
+    busy_links = frozenset(link for other in held for link in other.links)
     busy_for = max((_latency(other, timing) for other in held), default=Fraction(0))
     path = run(router_for(net), net, source, target).nodes
     if at_busy == "detour":
-        router = Hyperswitch() if hyperswitch else router_for(net, None, faulty=bool(taken))
-        way = run(router, net, source, target, hyperswitch, Faults(links=taken))
-        circuit = probed(way, timing)
+        router = Hyperswitch() if hyperswitch else router_for(net, None, faulty=bool(busy_links))
+        trace = run(router, net, source, target, hyperswitch, Faults(links=busy_links))
+        circuit = probed(trace, timing)
     else:
         when: WhenBusy = at_busy
-        circuit = circuit_timeline(path, timing, taken, busy_for, when)
+        circuit = circuit_timeline(path, timing, busy_links, busy_for, when)
     return Switched(
         net,
         timing,
         held,
         circuit,
-        packet_timeline(path, timing, taken, busy_for),
-        packet_timeline(path, timing, taken, busy_for, pipelined=True),
+        packet_timeline(path, timing, busy_links, busy_for),
+        packet_timeline(path, timing, busy_links, busy_for, pipelined=True),
     )
 
 

@@ -175,9 +175,9 @@ def circuit_timeline(
     Fraction(16, 1)
     """
     links = _links(path)
-    taken = {_ordered(a, b) for a, b in busy}
+    busy_links = {_ordered(a, b) for a, b in busy}
     rest = timing.transfer if pause is None else pause
-    if when_busy == "retry" and rest <= 0 and taken:
+    if when_busy == "retry" and rest <= 0 and busy_links:
         raise OutsideRange("a pause of 0 µs before the next attempt is none", "a longer one")
     segments: list[Segment] = []
     now, attempts = Fraction(0), 0
@@ -185,7 +185,7 @@ def circuit_timeline(
         attempts += 1
         reserved: list[tuple[Link, Fraction]] = []
         for hop, link in enumerate(links, 1):
-            if _ordered(*link) in taken and now < busy_for:
+            if _ordered(*link) in busy_links and now < busy_for:
                 if when_busy == "retry":
                     segments += _held(reserved, now)
                     segments += [
@@ -259,9 +259,9 @@ def packet_timeline(
     (Fraction(8, 1), Fraction(6, 1))
     """
     links = _links(path)
-    taken = {_ordered(a, b) for a, b in busy}
+    busy_links = {_ordered(a, b) for a, b in busy}
     segments: list[Segment] = []
-    free = [busy_for if _ordered(*link) in taken else Fraction(0) for link in links]
+    free = [busy_for if _ordered(*link) in busy_links else Fraction(0) for link in links]
     arrived = Fraction(0)
     for number in range(1, timing.packets + 1):
         now = Fraction(0) if pipelined else arrived

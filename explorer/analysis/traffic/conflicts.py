@@ -66,10 +66,10 @@ class Conflicts:
         # Two ports to one neighbour are one link, whose load stands at the first of them.
         doubled = int(((near[:, 1:] == near[:, :-1]) & (near[:, 1:] >= 0)).sum())
         loads, counts = np.unique(self.load[self.net.table() >= 0], return_counts=True)
-        found = dict(zip(loads.tolist(), counts.tolist(), strict=True))
+        histogram = dict(zip(loads.tolist(), counts.tolist(), strict=True))
         if doubled:
-            found[0] -= doubled
-        return {load: count for load, count in found.items() if count}
+            histogram[0] -= doubled
+        return {load: count for load, count in histogram.items() if count}
 
 
 @dataclass(frozen=True)

@@ -135,8 +135,10 @@ def complement(net: Network, some: Ints | None = None) -> Ints:
     return np.asarray(net.nodes - 1 - _nodes(net, some))
 
 
-def _nodes(net: Network, some: Ints | None) -> Ints:
-    return np.arange(net.nodes, dtype=np.int64) if some is None else index_array(some, net.nodes)
+def _nodes(net: Network, subset: Ints | None) -> Ints:
+    return (
+        np.arange(net.nodes, dtype=np.int64) if subset is None else index_array(subset, net.nodes)
+    )
 
 
 def reversal(net: Network, some: Ints | None = None) -> Ints:
@@ -154,7 +156,7 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
     width = _bits(net)
     if width is not None:
         return _reversed_bits(nodes, width)
-    found = np.empty_like(nodes)
+    images = np.empty_like(nodes)
     for row, at in enumerate(nodes.tolist()):
         values = []
         for field, other, value in zip(
@@ -169,8 +171,8 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
                     " no address there",
                     nearest="complement",
                 ) from None
-        found[row] = net.index(tuple(values))
-    return found
+        images[row] = net.index(tuple(values))
+    return images
 
 
 def transpose(net: Network, some: Ints | None = None) -> Ints:
@@ -222,10 +224,10 @@ def index_reversal(net: Network, some: Ints | None = None) -> Ints:
 
 
 def _reversed_bits(nodes: Ints, width: int) -> Ints:
-    found = np.zeros_like(nodes)
+    result = np.zeros_like(nodes)
     for bit in range(width):
-        found |= (nodes >> bit & 1) << (width - 1 - bit)
-    return found
+        result |= (nodes >> bit & 1) << (width - 1 - bit)
+    return result
 
 
 TARGETS: Final[dict[str, Callable[[Network, Ints | None], Ints]]] = {
@@ -254,7 +256,7 @@ def pasted(net: Network, lines: str) -> Ints:
     >>> pasted(network("Q(3)"), "000 111\\n#1 #2").tolist()
     [[0, 7], [1, 2]]
     """
-    found: list[tuple[int, int]] = []
+    messages: list[tuple[int, int]] = []
     for number, line in enumerate(lines.splitlines(), 1):
         if not line.strip():
             continue
@@ -271,12 +273,12 @@ def pasted(net: Network, lines: str) -> Ints:
             raise BadAddress(f"line {number}: {error.sentence}", nearest=error.nearest) from None
         if source == target:
             raise BadAddress(f"line {number} sends from {ends[0]} to itself: two nodes it takes")
-        if len(found) == MOST_MESSAGES:
+        if len(messages) == MOST_MESSAGES:
             raise TooLarge(f"there are more than {MOST_MESSAGES:,} messages: no more are routed")
-        found.append((source, target))
-    if not found:
+        messages.append((source, target))
+    if not messages:
         raise BadAddress(
             "no message was pasted: a line each, such as FROM TO, names its two ends",
             nearest=f"{net.format(0)} {net.format(net.nodes - 1)}",
         )
-    return index_array(found, net.nodes)
+    return index_array(messages, net.nodes)

@@ -77,14 +77,14 @@ def routing_table(
     other = 0
     for target in range(net.nodes):
         sources = np.delete(np.arange(net.nodes), target)
-        found = send(net, np.stack([sources, np.full_like(sources, target)], 1), router.key, form)
-        if found.lost:
-            lost = net.format(int(sources[found.lost[0]]))
+        traffic = send(net, np.stack([sources, np.full_like(sources, target)], 1), router.key, form)
+        if traffic.lost:
+            lost = net.format(int(sources[traffic.lost[0]]))
             raise BrokenContract(
                 f"router {router.key!r} loses the message from {lost} to {net.format(target)}: a"
                 " table takes a router that delivers all"
             )
-        routes = found.routes
+        routes = traffic.routes
         table[sources, target] = routes[:, 1]
         here, there = routes[:, :-1], routes[:, 1:]
         unlike = (there >= 0) & (table[np.maximum(here, 0), target] != there)

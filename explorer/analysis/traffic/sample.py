@@ -99,8 +99,8 @@ def _targets(
     net: Network, key: str, sources: list[int], draw: Random, hot: tuple[int, Fraction]
 ) -> list[int]:
     if key in TARGETS:
-        found = TARGETS[key](net, index_array(sources, net.nodes))
-        return [int(target) for target in found.tolist()]
+        targets = TARGETS[key](net, index_array(sources, net.nodes))
+        return [int(target) for target in targets.tolist()]
     node, share = hot
     far = [(source + 1 + draw.randrange(net.nodes - 1)) % net.nodes for source in sources]
     if key != "hot-spot":

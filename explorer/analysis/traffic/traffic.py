@@ -55,8 +55,8 @@ class Traffic:
     @cached_property
     def histogram(self) -> tuple[int, ...]:
         """How many delivered messages take 0, 1, 2 … hops."""
-        kept = np.delete(self.lengths, self.lost)
-        return tuple(np.bincount(kept).tolist()) if len(kept) else ()
+        lengths = np.delete(self.lengths, self.lost)
+        return tuple(np.bincount(lengths).tolist()) if len(lengths) else ()
 
     @property
     def mean(self) -> Fraction | None:
@@ -142,11 +142,11 @@ def _check(net: Network, router: Router, routes: Ints) -> None:
     here, there = here[there >= 0], there[there >= 0]
     block = max(1, ENDS // len(net.ports))
     for first in range(0, len(here), block):
-        some, ahead = here[first : first + block], there[first : first + block]
-        jumps = ~(net.neighbors(some) == ahead[:, None]).any(axis=1)
+        nodes, ahead = here[first : first + block], there[first : first + block]
+        jumps = ~(net.neighbors(nodes) == ahead[:, None]).any(axis=1)
         if jumps.any():
             hop = int(jumps.argmax())
             try:
-                net.port_between(int(some[hop]), int(ahead[hop]))
+                net.port_between(int(nodes[hop]), int(ahead[hop]))
             except NotALink as error:
                 raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error

@@ -107,12 +107,12 @@ class Plan:
         """What all blocks take on one core of this machine, roughly: a few routes are timed."""
         if self.router.key == SEARCHED and self.symmetry is not None:
             # One search finds the ways from a source to all nodes.
-            some = _from_each(self.net, self.symmetry.sources[:1])
+            pairs = _from_each(self.net, self.symmetry.sources[:1])
         else:
-            some = sample(self.net, TIMED_TOGETHER if self.together else TIMED, 0)
+            pairs = sample(self.net, TIMED_TOGETHER if self.together else TIMED, 0)
         begun = perf_counter()
-        route_pairs(self.net, self.router, self.variant, some, None)
-        each = (perf_counter() - begun) / len(some)
+        route_pairs(self.net, self.router, self.variant, pairs, None)
+        each = (perf_counter() - begun) / len(pairs)
         return each * self.pairs / self.order + self.pairs * EACH_IMAGE
 
     def rows(self, first: int, last: int) -> Ints:
@@ -133,9 +133,9 @@ class Plan:
         if self.symmetry is None:
             drawn = sample(self.net, self.sources, self.seed)[first:last]
             return route_pairs(self.net, self.router, self.variant, drawn, None)
-        found = self._kept(first, last)
-        require_symmetric(found, self.symmetry)
-        return found
+        routes = self._kept(first, last)
+        require_symmetric(routes, self.symmetry)
+        return routes
 
     def _kept(self, first: int, last: int) -> Routes:
         assert self.symmetry is not None
@@ -170,13 +170,13 @@ def plan(
 
 def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     """Return the group of as many generators, from the first, as keeps its images within bounds."""
-    found = generated(net, ())
+    best = generated(net, ())
     for many in range(1, len(generators) + 1):
         larger = generated(net, generators[:many], IMAGES // net.nodes)
         if larger.order * net.nodes > IMAGES:
             break
-        found = larger if larger.order > found.order else found
-    return found
+        best = larger if larger.order > best.order else best
+    return best
 
 
 @dataclass(frozen=True, eq=False)
@@ -298,9 +298,9 @@ def cycles(
 
     With fewer than ``many``, whoever would go on to the next stays in the last.
     """
-    found = []
+    shortest = []
     for few in range(1, many + 1):
         edges = rows // many * few + np.minimum(rows % many, few - 1)
         cycle = shortest_cycle(np.unique(edges, axis=0), channels.size * few)
-        found.append(tuple(channels.link(channel // few) for channel in cycle))
-    return tuple(found)
+        shortest.append(tuple(channels.link(channel // few) for channel in cycle))
+    return tuple(shortest)

@@ -46,11 +46,11 @@ class Channels:
     def _port_to(self) -> Ints:
         """The port from each node to each other, -1 where there is none: (nodes, nodes) int16."""
         nodes = len(self.table)
-        found = np.full((nodes, nodes), -1, dtype=np.int16)
+        port_table = np.full((nodes, nodes), -1, dtype=np.int16)
         for port in reversed(range(self.ports)):
             there = np.flatnonzero(self.table[:, port] >= 0)
-            found[there, self.table[there, port]] = port
-        return found
+            port_table[there, self.table[there, port]] = port
+        return port_table
 
     def between(self, here: Ints, there: Ints) -> Ints:
         """Return the channels from nodes to their neighbours: (...,), (...,) -> (...,)."""
@@ -82,18 +82,18 @@ def loads(channels: Channels, routes: Routes) -> Ints:
 
     A message that is lost counts as far as it gets, one that goes round for ever not at all.
     """
-    found = np.zeros(channels.size, dtype=np.int64)
+    totals = np.zeros(channels.size, dtype=np.int64)
     for block in routes.blocks():
         crossed = (block.nodes[:, :-1] * channels.ports + block.ports)[block.hops]
-        found += np.bincount(crossed, minlength=channels.size)
+        totals += np.bincount(crossed, minlength=channels.size)
     symmetry = routes.symmetry
     if symmetry is None or symmetry.order == 1:
-        return found
-    used = np.flatnonzero(found)
+        return totals
+    used = np.flatnonzero(totals)
     here, there = symmetry.folded(*channels.ends(used))
-    folded = np.zeros_like(found)
-    np.add.at(folded, channels.between(here, there), found[used])
+    folded = np.zeros_like(totals)
+    np.add.at(folded, channels.between(here, there), totals[used])
     used = np.flatnonzero(folded)
-    found[:] = 0
-    found[channels.spread(symmetry, used)] = folded[used]
-    return found
+    totals[:] = 0
+    totals[channels.spread(symmetry, used)] = folded[used]
+    return totals

@@ -64,9 +64,9 @@ def smallest_of(
     for member in islice(members(net), MOST_MEMBERS):
         if router.serves(member):
             with suppress(ExplorerError):
-                one = _first(member, router, variant, fails)
-                if one is not None:
-                    return one
+                example = _first(member, router, variant, fails)
+                if example is not None:
+                    return example
     return None
 
 
@@ -89,8 +89,8 @@ def members(net: Network) -> Iterator[Network]:
     ['HCN(1)', 'HCN(2)', 'HCN(3)', 'HCN(4)']
     """
     most = min(net.nodes, MOST_NODES)
-    found = [member for member in _made(net) if 1 < member.nodes <= most]
-    yield from sorted(found, key=lambda member: (member.nodes, member.spec))
+    networks = [member for member in _made(net) if 1 < member.nodes <= most]
+    yield from sorted(networks, key=lambda member: (member.nodes, member.spec))
 
 
 def _made(net: Network) -> Iterator[Network]:

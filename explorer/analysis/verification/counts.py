@@ -90,8 +90,8 @@ class Counts:
 
     def first(self, which: Ints) -> Pair | None:
         """Return the first message of these rows."""
-        found = np.flatnonzero(which)
-        return self.pair(int(found[0])) if len(found) else None
+        rows = np.flatnonzero(which)
+        return self.pair(int(rows[0])) if len(rows) else None
 
     @property
     def first_lost(self) -> Pair | None:
@@ -122,14 +122,14 @@ class Counts:
     @cached_property
     def spare(self) -> Ints:
         """The hops of every pair beyond its distance, NOT_DELIVERED where there are none: int16."""
-        own = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
-        return np.where(self.arrives, own, NOT_DELIVERED).astype(np.int16)
+        spare = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
+        return np.where(self.arrives, spare, NOT_DELIVERED).astype(np.int16)
 
     @cached_property
     def taken(self) -> Ints:
         """The hops of every pair, NOT_DELIVERED where it does not arrive: int16."""
-        own = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
-        return np.where(self.arrives, own, NOT_DELIVERED).astype(np.int16)
+        hops = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
+        return np.where(self.arrives, hops, NOT_DELIVERED).astype(np.int16)
 
     def excess(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops beyond the distance from some sources to every node, -1 to itself.
@@ -143,34 +143,34 @@ class Counts:
         """Return the hops from some sources to every node, as ``excess`` does; 0 to itself."""
         return self._to_every(sources, self.taken, 0)
 
-    def _to_every(self, sources: Sequence[int] | Ints, own: Ints, to_itself: int) -> Ints:
+    def _to_every(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
         """Return what is known of the routes of some sources, and of their images."""
         routes, nodes = self.routes, self.routes.net.nodes
         assert routes.symmetry is not None
         row_of = np.full(nodes, -1)
         row_of[np.asarray(sources)] = np.arange(len(sources))
-        found = np.full((len(sources), nodes), to_itself, dtype=np.int16)
+        table = np.full((len(sources), nodes), to_itself, dtype=np.int16)
         for element in routes.symmetry.elements:
             rows = row_of[element[routes.pairs[:, 0]]]
             here = rows >= 0
-            found[rows[here], element[routes.pairs[here, 1]]] = own[here]
-        return found
+            table[rows[here], element[routes.pairs[here, 1]]] = values[here]
+        return table
 
 
 def counted(routes: Routes) -> Counts:
     """Return some routes beside the distances of their ends."""
     net, pairs = routes.net, routes.pairs
     if net.distance(0, 0) is not None:
-        found = np.asarray(net.distance(pairs[:, 0], pairs[:, 1]), dtype=np.int64)
+        distances = np.asarray(net.distance(pairs[:, 0], pairs[:, 1]), dtype=np.int64)
     elif routes.symmetry is not None:
         table = neighbor_table(net)
         sources, which = np.unique(pairs[:, 0], return_inverse=True)
-        found = np.stack([levels_from(table, int(source)) for source in sources])[
+        distances = np.stack([levels_from(table, int(source)) for source in sources])[
             which, pairs[:, 1]
         ]
     else:
-        found = np.full(len(pairs), -1)
+        distances = np.full(len(pairs), -1)
         if net.nodes <= MOST_BUILT:
             with suppress(TooLarge):
-                found = distances_of(net, pairs)
-    return Counts(routes, np.asarray(found, dtype=np.int64))
+                distances = distances_of(net, pairs)
+    return Counts(routes, np.asarray(distances, dtype=np.int64))

@@ -99,9 +99,9 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
     at_a_time = 64 * max(1, min(WORDS, MOST_WORDS // len(names)))
     for first in range(0, len(names), at_a_time):
         sources = np.arange(first, min(first + at_a_time, len(names)))
-        length, found = _first_return(before, sources, best)
-        if found >= 0:
-            best, start = length, found
+        length, vertex = _first_return(before, sources, best)
+        if vertex >= 0:
+            best, start = length, vertex
     return tuple(names[_way_back(_rows(within, len(names)), start)].tolist())
 
 
@@ -120,13 +120,13 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
     """Return the length of the shortest way back below a limit, and whose it is, else -1."""
     place = np.arange(len(sources))
     word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
-    own = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
-    own[sources, word] = bit
+    marks = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
+    marks[sources, word] = bit
     # Who waits for a source is reached over its edges; a padded row gathers itself, which is
     # taken out again as long as it is a source's own mark.
-    reached = np.zeros_like(own)
+    reached = np.zeros_like(marks)
     for length in range(1, limit):
-        grown, marked = reached.copy(), reached | own
+        grown, marked = reached.copy(), reached | marks
         for column in before.T:
             gathered = marked[column]
             gathered[column == np.arange(len(before))] = 0
@@ -151,10 +151,10 @@ def _way_back(after: Ints, start: int) -> list[int]:
                 if ahead == vertex:
                     continue
                 if ahead == start:
-                    way = [vertex]
-                    while way[-1] != start:
-                        way.append(came[way[-1]])
-                    return way[::-1]
+                    cycle = [vertex]
+                    while cycle[-1] != start:
+                        cycle.append(came[cycle[-1]])
+                    return cycle[::-1]
                 if ahead not in came:
                     came[ahead] = vertex
                     further.append(ahead)

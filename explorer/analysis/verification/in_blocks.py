@@ -83,20 +83,20 @@ def verify_in_blocks(
         Block(net.spec, chosen.key, form, first, min(first + of.each, of.sources))
         for first in range(0, of.sources, of.each)
     ]
-    kept = None if folder is None else KeptSums(folder, net, chosen, form)
+    store = None if folder is None else KeptSums(folder, net, chosen, form)
     whole: Sum | None = None
     name = " ".join(("verify", net.spec, chosen.key, *((form,) if form else ())))
     with Record(folder, name, "pairs", of.pairs) as record:
-        for found, fresh in in_order(done, blocks, where, kept):
-            whole = found if whole is None else together(whole, found)
+        for part, fresh in in_order(done, blocks, where, store):
+            whole = part if whole is None else together(whole, part)
             record.count(whole.pairs, fresh)
             progress(whole.pairs, of.pairs)
     assert whole is not None
-    return _report(of, whole, _deadlock(of, whole, blocks, where, kept))
+    return _report(of, whole, _deadlock(of, whole, blocks, where, store))
 
 
 def _deadlock(
-    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, kept: KeptSums | None
+    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, store: KeptSums | None
 ) -> Deadlock:
     """Return whether the dependencies of all blocks close, and by which rule they do not."""
     channels = Channels(of.net)
@@ -112,9 +112,9 @@ def _deadlock(
             # One channel is what there is already, and that has a cycle.
             continue
         rule = tried(of)[place]
-        own = None if kept is None else KeptWaits(kept, rule.key, many)
-        parts = in_order(partial(under, place, many), blocks, where, own)
-        held = reduce(joined, (found for found, _ in parts))
+        waits_store = None if store is None else KeptWaits(store, rule.key, many)
+        parts = in_order(partial(under, place, many), blocks, where, waits_store)
+        held = reduce(joined, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))
         if free:
@@ -126,8 +126,8 @@ def under(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
     of = _planned(block.spec, block.router, block.variant)
     need = Need(tried(of)[place], many)
-    found = extended(Channels(of.net), of.routes(block.first, block.last), need)
-    return joined(found, found[:0])
+    rows = extended(Channels(of.net), of.routes(block.first, block.last), need)
+    return joined(rows, rows[:0])
 
 
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:

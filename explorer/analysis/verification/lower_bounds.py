@@ -55,7 +55,7 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
     [('bisection', 16), ('flow', 16), ('hops', 14)]
     """
     channels = Channels(net)
-    found = [
+    bounds = [
         Floor(
             "hops",
             Fraction(hops, channels.count),
@@ -66,7 +66,7 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
     width = bisection(net).high
     if width:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
-        found.append(
+        bounds.append(
             Floor(
                 "bisection",
                 Fraction(across, width),
@@ -74,10 +74,10 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
             )
         )
     if len(symmetry.sources) * net.nodes <= MOST_FLOW:
-        found.append(
+        bounds.append(
             Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
         )
-    return tuple(sorted(found, key=lambda floor: -floor.value))
+    return tuple(sorted(bounds, key=lambda floor: -floor.value))
 
 
 def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:

@@ -64,8 +64,8 @@ def _clusters(net: Network, nodes: Ints) -> Ints:
     """Return the finest cluster of every node, counted from 0 as they first come."""
     if not net.levels:
         return np.full(len(nodes), -1)
-    found = np.asarray(net.cluster(nodes, len(net.levels) - 1))
-    return np.asarray(np.unique(found, return_inverse=True)[1]).ravel()
+    clusters = np.asarray(net.cluster(nodes, len(net.levels) - 1))
+    return np.asarray(np.unique(clusters, return_inverse=True)[1]).ravel()
 
 
 def _ticks(net: Network, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
@@ -108,13 +108,13 @@ def _leading(net: Network) -> int:
 
 def _shared(net: Network, first: int, last: int) -> str:
     """Return what the addresses of a group begin with, the rest as dots."""
-    one, other = net.format(first), net.format(last)
-    if len(one) != len(other) or not isinstance(net.fields[0], Bits | Permutation):
-        return f"{one} …"
-    kept = next(
-        (i for i, pair in enumerate(zip(one, other, strict=True)) if len(set(pair)) > 1), len(one)
+    start, end = net.format(first), net.format(last)
+    if len(start) != len(end) or not isinstance(net.fields[0], Bits | Permutation):
+        return f"{start} …"
+    shared = next(
+        (i for i, pair in enumerate(zip(start, end, strict=True)) if len(set(pair)) > 1), len(start)
     )
-    return one[:kept] + "".join(c if c in "(), " else "·" for c in one[kept:])
+    return start[:shared] + "".join(c if c in "(), " else "·" for c in start[shared:])
 
 
 def _is_cluster(net: Network, size: int) -> bool:

@@ -121,22 +121,22 @@ class Verification:
     @cached_property
     def broken(self) -> tuple[str, ...]:
         """The promises of the router that are broken, a sentence each."""
-        name, found = self.net.format, []
+        name, sentences = self.net.format, []
         for first, count, what in (
             (self.first_lost, self.lost, "does not arrive"),
             (self.first_loop, self.loops, "goes round for ever"),
         ):
             if first is not None:
                 ends = f"{name(first.source)} to {name(first.target)}"
-                found.append(f"{count:,} of {self.pairs:,}: the message from {ends} {what}")
+                sentences.append(f"{count:,} of {self.pairs:,}: the message from {ends} {what}")
         if self.router.promises_shortest and self.longer and self.worst is not None:
             ends = f"{name(self.worst.source)} to {name(self.worst.target)}"
-            found.append(
+            sentences.append(
                 f"{self.longer:,} of {self.pairs:,} are longer than they must be, though shortest"
                 f" routes are promised: {self.worst.length} hops of {self.worst.distance} from"
                 f" {ends}"
             )
-        return tuple(found)
+        return tuple(sentences)
 
     @property
     def kept(self) -> bool:

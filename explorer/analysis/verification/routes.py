@@ -122,12 +122,12 @@ def route_pairs(
     routed = partial(_searched, net, every) if searched else partial(_chunk, net, router, variant)
     ports, lengths, fates, faults = [], [], [], {}
     done = 0
-    for one in _found(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
-        ports.append(one[0])
-        lengths.append(one[1])
-        fates.append(one[2])
-        faults.update({done + row: why for row, why in one[3].items()})
-        done += len(one[1])
+    for chunk in _found(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
+        ports.append(chunk[0])
+        lengths.append(chunk[1])
+        fates.append(chunk[2])
+        faults.update({done + row: why for row, why in chunk[3].items()})
+        done += len(chunk[1])
         progress(done)
     _every.cache_clear()
     starts = np.zeros(len(pairs) + 1, dtype=np.int64)
@@ -152,14 +152,14 @@ def _found(
     if store is None:
         yield from _mapped(routed, chunks, jobs)
         return
-    kept = [store.get(chunk) is not None for chunk in chunks]
-    fresh = _mapped(routed, [c for c, there in zip(chunks, kept, strict=True) if not there], jobs)
-    for chunk, there in zip(chunks, kept, strict=True):
-        one = store.get(chunk) if there else None
-        if one is None:
-            one = routed(chunk) if there else next(fresh)
-            store.put(chunk, one)
-        yield one
+    stored = [store.get(chunk) is not None for chunk in chunks]
+    fresh = _mapped(routed, [c for c, there in zip(chunks, stored, strict=True) if not there], jobs)
+    for chunk, there in zip(chunks, stored, strict=True):
+        result = store.get(chunk) if there else None
+        if result is None:
+            result = routed(chunk) if there else next(fresh)
+            store.put(chunk, result)
+        yield result
 
 
 def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
@@ -174,27 +174,27 @@ def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> I
 
 def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:
     """Route some pairs."""
-    if net.nodes <= MOST_BUILT and (found := _together(net, router, variant, pairs)) is not None:
-        return found
+    if net.nodes <= MOST_BUILT and (chunk := _together(net, router, variant, pairs)) is not None:
+        return chunk
     ways, fates, faults = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
-        way = [source]
+        path = [source]
         try:
             for step in watched(router, net, source, target, variant):
                 if step.action == "retreat":
-                    way.pop()
+                    path.pop()
                 elif step.next is not None:
-                    way.append(step.next)
+                    path.append(step.next)
                 if step.lost:
                     fates[row], faults[row] = LOST, str(step.why)
         except EndlessRoute as error:
-            fates[row], faults[row], way = LOOPS, str(error), [source]
+            fates[row], faults[row], path = LOOPS, str(error), [source]
         except ExplorerError as error:
             fates[row], faults[row] = LOST, str(error)
-        ways.append(way)
-    lengths = np.array([len(way) - 1 for way in ways])
-    here = np.array([a for way in ways for a in way[:-1]], dtype=pairs.dtype)
-    there = np.array([b for way in ways for b in way[1:]], dtype=pairs.dtype)
+        ways.append(path)
+    lengths = np.array([len(path) - 1 for path in ways])
+    here = np.array([a for path in ways for a in path[:-1]], dtype=pairs.dtype)
+    there = np.array([b for path in ways for b in path[1:]], dtype=pairs.dtype)
     ports = _between(net, here, there)
     if (ports < 0).any():
         ports, lengths = _cut(net, router, ways, ports, lengths, fates, faults)
@@ -206,16 +206,16 @@ def _together(net: Network, router: Router, variant: str | None, pairs: Ints) ->
 
     None as well where they take no link or come to no end: the steps will tell where.
     """
-    taken = together(router, net, pairs, variant)
-    if taken is None:
+    hops = together(router, net, pairs, variant)
+    if hops is None:
         return None
-    ports = [_between(net, at, there) for _, at, there in taken]
+    ports = [_between(net, at, there) for _, at, there in hops]
     if any((port < 0).any() for port in ports):
         return None
-    lengths = np.bincount(np.concatenate([row for row, _, _ in taken]), minlength=len(pairs))
+    lengths = np.bincount(np.concatenate([row for row, _, _ in hops]), minlength=len(pairs))
     starts = np.cumsum(lengths) - lengths
     every = np.empty(int(lengths.sum()), dtype=np.int16)
-    for hop, (row, _, _) in enumerate(taken):
+    for hop, (row, _, _) in enumerate(hops):
         every[starts[row] + hop] = ports[hop]
     return every, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
 
@@ -227,10 +227,10 @@ def _every(net: Network) -> Ints:
 
 def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
     """Return the shortest routes of some pairs; by all distances, where ``every`` is wanted."""
-    found = shortest_paths(net, pairs, _every(net) if every else None)
-    lengths = (found >= 0).sum(axis=1) - 1
-    going = found[:, 1:] >= 0
-    ports = _between(net, found[:, :-1][going], found[:, 1:][going])
+    paths = shortest_paths(net, pairs, _every(net) if every else None)
+    lengths = (paths >= 0).sum(axis=1) - 1
+    going = paths[:, 1:] >= 0
+    ports = _between(net, paths[:, :-1][going], paths[:, 1:][going])
     return ports, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
 
 
@@ -244,7 +244,7 @@ def _cut(
     faults: dict[int, str],
 ) -> tuple[Ints, Ints]:
     """Return ports and lengths of routes that end in front of their first jump."""
-    kept = []
+    parts = []
     starts = np.concatenate([[0], np.cumsum(lengths)])
     for row, (first, last) in enumerate(pairwise(starts.tolist())):
         jumps = np.flatnonzero(ports[first:last] < 0)
@@ -256,16 +256,18 @@ def _cut(
                 f"router {router.key!r} jumps: {net.format(a)} and {net.format(b)} are not joined"
             )
         lengths[row] = last - first
-        kept.append(ports[first:last])
-    return np.concatenate(kept), lengths
+        parts.append(ports[first:last])
+    return np.concatenate(parts), lengths
 
 
 def _between(net: Network, here: Ints, there: Ints) -> Ints:
     """Return the port that leads from each node to another, -1 where none does: int16."""
     if not len(here):
         return np.zeros(0, dtype=np.int16)
-    found = (net.table()[here] if net.nodes <= len(here) else net.neighbors(here)) == there[:, None]
-    return np.where(found.any(axis=1), found.argmax(axis=1), -1).astype(np.int16)
+    matches = (net.table()[here] if net.nodes <= len(here) else net.neighbors(here)) == there[
+        :, None
+    ]
+    return np.where(matches.any(axis=1), matches.argmax(axis=1), -1).astype(np.int16)
 
 
 def _ahead(net: Network, nodes: Ints, ports: Ints) -> Ints:

@@ -92,20 +92,20 @@ class Rising(Rule):
 
     @property
     def key(self) -> str:
-        way = "falling" if self.falling else "rising"
+        trend = "falling" if self.falling else "rising"
         if not self.order:
-            return f"dimension order: {way}"
-        return f"label order: {', '.join(self.net.kinds[kind].key for kind in self.order)}; {way}"
+            return f"dimension order: {trend}"
+        return f"label order: {', '.join(self.net.kinds[kind].key for kind in self.order)}; {trend}"
 
     @property
     def sentence(self) -> str:
-        way = "fall" if self.falling else "rise"
+        verb = "fall" if self.falling else "rise"
         if not self.order:
-            return f"the next virtual channel whenever the dimension does not {way}"
+            return f"the next virtual channel whenever the dimension does not {verb}"
         titles = ", ".join(f"“{self.net.kinds[kind].title}”" for kind in self.order)
         return (
             f"the next virtual channel whenever the kind of link does not come later in {titles},"
-            f" nor, of one kind, the dimension {way}s"
+            f" nor, of one kind, the dimension {verb}s"
         )
 
     @property
@@ -194,8 +194,8 @@ def kinds(net: Network, block: Block) -> Ints:
     if net.nodes <= block.nodes.size:
         table = net.link_kinds(np.arange(net.nodes))
         return np.asarray(table[block.nodes[:, :-1], block.ports])
-    found = net.link_kinds(block.nodes[:, :-1])
-    return np.asarray(np.take_along_axis(found, block.ports[..., None], axis=-1)[..., 0])
+    link_kinds = net.link_kinds(block.nodes[:, :-1])
+    return np.asarray(np.take_along_axis(link_kinds, block.ports[..., None], axis=-1)[..., 0])
 
 
 def rules(net: Network) -> Iterator[Rule]:
@@ -206,8 +206,8 @@ def rules(net: Network) -> Iterator[Rule]:
         yield Dateline(net)
     cross = tuple(kind for kind in every if net.kinds[kind].role != "local")
     chosen = chain.from_iterable(combinations(every, size) for size in range(1, len(every)))
-    for some in chosen if few else [cross] * (0 < len(cross) < len(every)):
-        yield NextAfter(net, some)
+    for subset in chosen if few else [cross] * (0 < len(cross) < len(every)):
+        yield NextAfter(net, subset)
     if two_sides(net, 0) is not None:
         yield OddSide(net)
     for falling in (False, True):

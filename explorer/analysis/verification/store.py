@@ -62,8 +62,8 @@ class Folder:
     def read(path: Path) -> dict[str, np.ndarray] | None:
         """Return the arrays of a file, None where there is none, or it is torn."""
         try:
-            with np.load(path, allow_pickle=False) as kept:
-                return dict(kept)
+            with np.load(path, allow_pickle=False) as arrays:
+                return dict(arrays)
         except (OSError, ValueError, KeyError, EOFError, BadZipFile):
             return None
 
@@ -89,19 +89,19 @@ class Store(Folder):
     """A folder with one file for each chunk of pairs."""
 
     def _path(self, pairs: Ints) -> Path:
-        own = hashlib.sha256(self.name.encode() + np.ascontiguousarray(pairs).tobytes())
-        return self.folder / f"{own.hexdigest()[:32]}.npz"
+        digest = hashlib.sha256(self.name.encode() + np.ascontiguousarray(pairs).tobytes())
+        return self.folder / f"{digest.hexdigest()[:32]}.npz"
 
     def get(self, pairs: Ints) -> Chunk | None:
         """Return what was found of some pairs, None where nothing was, or the file is torn."""
-        kept = self.read(self._path(pairs))
-        if kept is None or not {"ports", "lengths", "fates", "faults"} <= set(kept):
+        arrays = self.read(self._path(pairs))
+        if arrays is None or not {"ports", "lengths", "fates", "faults"} <= set(arrays):
             return None
-        faults = json.loads(str(kept["faults"]))
-        found = kept["ports"], kept["lengths"], kept["fates"]
-        if len(found[1]) != len(pairs) or len(found[0]) != found[1].sum():
+        faults = json.loads(str(arrays["faults"]))
+        chunk = arrays["ports"], arrays["lengths"], arrays["fates"]
+        if len(chunk[1]) != len(pairs) or len(chunk[0]) != chunk[1].sum():
             return None
-        return (*found, {int(row): str(why) for row, why in faults.items()})
+        return (*chunk, {int(row): str(why) for row, why in faults.items()})
 
     def put(self, pairs: Ints, chunk: Chunk) -> None:
         """Keep what was found of some pairs."""

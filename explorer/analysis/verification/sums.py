@@ -58,10 +58,10 @@ class Sum:
 
 def summed(of: Plan, first: int, last: int) -> Sum:
     """Return what sources ``first`` up to ``last`` of a plan come to."""
-    found = part(of, first, last)
-    counts = found.counts
-    assert found.load is not None
-    assert found.waits is not None
+    result = part(of, first, last)
+    counts = result.counts
+    assert result.load is not None
+    assert result.waits is not None
     return Sum(
         counts.pairs,
         counts.shortest,
@@ -74,9 +74,9 @@ def summed(of: Plan, first: int, last: int) -> Sum:
         counts.longest,
         counts.first_lost,
         counts.first_loop,
-        found.needs,
-        _narrow(found.load),
-        np.frombuffer(to_bits(Channels(of.net), found.waits), dtype=np.uint8),
+        result.needs,
+        _narrow(result.load),
+        np.frombuffer(to_bits(Channels(of.net), result.waits), dtype=np.uint8),
     )
 
 
@@ -123,13 +123,13 @@ def joined(one: Ints, other: Ints) -> Ints:
     return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)
 
 
-def _worse(one: Pair | None, other: Pair | None) -> Pair | None:
+def _worse(first: Pair | None, second: Pair | None) -> Pair | None:
     """Return the pair of the greater stretch, the longer of two alike, else the first."""
-    if one is None or other is None:
-        return one or other
-    long, far = _measured(one), _measured(other)
+    if first is None or second is None:
+        return first or second
+    long, far = _measured(first), _measured(second)
     ahead = long[0] * far[1] - far[0] * long[1]
-    return other if ahead < 0 or (ahead == 0 and far[0] > long[0]) else one
+    return second if ahead < 0 or (ahead == 0 and far[0] > long[0]) else first
 
 
 def _measured(pair: Pair) -> tuple[int, int]:
@@ -139,11 +139,11 @@ def _measured(pair: Pair) -> tuple[int, int]:
     return pair.length, pair.distance
 
 
-def _further(one: Pair | None, other: Pair | None) -> Pair | None:
+def _further(first: Pair | None, second: Pair | None) -> Pair | None:
     """Return the pair of more hops, of two alike the first."""
-    if one is None or other is None:
-        return one or other
-    return other if (other.length or 0) > (one.length or 0) else one
+    if first is None or second is None:
+        return first or second
+    return second if (second.length or 0) > (first.length or 0) else first
 
 
 ARRAYS = ("load", "waits")
@@ -162,23 +162,23 @@ class KeptSums(Folder):
 
     def get(self, block: Block) -> Sum | None:
         """Return what a block comes to, None where that is not known."""
-        kept = self.read(self._place(block.first, block.last))
-        if kept is None or not {*ARRAYS, "told"} <= set(kept):
+        arrays = self.read(self._place(block.first, block.last))
+        if arrays is None or not {*ARRAYS, "told"} <= set(arrays):
             return None
-        if kept["waits"].dtype != np.uint8:
+        if arrays["waits"].dtype != np.uint8:
             # Rows, as an earlier build kept them: done again.
             return None
-        told = json.loads(str(kept["told"]))
-        pairs = {name: told[name] and Pair(**told[name]) for name in PAIRS}
-        told["needs"] = tuple(told["needs"])
-        return Sum(**{**told, **pairs, **{name: kept[name] for name in ARRAYS}})
+        fields = json.loads(str(arrays["told"]))
+        pairs = {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
+        fields["needs"] = tuple(fields["needs"])
+        return Sum(**{**fields, **pairs, **{name: arrays[name] for name in ARRAYS}})
 
     def put(self, block: Block, found: Sum) -> None:
         """Keep what a block comes to."""
-        told = {name: value for name, value in asdict(found).items() if name not in ARRAYS}
+        fields = {name: value for name, value in asdict(found).items() if name not in ARRAYS}
         arrays = {name: getattr(found, name) for name in ARRAYS}
         self.write(
-            self._place(block.first, block.last), {**arrays, "told": np.array(json.dumps(told))}
+            self._place(block.first, block.last), {**arrays, "told": np.array(json.dumps(fields))}
         )
 
 

@@ -34,9 +34,9 @@ class Symmetry:
     @cached_property
     def inverses(self) -> Ints:
         """The inverse of every element: (order, nodes)."""
-        found = np.empty_like(self.elements)
-        np.put_along_axis(found, self.elements, np.arange(found.shape[1])[None, :], axis=1)
-        return found
+        inverses = np.empty_like(self.elements)
+        np.put_along_axis(inverses, self.elements, np.arange(inverses.shape[1])[None, :], axis=1)
+        return inverses
 
     def folded(self, first: Ints, *more: Ints) -> tuple[Ints, ...]:
         """Return tuples of nodes moved so that the first of each is a source."""
@@ -70,9 +70,9 @@ def generated(net: Network, generators: Sequence[Ints], most: int | None = None)
     elements: dict[int, Ints] = {0: nodes}
     fresh = [nodes]
     while fresh:
-        found = [move[element] for element in fresh for move in moves]
+        images = [move[element] for element in fresh for move in moves]
         fresh = []
-        for element in found:
+        for element in images:
             known = elements.get(int(element[0]))
             if known is None:
                 if len(elements) == most:

@@ -149,9 +149,9 @@ def all_routes(
         progress(done * symmetry.order, total)
 
     store = None if folder is None else Store(folder, net, chosen, form)
-    found = route_pairs(net, chosen, form, rows, symmetry, jobs, told, store)
-    require_symmetric(found, symmetry)
-    return found
+    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, told, store)
+    require_symmetric(routes, symmetry)
+    return routes
 
 
 def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
@@ -163,11 +163,11 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
     moves = symmetry.elements[[draw.randrange(1, symmetry.order) for _ in rows]]
     ends = np.stack([moves[np.arange(len(rows)), end] for end in routes.pairs[rows].T], axis=1)
     again = route_pairs(net, routes.router, routes.variant, ends, None)
-    own = _picked(routes, rows)
-    for row, (one, other) in enumerate(zip(own, next(again.blocks()).nodes, strict=True)):
-        moved = moves[row][one]
+    paths = _picked(routes, rows)
+    for row, (path, image) in enumerate(zip(paths, next(again.blocks()).nodes, strict=True)):
+        moved = moves[row][path]
         length = int(again.lengths[row])
-        if not np.array_equal(moved[: length + 1], other[: length + 1]) or (
+        if not np.array_equal(moved[: length + 1], image[: length + 1]) or (
             length != routes.lengths[rows[row]]
         ):
             a, b = ends[row].tolist()
@@ -179,14 +179,14 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
 
 def _picked(routes: Routes, rows: Ints) -> list[Ints]:
     """Return the nodes of some routes."""
-    found = []
+    paths = []
     for row in rows.tolist():
-        at, way = int(routes.pairs[row, 0]), []
+        at, path = int(routes.pairs[row, 0]), []
         for port in routes.ports[routes.starts[row] : routes.starts[row + 1]].tolist():
-            way.append(at)
+            path.append(at)
             at = int(routes.net.neighbors(at)[port])
-        found.append(np.array([*way, at], dtype=np.int64))
-    return found
+        paths.append(np.array([*path, at], dtype=np.int64))
+    return paths
 
 
 def verified(routes: Routes) -> Verification:
@@ -247,7 +247,7 @@ def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
     )
 
 
-def _report(counts: Counts, **found: object) -> Verification:
+def _report(counts: Counts, **fields: object) -> Verification:
     routes = counts.routes
     return Verification(
         net=routes.net,
@@ -264,5 +264,5 @@ def _report(counts: Counts, **found: object) -> Verification:
         longest=counts.longest,
         first_lost=counts.first_lost,
         first_loop=counts.first_loop,
-        **found,  # type: ignore[arg-type]
+        **fields,  # type: ignore[arg-type]
     )

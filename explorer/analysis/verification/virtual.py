@@ -62,15 +62,15 @@ def spreadable(routes: Routes) -> Iterator[Rule]:
 def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
     """Return how many virtual channels some rules take, in their order."""
     short = list(_distinct(routes))
-    found = []
+    result = []
     for rule in tried:
         blocks: Iterator[Block] | list[Block] = short if rule.invariant else every_route(routes)
         most = 0
         for block in blocks:
-            taken = rule.channels(block)[block.hops]
-            most = max(most, 1 + int(taken.max(initial=0)))
-        found.append(Need(rule, most))
-    return found
+            numbers = rule.channels(block)[block.hops]
+            most = max(most, 1 + int(numbers.max(initial=0)))
+        result.append(Need(rule, most))
+    return result
 
 
 def leaves_no_cycle(channels: Channels, routes: Routes, need: Need) -> bool:
@@ -84,28 +84,28 @@ def extended(channels: Channels, routes: Routes, need: Need) -> Ints:
     Channel c is c · channels + its virtual channel, with the channels that the rule needs.
     """
     rule, many = need.rule, need.channels
-    found = []
+    parts = []
     for block in routes.blocks() if rule.invariant else every_route(routes):
         if block.ports.shape[1] < 2:
             continue
-        own = rule.channels(block)
+        channel = rule.channels(block)
         hops = block.hops[:, 1:]
         crossed = block.nodes[:, :-1] * channels.ports + block.ports
-        first = (crossed * many + own)[:, :-1][hops]
-        found.append(
-            np.unique(first * channels.ports * many + (block.ports * many + own)[:, 1:][hops])
+        first = (crossed * many + channel)[:, :-1][hops]
+        parts.append(
+            np.unique(first * channels.ports * many + (block.ports * many + channel)[:, 1:][hops])
         )
-    keys = np.unique(np.concatenate(found)) if found else np.zeros(0, dtype=np.int64)
+    keys = np.unique(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
     first, onward = np.divmod(keys, channels.ports * many)
-    link, own = np.divmod(first, many)
+    link, channel = np.divmod(first, many)
     port, there = np.divmod(onward, many)
     rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
     if not rule.invariant or _order(routes) == 1:
-        return np.asarray(rows * many + np.stack([own, there], axis=1))
+        return np.asarray(rows * many + np.stack([channel, there], axis=1))
     assert routes.symmetry is not None
     spreads = []
-    for a, b in np.unique(np.stack([own, there], axis=1), axis=0).tolist():
-        part = spread(channels, routes.symmetry, rows[(own == a) & (there == b)])
+    for a, b in np.unique(np.stack([channel, there], axis=1), axis=0).tolist():
+        part = spread(channels, routes.symmetry, rows[(channel == a) & (there == b)])
         spreads.append(part * many + [a, b])
     return np.concatenate(spreads) if spreads else rows
 

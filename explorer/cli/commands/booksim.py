@@ -35,8 +35,8 @@ def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:
     >>> list(topology([[1, -1], [0, -1]]))
     ['router 0 node 0 router 1', 'router 1 node 1 router 0']
     """
-    for a, found in enumerate(neighbors, first):
-        joined = "".join(f" router {b}" for b in sorted(found) if b >= 0)
+    for a, row in enumerate(neighbors, first):
+        joined = "".join(f" router {b}" for b in sorted(row) if b >= 0)
         yield f"router {a} node {a}{joined}"
 
 
@@ -53,8 +53,8 @@ def output_ports(table: RoutingTable) -> Ints:
     """
     near = np.sort(np.where(table.net.table() < 0, table.net.nodes, table.net.table()), axis=1)
     before = (near[:, None, :] < table.next[:, :, None]).sum(axis=2)
-    own = table.next == np.arange(table.net.nodes)[:, None]
-    return np.where(own, 0, before + 1)
+    local = table.next == np.arange(table.net.nodes)[:, None]
+    return np.where(local, 0, before + 1)
 
 
 def write_booksim(table: RoutingTable, path: str) -> None:

@@ -43,24 +43,24 @@ def _paper(text: str) -> str:
     return key
 
 
-def claims(asked: argparse.Namespace) -> int:
+def claims(args: argparse.Namespace) -> int:
     """Print the claims with their findings; 1 if one departs from its record."""
-    chosen = _chosen(asked.paper, asked.id)
-    if asked.audit:
-        return _audit(chosen, asked.json)
+    chosen = _chosen(args.paper, args.id)
+    if args.audit:
+        return _audit(chosen, args.json)
     done = progress("claims", len(chosen))
-    found = {}
+    findings = {}
     for number, item in enumerate(chosen, 1):
-        found[item.id] = item.find()
+        findings[item.id] = item.find()
         done(number)
-    departed = [] if asked.write else _departures(chosen, found)
-    if asked.write:
-        _write(chosen, found)
-    told = [c for c in chosen if asked.verdict in (None, found[c.id].verdict)]
-    if asked.json:
-        emit_json([as_json(item, found[item.id]) for item in told])
+    departed = [] if args.write else _departures(chosen, findings)
+    if args.write:
+        _write(chosen, findings)
+    matching = [c for c in chosen if args.verdict in (None, findings[c.id].verdict)]
+    if args.json:
+        emit_json([as_json(item, findings[item.id]) for item in matching])
     else:
-        emit(_account(told, found))
+        emit(_account(matching, findings))
     for line in departed:
         _complain(line)
     return 1 if departed else 0
@@ -91,53 +91,53 @@ def _audit(chosen: list[Claim], as_document: bool) -> int:
         emit_json(
             [
                 {
-                    "id": one.claim.id,
-                    "rests": list(one.claim.rests),
-                    "because": one.claim.because,
-                    "outcomes": dict(one.outcomes),
-                    "faults": list(one.faults),
+                    "id": entry.claim.id,
+                    "rests": list(entry.claim.rests),
+                    "because": entry.claim.because,
+                    "outcomes": dict(entry.outcomes),
+                    "faults": list(entry.faults),
                 }
-                for one in audited
+                for entry in audited
             ]
         )
     else:
         rows = [
             (
-                one.claim.id,
-                ", ".join(one.claim.rests),
-                " ".join(key for key, how in one.outcomes.items() if how != "still"),
+                entry.claim.id,
+                ", ".join(entry.claim.rests),
+                " ".join(key for key, how in entry.outcomes.items() if how != "still"),
             )
-            for one in audited
+            for entry in audited
         ]
         emit(table(rows, head=("id", "rests on", "moves under")))
-    for one in audited:
-        for fault in one.faults:
-            _complain(f"{one.claim.id}: {fault}")
-    return 1 if any(one.faults for one in audited) else 0
+    for entry in audited:
+        for fault in entry.faults:
+            _complain(f"{entry.claim.id}: {fault}")
+    return 1 if any(entry.faults for entry in audited) else 0
 
 
-def _departures(chosen: list[Claim], found: Mapping[str, Finding]) -> list[str]:
+def _departures(chosen: list[Claim], findings: Mapping[str, Finding]) -> list[str]:
     from explorer.papers import record
 
     lines = []
     for item in chosen:
-        kept = record.recorded(item.id)
-        if kept is None:
+        old = record.recorded(item.id)
+        if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
-        elif how := record.departure(found[item.id], kept):
+        elif how := record.departure(findings[item.id], old):
             lines.append(f"{item.id}: {how}")
     return lines
 
 
-def _write(chosen: list[Claim], found: Mapping[str, Finding]) -> None:
+def _write(chosen: list[Claim], findings: Mapping[str, Finding]) -> None:
     """Record the findings, and keep those of the other claims that still exist; tables as well."""
     from explorer.papers import record, rows
     from explorer.papers.registry import claims as known
 
     for paper in {item.paper for item in chosen}:
-        kept = {key: old for key, old in record.record(paper).items() if key in known()}
-        new = {item.id: found[item.id] for item in chosen if item.paper == paper}
-        record.write(paper, {**kept, **new})
+        others = {key: old for key, old in record.record(paper).items() if key in known()}
+        new = {item.id: findings[item.id] for item in chosen if item.paper == paper}
+        record.write(paper, {**others, **new})
         rows.write(paper)
 
 
@@ -188,16 +188,16 @@ def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _account(listed: list[Claim], found: Mapping[str, Finding]) -> str:
+def _account(listed: list[Claim], findings: Mapping[str, Finding]) -> str:
     """Return a line for each claim, and the counts by verdict."""
     rows = []
     for item in listed:
-        finding = found[item.id]
+        finding = findings[item.id]
         printed = finding.printed or item.printed
         rows.append((item.id, item.place, finding.verdict, printed, finding.computed))
-    counts = Counter(found[item.id].verdict for item in listed)
-    told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
-    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {told}."
+    counts = Counter(findings[item.id].verdict for item in listed)
+    verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
+    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {verdicts}."
     if not rows:
         return total
     head = ("id", "place", "verdict", "printed", "computed")

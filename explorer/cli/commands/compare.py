@@ -30,18 +30,18 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def compare(asked: argparse.Namespace) -> int:
+def compare(args: argparse.Namespace) -> int:
     """Print a row a network, in the order asked for."""
     from explorer.documents.compare.table import record
     from explorer.documents.papers.figure_files import comparison_json
 
-    compared = comparison(asked.what, asked.metric, asked.across)
-    if asked.json:
+    compared = comparison(args.what, args.metric, args.across)
+    if args.json:
         # The document of the page; `across` was the key of its axis before there was one.
-        found = comparison_json(compared)
-        rows = [record(compared, row) for found in compared.rows for row in found]
+        data = comparison_json(compared)
+        rows = [record(compared, row) for data in compared.rows for row in data]
         names = {"metric": compared.up.key, "across": compared.across.key}
-        emit_json({**found, **names, "axis": found["across"], "rows": rows})
+        emit_json({**data, **names, "axis": data["across"], "rows": rows})
     else:
         emit(_account(compared))
     return 0
@@ -80,14 +80,14 @@ def _curve(text: str) -> Curve:
     net = network(text)
     sizes = Sizes("one", net.spec, "i", (), 1, (net.spec,))
     cls = type(net)
-    own = Family(cls.family, cls.title, Group("", (sizes,)))
-    return Curve(known.get(cls.family.casefold(), own), sizes)
+    single = Family(cls.family, cls.title, Group("", (sizes,)))
+    return Curve(known.get(cls.family.casefold(), single), sizes)
 
 
 def _account(compared: Comparison) -> str:
     rows: list[tuple[Any, ...]] = []
-    for found in compared.rows:
-        for row in found:
+    for curve in compared.rows:
+        for row in curve:
             printed = row.printed
             sign = "" if printed is None or printed.relation == "=" else f"{printed.relation} "
             rows.append(

@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def networks(asked: argparse.Namespace) -> int:
+def networks(args: argparse.Namespace) -> int:
     """Print every family with an example and its parameters."""
     rows = [
         {
@@ -46,7 +46,7 @@ def networks(asked: argparse.Namespace) -> int:
         }
         for cls in families().values()
     ]
-    if asked.json:
+    if args.json:
         emit_json(rows)
         return 0
     emit(
@@ -65,11 +65,11 @@ def _ranges(cls: type[Network]) -> str:
     return ", ".join(f"{p.name} = {p.minimum}…{p.maximum}" for p in cls.parameters) or "–"
 
 
-def info(asked: argparse.Namespace) -> int:
+def info(args: argparse.Namespace) -> int:
     """Print the measures of a network."""
-    net = network(asked.spec)
-    factors = Factors(asked.rho, asked.sigma, asked.alpha, asked.time)
-    if asked.json:
+    net = network(args.spec)
+    factors = Factors(args.rho, args.sigma, args.alpha, args.time)
+    if args.json:
         emit_json(facts(net, factors))
     else:
         emit(sheet(net, factors))
@@ -86,10 +86,10 @@ def _factor(text: str) -> Fraction:
     return value
 
 
-def routers(asked: argparse.Namespace) -> int:
+def routers(args: argparse.Namespace) -> int:
     """Print the routers that serve a network, its default first."""
-    serving = routers_for(network(asked.spec))
-    if asked.json:
+    serving = routers_for(network(args.spec))
+    if args.json:
         emit_json(
             [
                 {

@@ -74,43 +74,43 @@ def _size(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def draw(asked: argparse.Namespace) -> int:
+def draw(args: argparse.Namespace) -> int:
     """Write one picture."""
     from explorer.export.route_files import picture, step_of
 
-    net = network(asked.spec)
-    if _of_stage(asked):
-        return _stage(net, asked)
-    if asked.source is None and asked.step is not None:
+    net = network(args.spec)
+    if _of_stage(args):
+        return _stage(net, args)
+    if args.source is None and args.step is not None:
         raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
-    trace = None if asked.source is None else _traced(net, asked)
-    step = step_of(asked.step, len(trace.hops)) if trace and asked.step is not None else None
-    save(picture(net, trace, step, asked.format, asked.theme, asked.size), asked.output)
+    trace = None if args.source is None else _traced(net, args)
+    step = step_of(args.step, len(trace.hops)) if trace and args.step is not None else None
+    save(picture(net, trace, step, args.format, args.theme, args.size), args.output)
     return 0
 
 
-def _of_stage(asked: argparse.Namespace) -> bool:
-    return bool(asked.task or asked.map or asked.at or asked.view or asked.settings)
+def _of_stage(args: argparse.Namespace) -> bool:
+    return bool(args.task or args.map or args.at or args.view or args.settings)
 
 
-def _stage(net: Network, asked: argparse.Namespace) -> int:
+def _stage(net: Network, args: argparse.Namespace) -> int:
     """Write what the page shows on its stage: of any task, or the map."""
     from explorer.cli.stage_film import film
     from explorer.cli.stage_picture import picture, stage_of
 
-    state = stage_of(net, asked)
-    if asked.format == "sheet":
-        made = film(state, "sheet", asked.theme, asked.size, (0, None), False, _unheard)
+    state = stage_of(net, args)
+    if args.format == "sheet":
+        content = film(state, "sheet", args.theme, args.size, (0, None), False, _unheard)
     else:
-        step = None if asked.step is None else whole_step(asked.step)
-        alone = asked.source is None and not asked.task
-        made = picture(state, asked.format, asked.theme, asked.size, step, alone)
-    save(made, asked.output)
+        step = None if args.step is None else whole_step(args.step)
+        alone = args.source is None and not args.task
+        content = picture(state, args.format, args.theme, args.size, step, alone)
+    save(content, args.output)
     return 0
 
 
 def _unheard(count: int) -> Callable[[int], None]:
-    return lambda made: None
+    return lambda done: None
 
 
 def whole_step(text: str) -> int:
@@ -120,50 +120,48 @@ def whole_step(text: str) -> int:
     return int(text)
 
 
-def _traced(net: Network, asked: argparse.Namespace) -> Trace:
-    if asked.target is None:
-        raise OutsideRange(
-            f"a route has two ends: say to where it leads from {brief(asked.source)}"
-        )
-    return net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
+def _traced(net: Network, args: argparse.Namespace) -> Trace:
+    if args.target is None:
+        raise OutsideRange(f"a route has two ends: say to where it leads from {brief(args.source)}")
+    return net.route(args.source, args.target, args.router, args.variant, args.fault)
 
 
-def animate(asked: argparse.Namespace) -> int:
+def animate(args: argparse.Namespace) -> int:
     """Write one film."""
     from explorer.export.route_files import film, part
 
-    net = network(asked.spec)
+    net = network(args.spec)
     bar = partial(progress, "picture")
-    if _of_stage(asked):
-        return _animate_stage(net, asked, bar)
-    if asked.source is None:
+    if _of_stage(args):
+        return _animate_stage(net, args, bar)
+    if args.source is None:
         raise OutsideRange(
             "a message travels between two nodes: say FROM and TO, or --task KEY",
             nearest="--task broadcast",
         )
-    trace = _traced(net, asked)
-    steps = part(asked.step, len(trace.hops))
-    save(film(trace, steps, asked.format, asked.theme, asked.size, bar), asked.output)
+    trace = _traced(net, args)
+    steps = part(args.step, len(trace.hops))
+    save(film(trace, steps, args.format, args.theme, args.size, bar), args.output)
     return 0
 
 
 def _animate_stage(
-    net: Network, asked: argparse.Namespace, hear: Callable[[int], Callable[[int], None]]
+    net: Network, args: argparse.Namespace, hear: Callable[[int], Callable[[int], None]]
 ) -> int:
     """Write a film of what the page shows on its stage: of any task, or the map."""
     from explorer.cli.stage_film import film
     from explorer.cli.stage_picture import stage_of
 
-    first, dash, last = (asked.step or "0").partition("-")
+    first, dash, last = (args.step or "0").partition("-")
     low = whole_step(first)
     high = whole_step(last) if dash else None
     if high is not None and high < low:
         raise OutsideRange(
-            f"--step {brief(asked.step)} ends before it begins", nearest=f"{high}-{low}"
+            f"--step {brief(args.step)} ends before it begins", nearest=f"{high}-{low}"
         )
-    state = stage_of(net, asked)
+    state = stage_of(net, args)
     # A place that is asked for is looked at; without one the camera goes with the message.
-    follow = asked.at is None
-    made = film(state, asked.format, asked.theme, asked.size, (low, high), follow, hear)
-    save(made, asked.output)
+    follow = args.at is None
+    content = film(state, args.format, args.theme, args.size, (low, high), follow, hear)
+    save(content, args.output)
     return 0

@@ -30,17 +30,17 @@ def every() -> dict[str, Figure | Drawing]:
     """Return all figures by their ids, paper by paper: plots, then drawings."""
     from explorer.papers.registry import PAPERS, drawings, figures
 
-    found: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
+    items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
     order = [paper.key for paper in PAPERS]
-    return {item.id: item for item in sorted(found, key=lambda item: order.index(item.paper))}
+    return {item.id: item for item in sorted(items, key=lambda item: order.index(item.paper))}
 
 
-def figures(asked: argparse.Namespace) -> int:
+def figures(args: argparse.Namespace) -> int:
     """Print every figure of the papers."""
     from explorer.documents.papers.figure_files import described
 
     rows = [described(item) for item in every().values()]
-    if asked.json:
+    if args.json:
         emit_json(rows)
     else:
         columns = ("id", "kind", "place", "title")
@@ -48,22 +48,22 @@ def figures(asked: argparse.Namespace) -> int:
     return 0
 
 
-def figure(asked: argparse.Namespace) -> int:
+def figure(args: argparse.Namespace) -> int:
     """Write one figure."""
     from explorer.documents.papers.figure_files import document, written
 
     known = every()
-    if asked.id not in known:
-        near = get_close_matches(asked.id.casefold(), known, 1, 0.3)
+    if args.id not in known:
+        near = get_close_matches(args.id.casefold(), known, 1, 0.3)
         raise OutsideRange(
-            f"there is no figure {brief(asked.id)!r}: `explorer figures` lists them",
+            f"there is no figure {brief(args.id)!r}: `explorer figures` lists them",
             nearest=near[0] if near else next(iter(known)),
         )
-    item = known[asked.id]
-    form = "json" if asked.json else asked.format
+    item = known[args.id]
+    form = "json" if args.json else args.format
     if form == "json":
-        found: str | bytes = to_json(document(item)) + "\n"
+        content: str | bytes = to_json(document(item)) + "\n"
     else:
-        found = written(item, form, asked.theme)
-    save(found.encode() if isinstance(found, str) else found, asked.output)
+        content = written(item, form, args.theme)
+    save(content.encode() if isinstance(content, str) else content, args.output)
     return 0

@@ -22,28 +22,28 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
     coefficients of one node's messages where every node sees the same, else of all messages.
     """
-    found, whole = measure(net), structure(net)
-    time = found.exchange_time
+    measures, whole = measure(net), structure(net)
+    time = measures.exchange_time
     document = {
         "spec": net.spec,
         "nodes": net.nodes,
         "links": net.links,
         "degree": {
-            "min": found.degrees.minimum,
-            "max": found.degrees.maximum,
-            "mean": found.degrees.mean,
+            "min": measures.degrees.minimum,
+            "max": measures.degrees.maximum,
+            "mean": measures.degrees.mean,
         },
-        "diameter": found.diameter,
-        "mean_distance": found.mean_distance,
-        "mean_distance_excluding_self": found.mean_distance_excluding_self,
-        "distance_distribution": found.distribution,
-        "cost": found.cost,
-        "cost_mean": found.cost_mean,
-        "message_density": found.message_density,
-        "method": found.method,
-        "uniform": found.uniform,
-        "radius": found.radius,
-        "eccentricities": found.eccentricities,
+        "diameter": measures.diameter,
+        "mean_distance": measures.mean_distance,
+        "mean_distance_excluding_self": measures.mean_distance_excluding_self,
+        "distance_distribution": measures.distribution,
+        "cost": measures.cost,
+        "cost_mean": measures.cost_mean,
+        "message_density": measures.message_density,
+        "method": measures.method,
+        "uniform": measures.uniform,
+        "radius": measures.radius,
+        "eccentricities": measures.eccentricities,
         "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
         "bipartite": whole.bipartite.value,
         "connectivity": whole.connectivity.value,
@@ -63,10 +63,10 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
             "bisection_width": whole.bisection_width.method,
         },
     }
-    if found.diameter_bounds is not None:
+    if measures.diameter_bounds is not None:
         document["bounds"] = {
-            "diameter": found.diameter_bounds,
-            "mean_distance": found.mean_distance_bounds,
+            "diameter": measures.diameter_bounds,
+            "mean_distance": measures.mean_distance_bounds,
         }
     return document
 
@@ -77,11 +77,11 @@ Row = tuple[str, str, str, Any]
 
 def sheet(net: Network, factors: Factors) -> str:
     """Return what is known as a sheet: measured first, what the papers print beside it."""
-    found = measure(net)
+    measures = measure(net)
     formulas = net.formulas()
     rows = [
         (name, shown, *_printed(formulas.get(key), value))
-        for name, key, shown, value in [*_distances(net, found), *_costs(net, found, factors)]
+        for name, key, shown, value in [*_distances(net, measures), *_costs(net, measures, factors)]
     ]
     whole = structure(net)
     known: list[tuple[str, Known[Any]]] = [
@@ -97,42 +97,52 @@ def sheet(net: Network, factors: Factors) -> str:
         table([(name, _word(k), k.method) for name, k in known], right="<>"),
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         "",
-        f"distances by {found.method}" if found.pairs else f"distances: {found.method}",
+        f"distances by {measures.method}" if measures.pairs else f"distances: {measures.method}",
     ]
-    if found.distribution is not None:
-        what = "nodes, seen from any node" if found.uniform else "ordered pairs of nodes"
-        counts = [(str(d), number(count)) for d, count in enumerate(found.distribution)]
+    if measures.distribution is not None:
+        what = "nodes, seen from any node" if measures.uniform else "ordered pairs of nodes"
+        counts = [(str(d), number(count)) for d, count in enumerate(measures.distribution)]
         lines += ["", table(counts, head=("distance", what), right=">>")]
     return "\n".join(lines)
 
 
-def _distances(net: Network, found: Measures) -> list[Row]:
-    low, high, mean = found.degrees.minimum, found.degrees.maximum, found.degrees.mean
+def _distances(net: Network, measures: Measures) -> list[Row]:
+    low, high, mean = measures.degrees.minimum, measures.degrees.maximum, measures.degrees.mean
     degree = number(high) if low == high else f"{low} to {high}, mean {number(mean)}"
-    diameter = _or_bounds(found.diameter, found.diameter_bounds)
-    distance = _or_bounds(found.mean_distance, found.mean_distance_bounds)
-    between = found.mean_distance_excluding_self
+    diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
+    distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
+    between = measures.mean_distance_excluding_self
     return [
         ("nodes", "nodes", number(net.nodes), net.nodes),
         ("links", "links", number(net.links), net.links),
         ("degree", "degree", degree, high),
-        ("diameter", "diameter", diameter, found.diameter),
-        ("radius", "radius", number(found.radius), found.radius),
-        ("mean distance, the node itself included", "mean_distance", distance, found.mean_distance),
+        ("diameter", "diameter", diameter, measures.diameter),
+        ("radius", "radius", number(measures.radius), measures.radius),
+        (
+            "mean distance, the node itself included",
+            "mean_distance",
+            distance,
+            measures.mean_distance,
+        ),
         ("mean distance between different nodes", "", number(between), between),
     ]
 
 
-def _costs(net: Network, found: Measures, factors: Factors) -> list[Row]:
+def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
     rho, sigma = number(factors.rho), number(factors.sigma)
-    density = found.message_density
-    time = found.exchange_time
-    who = "of one node" if found.uniform else "of all nodes"
+    density = measures.message_density
+    time = measures.exchange_time
+    who = "of one node" if measures.uniform else "of all nodes"
     exchange = "–" if time is None else f"{number(time[0])} (ts + g tw) + {number(time[2])} th"
     effect = tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time)
     return [
-        ("cost, degree × diameter", "cost", number(found.cost), found.cost),
-        ("cost, mean degree × diameter", "cost_mean", number(found.cost_mean), found.cost_mean),
+        ("cost, degree × diameter", "cost", number(measures.cost), measures.cost),
+        (
+            "cost, mean degree × diameter",
+            "cost_mean",
+            number(measures.cost_mean),
+            measures.cost_mean,
+        ),
         ("message density", "message_density", number(density), density),
         ("links of a hypercube for each of its links", "", _decimal(link_ratio(net)), None),
         (f"CEF, ρ = {rho}", "", number(cef(net, factors.rho)), None),

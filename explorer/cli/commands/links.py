@@ -50,42 +50,42 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def links(asked: argparse.Namespace) -> int:
+def links(args: argparse.Namespace) -> int:
     """Write the links of a network in the format asked for."""
-    net = network(asked.spec)
+    net = network(args.spec)
     net.require_built("a list of its links")
-    form = "json" if asked.json else asked.format
+    form = "json" if args.json else args.format
     if form == BOOKSIM:
-        return _booksim(asked, net)
-    if asked.router and not asked.output:
+        return _booksim(args, net)
+    if args.router and not args.output:
         raise ExplorerError("--router writes a table beside a file: it takes -o FILE as well")
-    if asked.router:
+    if args.router:
         from explorer.analysis.traffic.routing_table import routing_table
 
-        table = routing_table(net, asked.router, asked.variant, progress("routes", net.nodes))
-    if not asked.output:
+        table = routing_table(net, args.router, args.variant, progress("routes", net.nodes))
+    if not args.output:
         FORMATS[form](net)
     else:
-        with writing(asked.output) as file, redirect_stdout(file):
+        with writing(args.output) as file, redirect_stdout(file):
             FORMATS[form](net)
-    if asked.router:
-        with writing(f"{asked.output}.routes") as file:
+    if args.router:
+        with writing(f"{args.output}.routes") as file:
             file.writelines(f"{line}\n" for line in table.lines())
     elif form == "anynet" and sys.stderr.isatty():
         sys.stderr.write(f"explorer: {UNROUTED}\n")
     return 0
 
 
-def _booksim(asked: argparse.Namespace, net: Network) -> int:
+def _booksim(args: argparse.Namespace, net: Network) -> int:
     """Write all that a simulator needs to run a network with a router, beside each other."""
     from explorer.analysis.traffic.routing_table import routing_table
 
-    if not asked.output:
+    if not args.output:
         raise ExplorerError(
             f"--format {BOOKSIM} writes four files beside each other: it takes -o FILE as well"
         )
     bar = progress("routes", net.nodes)
-    write_booksim(routing_table(net, asked.router, asked.variant, bar), asked.output)
+    write_booksim(routing_table(net, args.router, args.variant, bar), args.output)
     return 0
 
 

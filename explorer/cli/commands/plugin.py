@@ -38,34 +38,34 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def plugin(asked: argparse.Namespace) -> int:
+def plugin(args: argparse.Namespace) -> int:
     """Print what a file defines and what is wrong with it; return 1 where something is."""
     from explorer.core.plugins.loading import add_plugin
 
     before = (set(families()), set(routers()))
     faults: list[Fault] = []
     try:
-        add_plugin(asked.file)
+        add_plugin(args.file)
     except ExplorerError as error:
-        if not os.path.isfile(asked.file):
+        if not os.path.isfile(args.file):
             raise
-        faults.append(_fault(str(error), asked.file))
+        faults.append(_fault(str(error), args.file))
     networks = [name for name in families() if name not in before[0]]
     keys = [key for key in routers() if key not in before[1]]
-    faults += _broken(networks, keys, asked.file)
-    if asked.json:
+    faults += _broken(networks, keys, args.file)
+    if args.json:
         emit_json({"networks": networks, "routers": keys, "faults": faults})
     else:
-        emit(_account(asked.file, networks, keys, faults))
+        emit(_account(args.file, networks, keys, faults))
     return 1 if faults else 0
 
 
 def _fault(sentence: str, path: str) -> Fault:
     """Return a refusal with the file and the line that it names."""
-    found = PLACE.match(sentence)
-    if found is None:
+    match = PLACE.match(sentence)
+    if match is None:
         return {"file": os.path.basename(path), "line": None, "what": sentence}
-    return {"file": found["file"], "line": int(found["line"]), "what": found["what"]}
+    return {"file": match["file"], "line": int(match["line"]), "what": match["what"]}
 
 
 def _broken(networks: list[str], keys: list[str], path: str) -> Iterator[Fault]:

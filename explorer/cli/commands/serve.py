@@ -101,23 +101,23 @@ def add(commands: Commands) -> None:
     )
 
 
-def serve(asked: argparse.Namespace) -> int:
+def serve(args: argparse.Namespace) -> int:
     """Serve until interrupted, or told to end."""
     from explorer.lessons.library import add_lesson
 
-    for path in asked.lesson:
+    for path in args.lesson:
         add_lesson(path)
-    listener = listen(asked.host, asked.port)
+    listener = listen(args.host, args.port)
     signal.signal(signal.SIGTERM, _stop)
 
     from explorer.web.server.pool import Pool
 
-    _log(asked.log == "json")
+    _log(args.log == "json")
     # The workers load while the pages are made; who asks before they are there waits for them.
-    pool = Pool(asked.workers, tuple(asked.plugin), tuple(asked.lesson))
+    pool = Pool(args.workers, tuple(args.plugin), tuple(args.lesson))
     threading.Thread(target=pool.begin, daemon=True).start()
     try:
-        _serve(asked, listener, pool)
+        _serve(args, listener, pool)
     except KeyboardInterrupt:
         pass
     finally:
@@ -141,7 +141,7 @@ def _log(json_lines: bool) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
-def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
+def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
     from waitress.server import create_server
 
     from explorer.web.main import create_app
@@ -150,13 +150,13 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
     from explorer.web.server.thread_pools import Lanes
     from explorer.web.server.url_prefix import require_apart
 
-    access = access_of(asked)
+    access = access_of(args)
     try:
-        app = create_app(access, asked.runs, asked.prefix)
+        app = create_app(access, args.runs, args.prefix)
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
-    connect(app, pool, asked.log == "json")
-    require_apart(app.server, asked.prefix)
+    connect(app, pool, args.log == "json")
+    require_apart(app.server, args.prefix)
     try:
         server = create_server(
             app.server,
@@ -171,18 +171,18 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
             ident=None,
         )
     except OSError as error:
-        raise _unheard(asked.host, asked.port, error) from None
-    server.task_dispatcher = Lanes(THREADS, asked.prefix)
-    place = f"http://{named(asked.host)}:{listener.getsockname()[1]}{asked.prefix}"
+        raise _unheard(args.host, args.port, error) from None
+    server.task_dispatcher = Lanes(THREADS, args.prefix)
+    place = f"http://{named(args.host)}:{listener.getsockname()[1]}{args.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
-        emit(f"It listens beyond this machine, on {asked.host}: {who} can use it.")
-    if asked.runs:
+        emit(f"It listens beyond this machine, on {args.host}: {who} can use it.")
+    if args.runs:
         emit(f"How far long works are: {place}runs")
     sys.stdout.flush()
-    if not asked.no_browser:
+    if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.run()
@@ -190,20 +190,20 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
         server.close()
 
 
-def access_of(asked: argparse.Namespace) -> Access:
+def access_of(args: argparse.Namespace) -> Access:
     """Return who is let in: beyond this machine only who has the token, unless none is wanted."""
     from explorer.web.server.security import LOCAL, Access
 
-    network = not is_own(asked.host)
-    word = asked.token
+    network = not is_own(args.host)
+    word = args.token
     if word is None:
         word = secrets.token_urlsafe(16) if network else ""
-    own = () if asked.host in LOCAL or asked.host == "" else (asked.host,)
+    hosts = () if args.host in LOCAL or args.host == "" else (args.host,)
     return Access(
-        hosts=(*asked.allow_host, *own),
+        hosts=(*args.allow_host, *hosts),
         network=network,
         token="" if word == "none" else word,
-        frames=tuple(asked.allow_frame),
+        frames=tuple(args.allow_frame),
     )
 
 
@@ -255,10 +255,10 @@ def prefix(text: str) -> str:
 
 def folder(text: str) -> Path:
     """Return a folder that is there; refuse what is none."""
-    found = Path(text)
-    if not found.is_dir():
+    path = Path(text)
+    if not path.is_dir():
         raise argparse.ArgumentTypeError(f"{brief(text)!r} is no folder: make it first")
-    return found
+    return path
 
 
 def token(text: str) -> str:

@@ -116,99 +116,101 @@ class Kind:
     rows: Callable[[Any], Iterator[Sequence[object]]]
 
 
-def sweep(asked: argparse.Namespace) -> int:
+def sweep(args: argparse.Namespace) -> int:
     """Print what all blocks come to; return 1 where a closed form says something else."""
     from explorer.analysis.sweeps.sweep import swept
     from explorer.documents.commands.sweep_output import csv_text, distances_told
 
-    kind = _kind(asked)
+    kind = _kind(args)
     bar: list[Callable[[int], None]] = []
 
     def told(done: int, total: int) -> None:
         bar[:] = bar or [progress("blocks", total)]
         bar[0](done)
 
-    found = swept(kind.sweep, cluster_of(asked), told, asked.resume)
-    form = "json" if asked.json else asked.format
-    if form == "json" and not asked.output:
-        emit_json(kind.told(found))
+    result = swept(kind.sweep, cluster_of(args), told, args.resume)
+    form = "json" if args.json else args.format
+    if form == "json" and not args.output:
+        emit_json(kind.told(result))
     else:
         text = {
-            "json": lambda: to_json(kind.told(found)) + "\n",
-            "csv": lambda: csv_text(kind.rows(found)),
-            "text": lambda: kind.text(found) + "\n",
+            "json": lambda: to_json(kind.told(result)) + "\n",
+            "csv": lambda: csv_text(kind.rows(result)),
+            "text": lambda: kind.text(result) + "\n",
         }[form]()
-        save(text.encode(), asked.output)
-    differs = asked.what == "distances" and distances_told(found)["closed_form"] is False
+        save(text.encode(), args.output)
+    differs = args.what == "distances" and distances_told(result)["closed_form"] is False
     return 1 if differs else 0
 
 
-def _kind(asked: argparse.Namespace) -> Kind:
+def _kind(args: argparse.Namespace) -> Kind:
     from explorer.documents.commands import sweep_output as views
 
-    if asked.what == "table":
+    if args.what == "table":
         from explorer.analysis.sweeps.tables import Table
 
-        work = Table(_networks(asked.spec, asked.largest), asked.search)
+        work = Table(_networks(args.spec, args.largest), args.search)
         return Kind(work, _table_text, views.table_told, views.table_rows)
-    if len(asked.spec) > 1:
+    if len(args.spec) > 1:
         raise ExplorerError(
-            f"one network at a time: {len(asked.spec)} are named", nearest=asked.spec[0]
+            f"one network at a time: {len(args.spec)} are named", nearest=args.spec[0]
         )
-    net = network(asked.spec[0])
-    trials = asked.trials or TRIALS.get(asked.what, 0)
-    if asked.what == "faults":
+    net = network(args.spec[0])
+    trials = args.trials or TRIALS.get(args.what, 0)
+    if args.what == "faults":
         from explorer.analysis.sweeps.faults import FaultTrials
 
-        curve = FaultTrials(net, asked.kind, trials, asked.seed, asked.steps, asked.most)
+        curve = FaultTrials(net, args.kind, trials, args.seed, args.steps, args.most)
         return Kind(curve, _faults_text, views.faults_told, views.faults_rows)
-    if asked.what == "bisection":
+    if args.what == "bisection":
         from explorer.analysis.sweeps.bisection import Halves
 
-        halves = Halves(net, trials, asked.seed)
+        halves = Halves(net, trials, args.seed)
         return Kind(halves, _halving_text, views.halving_told, views.halving_rows)
     from explorer.analysis.sweeps.distances import Distances
 
-    pairs = Distances(net, not asked.every_source)
+    pairs = Distances(net, not args.every_source)
     return Kind(pairs, _distances_text, views.distances_told, views.distances_rows)
 
 
 def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:
     from explorer.analysis.sweeps.tables import members
 
-    found = [
+    networks = [
         net
         for text in named
         for net in ([network(text)] if "(" in text else members(text, largest))
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(networks))
 
 
 # In words --------------------------------------------------------------------------------------
 
 
-def _distances_text(found: Measures) -> str:
-    net = found.net
+def _distances_text(measures: Measures) -> str:
+    net = measures.net
     head = f"{net.spec}  {net.title}"
-    if found.pairs is None:
+    if measures.pairs is None:
         return f"{head}\n\nIt is not connected: {number(net.nodes)} nodes, some without a way."
-    mean, others = found.mean_distance, found.mean_distance_excluding_self
+    mean, others = measures.mean_distance, measures.mean_distance_excluding_self
     closed = net.distance_pairs()
-    agrees = "there is none" if closed is None else "agrees" if closed == found.pairs else "differs"
+    agrees = (
+        "there is none" if closed is None else "agrees" if closed == measures.pairs else "differs"
+    )
     facts = [
         ("nodes", number(net.nodes)),
-        ("diameter", number(found.diameter)),
-        ("radius", number(found.radius)),
+        ("diameter", number(measures.diameter)),
+        ("radius", number(measures.radius)),
         ("mean distance, the node itself included", f"{mean} = {number(mean)}"),
         ("mean distance between different nodes", f"{others} = {number(others)}"),
         ("closed form", agrees),
     ]
-    counts = [(str(d), number(count)) for d, count in enumerate(found.pairs)]
-    parts = [head, "", table(facts, right="<>"), "", f"By {found.method}.", ""]
+    counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]
+    parts = [head, "", table(facts, right="<>"), "", f"By {measures.method}.", ""]
     return "\n".join([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
 
 
-def _faults_text(found: FaultCurve) -> str:
+def _faults_text(curve: FaultCurve) -> str:
     rows = [
         (
             number(point.faults),
@@ -217,30 +219,30 @@ def _faults_text(found: FaultCurve) -> str:
             f"{float(point.whole):.6f}",
             f"{point.whole_low:.6f} to {point.whole_high:.6f}",
         )
-        for point in found.points
+        for point in curve.points
     ]
-    head = (f"{found.kind} fail", "pairs joined", "95 %", "all joined", "95 %")
-    told = f"{found.net.spec}, {number(found.trials)} orders of failing, seed {found.seed}"
-    return f"{told}\n\n{table(rows, head=head, right='>>>>>')}"
+    head = (f"{curve.kind} fail", "pairs joined", "95 %", "all joined", "95 %")
+    lead = f"{curve.net.spec}, {number(curve.trials)} orders of failing, seed {curve.seed}"
+    return f"{lead}\n\n{table(rows, head=head, right='>>>>>')}"
 
 
-def _halving_text(found: BisectionResult) -> str:
-    net = found.net
+def _halving_text(halving: BisectionResult) -> str:
+    net = halving.net
     width = (
-        number(found.value)
-        if found.value is not None
-        else f"{number(found.low)} to {number(found.high)}"
+        number(halving.value)
+        if halving.value is not None
+        else f"{number(halving.low)} to {number(halving.high)}"
     )
-    half = " ".join(net.format(node) for node in found.half)
+    half = " ".join(net.format(node) for node in halving.half)
     return (
-        f"{net.spec}  bisection width {width}: {found.method}\n\n"
-        f"A half that cuts {number(found.cut)} links:\n{half}"
+        f"{net.spec}  bisection width {width}: {halving.method}\n\n"
+        f"A half that cuts {number(halving.cut)} links:\n{half}"
     )
 
 
-def _table_text(found: Sequence[TableRow]) -> str:
+def _table_text(results: Sequence[TableRow]) -> str:
     rows = []
-    for row in found:
+    for row in results:
         cells = []
         for key in COLUMNS:
             _, measured, verdict = row.cells[key]

@@ -56,7 +56,7 @@ def _pairs(text: str) -> int | str:
     return text if text == "all" else whole("number of pairs", 1, MOST_PAIRS)(text)
 
 
-def verify(asked: argparse.Namespace) -> int:
+def verify(args: argparse.Namespace) -> int:
     """Print what is found of a router; return 1 where a promise is broken."""
     from explorer.analysis.verification.counterexample import smallest
     from explorer.analysis.verification.in_blocks import verify_in_blocks
@@ -64,26 +64,26 @@ def verify(asked: argparse.Namespace) -> int:
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import verified_told
 
-    net = network(asked.spec)
-    where = cluster_of(asked)
-    pairs = asked.pairs if isinstance(asked.pairs, int) else None
+    net = network(args.spec)
+    where = cluster_of(args)
+    pairs = args.pairs if isinstance(args.pairs, int) else None
     shown: dict[int, Any] = {}
 
     def told(done: int, total: int) -> None:
         shown.setdefault(total, progress("pairs", total))(done)
 
-    if pairs is None and (where or (asked.pairs == "all" and net.nodes > MOST_NODES)):
-        found = verify_in_blocks(net, asked.router, asked.variant, where, told, asked.resume)
+    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)):
+        check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
-        found = verified(
-            net, asked.router, asked.variant, pairs, asked.seed, asked.jobs, told, asked.resume
+        check = verified(
+            net, args.router, args.variant, pairs, args.seed, args.jobs, told, args.resume
         )
-    example = smallest(found)
-    if asked.json:
-        emit_json(verified_told(found, example))
+    example = smallest(check)
+    if args.json:
+        emit_json(verified_told(check, example))
     else:
-        emit(account(found, example))
-    return 0 if found.kept else 1
+        emit(account(check, example))
+    return 0 if check.kept else 1
 
 
 # In words --------------------------------------------------------------------------------------
@@ -113,51 +113,51 @@ def account(found: Verification, example: Counterexample | None) -> str:
     return "\n".join(parts)
 
 
-def _verdict(found: Verification) -> Iterable[str]:
-    if found.broken:
+def _verdict(check: Verification) -> Iterable[str]:
+    if check.broken:
         yield "A promise is broken."
-        yield from (f"{sentence}." for sentence in found.broken)
-    elif found.sampled:
-        share = found.confidence
+        yield from (f"{sentence}." for sentence in check.broken)
+    elif check.sampled:
+        share = check.confidence
         assert share is not None
         yield (
-            f"No fault in a sample of {number(found.pairs)} pairs (seed {found.seed}): 19 times in"
+            f"No fault in a sample of {number(check.pairs)} pairs (seed {check.seed}): 19 times in"
             f" 20, fewer than {float(100 * share):.3g} % of all pairs have one. A sample does not"
             " prove a router right."
         )
-    elif found.longer:
-        yield f"Every message arrives; {number(found.longer)} take longer than they must."
+    elif check.longer:
+        yield f"Every message arrives; {number(check.longer)} take longer than they must."
     else:
         yield "Every message arrives, by a shortest route."
 
 
-def _counts(found: Verification) -> Iterable[tuple[str, str]]:
-    yield "pairs", number(found.pairs)
-    if found.symmetry > 1:
-        yield "of them routed, the others by symmetry", number(found.pairs // found.symmetry)
-    yield "delivered", number(found.delivered)
-    yield "shortest", number(found.shortest)
-    yield "longer", number(found.longer)
-    yield "lost", number(found.lost)
-    yield "in a loop", number(found.loops)
-    if not found.sampled:
-        yield "mean hops, a node itself counted", _exact(found.mean_hops)
-    yield "mean hops of these pairs", _exact(found.mean_hops_excluding_self)
-    for title, pair in (("longest", found.longest), ("worst stretch", found.worst)):
+def _counts(check: Verification) -> Iterable[tuple[str, str]]:
+    yield "pairs", number(check.pairs)
+    if check.symmetry > 1:
+        yield "of them routed, the others by symmetry", number(check.pairs // check.symmetry)
+    yield "delivered", number(check.delivered)
+    yield "shortest", number(check.shortest)
+    yield "longer", number(check.longer)
+    yield "lost", number(check.lost)
+    yield "in a loop", number(check.loops)
+    if not check.sampled:
+        yield "mean hops, a node itself counted", _exact(check.mean_hops)
+    yield "mean hops of these pairs", _exact(check.mean_hops_excluding_self)
+    for title, pair in (("longest", check.longest), ("worst stretch", check.worst)):
         if pair is not None and (title == "longest" or pair.length != pair.distance):
-            name = found.net.format
+            name = check.net.format
             of = "" if pair.distance is None else f" of {pair.distance}"
             hops = f"{pair.length} hops{of}"
             yield f"{title}, {name(pair.source)} to {name(pair.target)}", hops
 
 
-def _loads(found: Verification) -> Iterable[tuple[str, str]]:
-    name = found.net.format
-    if found.busiest is not None:
-        a, b, messages = found.busiest
+def _loads(check: Verification) -> Iterable[tuple[str, str]]:
+    name = check.net.format
+    if check.busiest is not None:
+        a, b, messages = check.busiest
         yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
-        yield "saturates at, messages a node and cycle", _exact(found.saturation)
-    for floor in found.floors:
+        yield "saturates at, messages a node and cycle", _exact(check.saturation)
+    for floor in check.floors:
         yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
 
 
@@ -167,8 +167,8 @@ def _exact(value: Fraction | None) -> str:
     return f"{value.numerator}/{value.denominator} = {number(value)}"
 
 
-def _blocking(found: Verification) -> Iterable[str]:
-    deadlock, name = found.deadlock, found.net.format
+def _blocking(check: Verification) -> Iterable[str]:
+    deadlock, name = check.deadlock, check.net.format
     if deadlock.free:
         yield "Channel dependencies: no cycle. One virtual channel is enough: it cannot deadlock."
         return

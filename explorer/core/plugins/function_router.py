@@ -87,7 +87,9 @@ def _with_network(function: Callable[..., Any]) -> Callable[[Network, int, int],
     """Return a function of here and target, or of network, here and target, as the latter."""
     given = inspect.signature(function).parameters.values()
     places = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
-    needed = sum(one.kind in places and one.default is one.empty for one in given)
+    needed = sum(
+        parameter.kind in places and parameter.default is parameter.empty for parameter in given
+    )
     return function if needed > 2 else lambda net, here, target: function(here, target)
 
 

@@ -126,9 +126,9 @@ class OwnFile:
     def loaded(self) -> Iterator[Loaded]:
         """The versions that can be taken up, the newest first; each is run when it is come to."""
         for version in self._seen:
-            found = self._loaded.get(version.mark) or self._behind(version)
-            if found is not None:
-                yield found
+            plugin = self._loaded.get(version.mark) or self._behind(version)
+            if plugin is not None:
+                yield plugin
 
     def _behind(self, version: Version) -> Loaded | None:
         """Run a version behind the one that is taken up, which stays; None where it cannot be."""
@@ -151,7 +151,7 @@ class OwnFile:
             if seen == self._seen:
                 return
             self._seen = seen
-            marks = {one.mark for one in seen}
+            marks = {item.mark for item in seen}
             self._loaded = {mark: it for mark, it in self._loaded.items() if mark in marks}
             for version in seen:
                 if self._takes(version, patience):
@@ -161,14 +161,14 @@ class OwnFile:
         """Take up a version; return False where it cannot be, and keep what was there."""
         if version.mark in self._faults:
             return False
-        found = self._loaded.get(version.mark)
-        if found is self.active and found is not None:
+        plugin = self._loaded.get(version.mark)
+        if plugin is self.active and plugin is not None:
             return True
         before = sys.modules.get(self.name)
         try:
-            if found is None:
-                found = _loaded(self.name, version, patience)
-            sys.modules[self.name] = found.module
+            if plugin is None:
+                plugin = _loaded(self.name, version, patience)
+            sys.modules[self.name] = plugin.module
         except BrokenContract as error:
             self._faults[version.mark] = fault_in(error, version.path)
             self.refused = self.refused or error
@@ -179,7 +179,7 @@ class OwnFile:
             return False
         finally:
             forget()
-        self._loaded[version.mark] = self.active = found
+        self._loaded[version.mark] = self.active = plugin
         return True
 
 
@@ -202,8 +202,8 @@ def _loaded(name: str, version: Version, patience: float) -> Loaded:
     _patiently(work, version.path, patience)
     classes = (member for member in vars(module).values() if inspect.isclass(member))
     fit = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
-    made = [cls() for cls in fit if not unfit(cls)]
-    return Loaded(version, module, {router.key: router for router in made})
+    routers = [cls() for cls in fit if not unfit(cls)]
+    return Loaded(version, module, {router.key: router for router in routers})
 
 
 def _aside(*values: object, **how: Any) -> None:
@@ -261,11 +261,11 @@ def _keeps(cls: type) -> None:
             for sample in cls.samples:
                 network(sample)
         elif issubclass(cls, Router | Broadcast):
-            made = cls()
+            algorithm = cls()
             for known in families().values():
                 net = network(known.samples[0])
-                if made.serves(net):
-                    made.pseudocode(net)
+                if algorithm.serves(net):
+                    algorithm.pseudocode(net)
     except ExplorerError as error:
         raise BrokenContract(f"plug-in {where(cls)}: {error.sentence}", error.nearest) from error
     except Exception as error:

@@ -127,11 +127,11 @@ def links_and_degrees_are_as_said(net: Network) -> None:
         raise BrokenContract(
             f"{net.spec}: it has {links:,} links and says {net.links:,}: mend `links`"
         )
-    said = (net.degrees.minimum, net.degrees.maximum)
-    if (int(degree.min()), int(degree.max())) != said:
+    bounds = (net.degrees.minimum, net.degrees.maximum)
+    if (int(degree.min()), int(degree.max())) != bounds:
         raise BrokenContract(
             f"{net.spec}: its degrees go from {degree.min()} to {degree.max()} and it says"
-            f" {said[0]} to {said[1]}: mend `degrees`"
+            f" {bounds[0]} to {bounds[1]}: mend `degrees`"
         )
 
 
@@ -153,19 +153,19 @@ def checked_nodes(net: Network) -> Ints:
 
 
 def _neighbors(net: Network, nodes: Ints) -> Ints:
-    found = net.neighbors(nodes)
-    if not isinstance(found, np.ndarray) or found.dtype.kind not in "iuO":
-        kind = found.dtype if isinstance(found, np.ndarray) else type(found).__name__
+    neighbors = net.neighbors(nodes)
+    if not isinstance(neighbors, np.ndarray) or neighbors.dtype.kind not in "iuO":
+        kind = neighbors.dtype if isinstance(neighbors, np.ndarray) else type(neighbors).__name__
         raise BrokenContract(
             f"{net.spec}: neighbors() gives {kind}, which is no array of integers: divide by //,"
             " and return numpy.asarray(…, dtype=numpy.int64)"
         )
-    if found.shape != (*nodes.shape, len(net.ports)):
+    if neighbors.shape != (*nodes.shape, len(net.ports)):
         raise BrokenContract(
-            f"{net.spec}: neighbors() of {nodes.shape} nodes has shape {found.shape}, not one"
+            f"{net.spec}: neighbors() of {nodes.shape} nodes has shape {neighbors.shape}, not one"
             f" column for each of {len(net.ports)} ports"
         )
-    return found
+    return neighbors
 
 
 def _where(net: Network, nodes: Ints, row: int, column: int) -> str:

@@ -64,18 +64,18 @@ def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) ->
     """
     base = base_of(cls)
     name = name_of(base) if base else "key"
-    said = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
+    rules = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
     if base is Network:
-        said.append(("samples", _is_samples))
+        rules.append(("samples", _is_samples))
         reads_itself = any("from_arguments" in vars(c) for c in cls.__mro__ if c is not Network)
         if not reads_itself:
-            said.append(("parameters", _is_parameters))
+            rules.append(("parameters", _is_parameters))
     # A member that a class annotates and does not set is not there.
-    lacks = [member for member, _ in said if not hasattr(cls, member)]
+    lacks = [member for member, _ in rules if not hasattr(cls, member)]
     lacks += sorted(getattr(cls, "__abstractmethods__", ()))
     if lacks:
         return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_them(lacks)}"
-    for member, rule in said:
+    for member, rule in rules:
         wrong = rule(getattr(cls, member))
         if wrong:
             value = brief(repr(getattr(cls, member)))
@@ -84,11 +84,11 @@ def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) ->
         odd = _no_fields(cls)
         if odd:
             return odd
-    own = getattr(cls, name)
-    other = taken(own.casefold())
+    label = getattr(cls, name)
+    other = taken(label.casefold())
     if other is not None:
         place = f"{other.__module__}.{other.__qualname__}"
-        return f"{name} = {own!r} of class {cls.__name__} is that of {place}: give it another"
+        return f"{name} = {label!r} of class {cls.__name__} is that of {place}: give it another"
     return None
 
 

@@ -77,12 +77,12 @@ class Watched:
         """
         with self._lock:
             try:
-                found = os.stat(self._path)
-                stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
-                fits = found.st_size <= MOST_BYTES or not self._versions
+                status = os.stat(self._path)
+                stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
+                fits = status.st_size <= MOST_BYTES or not self._versions
                 if stamp != self._stamp and fits:
                     with open(self._path, "rb") as file:
-                        self._add(Version(self._path, file.read(), found.st_mtime))
+                        self._add(Version(self._path, file.read(), status.st_mtime))
                     self._stamp = stamp
             except OSError:
                 if not self._versions:
@@ -92,7 +92,9 @@ class Watched:
     def _add(self, new: Version) -> None:
         # The very first may come again: it then stands in front alone, and stays the first.
         first = self._first = self._first or new
-        others = [one for one in self._versions if one.mark not in (new.mark, first.mark)]
+        others = [
+            version for version in self._versions if version.mark not in (new.mark, first.mark)
+        ]
         last = () if first.mark == new.mark else (first,)
         self._versions = (new, *others[: MOST_KEPT - 1], *last)
 

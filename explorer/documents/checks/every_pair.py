@@ -255,18 +255,18 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
     }
 
 
-def part_told(of: Plan, first: int, last: int, found: Part) -> bytes:
+def part_told(of: Plan, first: int, last: int, part: Part) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
-    net, counts = of.net, found.counts
+    net, counts = of.net, part.counts
     arrays: dict[str, Ints | bytes] = {}
     if of.symmetry is not None:
         rows = of.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
         arrays["cells"] = cells(counts.excess(rows)).ravel()
-    if found.load is not None:
-        arrays["load"] = found.load.astype(np.uint32)
-    if found.waits is not None:
-        arrays["waits"] = to_bits(Channels(net), found.waits)
+    if part.load is not None:
+        arrays["load"] = part.load.astype(np.uint32)
+    if part.waits is not None:
+        arrays["waits"] = to_bits(Channels(net), part.waits)
     head: PartTold = {
         "pairs": counts.pairs,
         "shortest": counts.shortest,
@@ -275,21 +275,21 @@ def part_told(of: Plan, first: int, last: int, found: Part) -> bytes:
         "loops": counts.loops,
         "hops": counts.hops,
         "ahead": counts.ahead,
-        "spare": list(found.spare),
-        "needs": list(found.needs),
+        "spare": list(part.spare),
+        "needs": list(part.needs),
         "worst": _maybe(net, counts.worst),
         "longest": _maybe(net, counts.longest),
         "first_lost": _maybe(net, counts.first_lost),
         "first_loop": _maybe(net, counts.first_loop),
-        "cells": [] if of.symmetry is not None else _grouped(of, found, groups(net, True)),
+        "cells": [] if of.symmetry is not None else _grouped(of, part, groups(net, True)),
         "arrays": [],
     }
     return packed(head, arrays)
 
 
-def hops_told(found: Hops) -> bytes:
+def hops_told(hops: Hops) -> bytes:
     """Return the hops of a block as bytes, as ``part_told`` does."""
-    counts = found.counts
+    counts = hops.counts
     head: HopsTold = {
         "pairs": counts.pairs,
         "longer": counts.longer,
@@ -298,9 +298,9 @@ def hops_told(found: Hops) -> bytes:
         "arrays": [],
     }
     arrays: dict[str, Ints | bytes] = {
-        "rows": found.rows.astype(np.uint16),
-        "lengths": found.lengths.astype(np.uint16).ravel(),
-        "load": found.load.astype(np.uint32),
+        "rows": hops.rows.astype(np.uint16),
+        "lengths": hops.lengths.astype(np.uint16).ravel(),
+        "load": hops.load.astype(np.uint32),
     }
     return packed(head, arrays)
 
@@ -318,8 +318,8 @@ def packed(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> by
         name: np.frombuffer(array, dtype=np.uint8) if isinstance(array, bytes) else array
         for name, array in arrays.items()
     }
-    told = [[name, TYPES[str(array.dtype)], array.size] for name, array in plain.items()]
-    text = orjson.dumps({**head, "arrays": told})
+    headers = [[name, TYPES[str(array.dtype)], array.size] for name, array in plain.items()]
+    text = orjson.dumps({**head, "arrays": headers})
     text += b" " * (-len(text) % 4)
     bodies = [array.tobytes() for array in plain.values()]
     tail = b"".join(body + b"\x00" * (-len(body) % 4) for body in bodies)
@@ -332,19 +332,19 @@ def cells(excess: Ints) -> Ints:
     >>> cells(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
     [253, 0, 3, 252, 254]
     """
-    found = np.clip(excess, 0, MOST_SPARE)
-    found = np.where(excess == NOT_DELIVERED, LOST_CELL, found)
-    return np.where(excess < 0, SELF_CELL, found).astype(np.uint8)
+    values = np.clip(excess, 0, MOST_SPARE)
+    values = np.where(excess == NOT_DELIVERED, LOST_CELL, values)
+    return np.where(excess < 0, SELF_CELL, values).astype(np.uint8)
 
 
-def _grouped(of: Plan, found: Part, shown: Groups) -> list[tuple[int, int, int]]:
+def _grouped(of: Plan, part: Part, shown: Groups) -> list[tuple[int, int, int]]:
     """Return the worst of the pairs of a sample by the groups of their ends."""
-    routes = found.counts.routes
+    routes = part.counts.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
-    if found.counts.known:
-        held = cells(found.counts.spare)
+    if part.counts.known:
+        held = cells(part.counts.spare)
     else:
-        held = np.where(found.counts.arrives, 0, LOST_CELL).astype(np.uint8)
+        held = np.where(part.counts.arrives, 0, LOST_CELL).astype(np.uint8)
     worst: dict[tuple[int, int], int] = {}
     for a, b, cell in zip(*(end.tolist() for end in ends), held.tolist(), strict=True):
         worst[a, b] = max(cell, worst.get((a, b), 0))
@@ -358,9 +358,9 @@ def loads_told(channels: Channels, loads: Ints) -> LoadsTold:
     return {"loads": load_rows(nest_of(channels.net), np.stack([here, there], axis=1), loads[used])}
 
 
-def cycles_told(net: Network, found: Sequence[Sequence[tuple[int, int]]]) -> CyclesTold:
+def cycles_told(net: Network, cycles: Sequence[Sequence[tuple[int, int]]]) -> CyclesTold:
     """Return cycles of channels as tables and the stage show them."""
-    return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in found]}
+    return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in cycles]}
 
 
 def _channel(net: Network, a: int, b: int) -> HeldChannel:
@@ -374,27 +374,27 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
     }
 
 
-def floors_told(found: Sequence[Floor]) -> FloorsTold:
+def floors_told(floors: Sequence[Floor]) -> FloorsTold:
     """Return what no router can go below."""
     return {
         "floors": [
             {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
-            for floor in found
+            for floor in floors
         ],
-        "reasons": [floor.reason for floor in found],
+        "reasons": [floor.reason for floor in floors],
     }
 
 
 def smallest_told(
-    router: Router, variant: str | None, found: Counterexample | None
+    router: Router, variant: str | None, example: Counterexample | None
 ) -> SmallestFound:
     """Return the smallest counterexample, if there is one, with the address that opens it."""
-    if found is None:
+    if example is None:
         return {"spec": None, "pair": None, "link": ""}
     return {
-        "spec": found.net.spec,
-        "pair": pair_told(found.net, found.pair),
-        "link": example_link(router, variant, found),
+        "spec": example.net.spec,
+        "pair": pair_told(example.net, example.pair),
+        "link": example_link(router, variant, example),
     }
 
 
@@ -403,15 +403,15 @@ def pair_shown(counts: Counts) -> PairShown:
     routes = counts.routes
     net, pair = routes.net, counts.pair(0)
     name = net.format
-    way = next(routes.blocks()).nodes[0].tolist()
+    route_nodes = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance
     best = [] if short else way_on(net, pair.source, pair.target)
     nest = nest_of(net)
     return {
         "pair": pair_told(net, pair),
-        "nodes": [name(node) for node in way],
+        "nodes": [name(node) for node in route_nodes],
         "shortest": [name(node) for node in best],
-        "ways": [paths_of(nest, way), paths_of(nest, best)],
+        "ways": [paths_of(nest, route_nodes), paths_of(nest, best)],
         "link": example_link(routes.router, routes.variant, Counterexample(net, pair)),
     }
 

@@ -79,14 +79,14 @@ def told_of(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[
     ('a route a line', [6, 1], [('00', '01', 1)])
     """
     yield {"form": file.form}
-    found: list[Judged] = []
+    routes: list[Judged] = []
     try:
         for piece in judged(net, file.routes, faults):
-            found += [route for _, route in piece]
+            routes += [route for _, route in piece]
             yield {"rows": _rows(net, piece)}
-        whole = RouteSet.of(net, file.form, found)
-        told = {key: cause.sentence for key, cause in causes(whole).items()}
-        yield {"causes": told, "load": _load(whole)}
+        whole = RouteSet.of(net, file.form, routes)
+        sentences = {key: cause.sentence for key, cause in causes(whole).items()}
+        yield {"causes": sentences, "load": _load(whole)}
     except ExplorerError as error:
         yield {"refused": f"{error.sentence[:1].upper()}{error.sentence[1:]}."}
 
@@ -119,29 +119,29 @@ def _end(net: Network, node: int | None) -> str:
 
 def _text(written: Written) -> str:
     """Return a route as one line that is read as the same route."""
-    own = " ".join(entry.text for entry in written.entries)
+    entries_text = " ".join(entry.text for entry in written.entries)
     if written.source is None and written.target is None:
-        return own
+        return entries_text
     ends = [
         end.text if end else written.entries[place].text if written.entries else ""
         for end, place in ((written.source, 0), (written.target, -1))
     ]
-    return f"{ends[0]} to {ends[1]}: {own}"
+    return f"{ends[0]} to {ends[1]}: {entries_text}"
 
 
-def _load(found: RouteSet) -> CheckedLoad | None:
-    both, name = found.conflicts, found.net.format
-    if both is None or found.sent is None:
+def _load(route_set: RouteSet) -> CheckedLoad | None:
+    both, name = route_set.conflicts, route_set.net.format
+    if both is None or route_set.sent is None:
         return None
-    links, loads = link_loads(found.net, found.sent)
+    links, loads = link_loads(route_set.net, route_set.sent)
     heat = heat_of(loads.tolist())
     rows = sorted(zip(loads.tolist(), heat, links.tolist(), strict=True), reverse=True)
     return {
         "links": [(name(a), name(b), load, level) for load, level, (a, b) in rows[:MOST_LINKS]],
-        "cells": load_rows(nest_of(found.net), links, loads),
+        "cells": load_rows(nest_of(route_set.net), links, loads),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
-        "idle": found.net.links - len(links),
+        "idle": route_set.net.links - len(links),
         "terms": [
             ("Legal routes", number(both.messages), ""),
             ("Hops in all", number(both.hops), "hops"),

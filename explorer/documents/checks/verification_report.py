@@ -82,44 +82,44 @@ class VerifyTold(TypedDict):
     smallest: SmallestTold | None
 
 
-def verified_told(found: Verification, example: Counterexample | None) -> VerifyTold:
+def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
     """Return what is found of a router, with the smallest counterexample if there is one."""
-    name, busiest = found.net.format, found.busiest
+    name, busiest = verification.net.format, verification.busiest
     return {
-        "spec": found.net.spec,
-        "router": found.router.key,
-        "variant": found.variant,
-        "pairs": found.pairs,
-        "sampled": found.sampled,
-        "delivered": found.delivered,
-        "shortest": found.shortest,
-        "longer": found.longer,
-        "lost": found.lost,
-        "loops": found.loops,
-        "worst": _maybe(found.net, found.worst),
-        "first_lost": _maybe(found.net, found.first_lost or found.first_loop),
-        "mean_hops": _plain(found.mean_hops),
+        "spec": verification.net.spec,
+        "router": verification.router.key,
+        "variant": verification.variant,
+        "pairs": verification.pairs,
+        "sampled": verification.sampled,
+        "delivered": verification.delivered,
+        "shortest": verification.shortest,
+        "longer": verification.longer,
+        "lost": verification.lost,
+        "loops": verification.loops,
+        "worst": _maybe(verification.net, verification.worst),
+        "first_lost": _maybe(verification.net, verification.first_lost or verification.first_loop),
+        "mean_hops": _plain(verification.mean_hops),
         "busiest": None
         if busiest is None
         else {"link": [name(busiest[0]), name(busiest[1])], "messages": busiest[2]},
-        "saturation": _plain(found.saturation),
-        "deadlock": _deadlock(found.net, found.deadlock),
-        "seed": found.seed,
-        "confidence": _plain(found.confidence),
-        "mean_hops_excluding_self": _plain(found.mean_hops_excluding_self),
-        "longest": _maybe(found.net, found.longest),
+        "saturation": _plain(verification.saturation),
+        "deadlock": _deadlock(verification.net, verification.deadlock),
+        "seed": verification.seed,
+        "confidence": _plain(verification.confidence),
+        "mean_hops_excluding_self": _plain(verification.mean_hops_excluding_self),
+        "longest": _maybe(verification.net, verification.longest),
         "floors": [
             {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
-            for floor in found.floors
+            for floor in verification.floors
         ],
-        "symmetry": found.symmetry,
-        "broken": list(found.broken),
+        "symmetry": verification.symmetry,
+        "broken": list(verification.broken),
         "smallest": None
         if example is None
         else {
             "spec": example.net.spec,
             **pair_told(example.net, example.pair),
-            "link": example_link(found.router, found.variant, example),
+            "link": example_link(verification.router, verification.variant, example),
         },
     }
 
@@ -130,23 +130,23 @@ def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
 
 def pair_told(net: Network, pair: Pair) -> PairTold:
     """Return a message as it is told: ends as addresses, and why where it does not arrive."""
-    told: PairTold = {
+    document: PairTold = {
         "source": net.format(pair.source),
         "target": net.format(pair.target),
         "length": pair.length,
         "distance": pair.distance,
     }
     if pair.why:
-        told["why"] = pair.why
-    return told
+        document["why"] = pair.why
+    return document
 
 
-def _deadlock(net: Network, found: Deadlock) -> DeadlockTold:
+def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockTold:
     return {
-        "free": found.free,
-        "cycle": [[net.format(a), net.format(b)] for a, b in found.cycle],
-        "virtual_channels": found.virtual_channels,
-        "rule": found.rule,
+        "free": deadlock.free,
+        "cycle": [[net.format(a), net.format(b)] for a, b in deadlock.cycle],
+        "virtual_channels": deadlock.virtual_channels,
+        "rule": deadlock.rule,
     }
 
 

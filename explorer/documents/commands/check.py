@@ -88,8 +88,8 @@ def set_to_json(found: RouteSet, trouble: str | None = None) -> dict[str, Any]:
     }
 
 
-def _row(found: RouteSet, route: Judged) -> dict[str, Any]:
-    name = found.net.format
+def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
+    name = report.net.format
     row = {
         "line": route.line,
         "source": None if route.source is None else name(route.source),
@@ -141,8 +141,8 @@ def _many(count: int, what: str) -> str:
     return f"{number(count)} {what}{'s' * (count != 1)}"
 
 
-def _line(found: RouteSet, route: Judged) -> tuple[str, ...]:
-    name = found.net.format
+def _line(report: RouteSet, route: Judged) -> tuple[str, ...]:
+    name = report.net.format
     return (
         str(route.line),
         route.trouble,

@@ -48,15 +48,15 @@ def account(schedule: Exchange, found: Check) -> str:
     return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"
 
 
-def _ways(found: Check) -> str:
-    whose = " of those that arrive" if found.lost else ""
-    return f"all{whose} on shortest ways" if found.shortest else f"not all{whose} on shortest ways"
+def _ways(report: Check) -> str:
+    whose = " of those that arrive" if report.lost else ""
+    return f"all{whose} on shortest ways" if report.shortest else f"not all{whose} on shortest ways"
 
 
-def _delivered(messages: int, nodes: int, found: Check) -> str:
-    if not found.lost:
+def _delivered(messages: int, nodes: int, report: Check) -> str:
+    if not report.lost:
         return f"{messages:,} of {messages:,} messages"
-    lost = len(found.lost)
+    lost = len(report.lost)
     there = messages - nodes * lost
     return f"{there:,} of {messages:,} messages; {lost} step{'s' * (lost != 1)} lose theirs"
 

@@ -92,8 +92,8 @@ def rate(speed: float, voice: Voice = ENGLISH) -> str:
     """
     if speed < 0.1:
         return voice.say("{speed} a minute", speed=voice.localized(f"{60 * speed:.2g}"))
-    said = f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}"
-    return voice.say("{speed} a second", speed=voice.localized(said))
+    amount = f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}"
+    return voice.say("{speed} a second", speed=voice.localized(amount))
 
 
 def duration(seconds: float, voice: Voice = ENGLISH) -> str:

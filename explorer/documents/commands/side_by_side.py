@@ -50,13 +50,13 @@ class BesideTold(TypedDict):
     worst: ApartTold | None
 
 
-def beside_told(found: Beside) -> BesideTold:
+def beside_told(beside: Beside) -> BesideTold:
     """Return lanes side by side as JSON has them."""
     return {
-        "routes": [_route(trace) for trace in found.traces],
-        "part": parts_at(found.traces) if found.alike else None,
-        "pairs": [_over(*one) for one in zip(found.lanes, found.pairs, strict=True)],
-        "worst": None if found.apart is None else _apart(found.lanes[0].net, found.apart),
+        "routes": [_route(trace) for trace in beside.traces],
+        "part": parts_at(beside.traces) if beside.alike else None,
+        "pairs": [_over(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
+        "worst": None if beside.apart is None else _apart(beside.lanes[0].net, beside.apart),
     }
 
 
@@ -72,18 +72,18 @@ def _route(trace: Trace) -> RouteTold:
     return route_told(trace, trace.net.format)
 
 
-def _over(lane: Lane, found: OverPairs) -> OverPairsTold:
+def _over(lane: Lane, totals: OverPairs) -> OverPairsTold:
     return {
         "spec": lane.net.spec,
         "router": lane.router.key,
         "variant": lane.variant,
-        "pairs": found.pairs,
-        "sampled": found.sampled,
-        "longer": found.longer,
-        "lost": found.lost,
-        "mean_hops": found.mean_hops,
-        "busiest": found.busiest,
-        "saturation": found.saturation,
+        "pairs": totals.pairs,
+        "sampled": totals.sampled,
+        "longer": totals.longer,
+        "lost": totals.lost,
+        "mean_hops": totals.mean_hops,
+        "busiest": totals.busiest,
+        "saturation": totals.saturation,
     }
 
 

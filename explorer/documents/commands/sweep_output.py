@@ -98,42 +98,42 @@ class TableRowTold(TypedDict):
 Cells = Sequence[object]
 
 
-def distances_told(found: Measures) -> DistancesTold:
+def distances_told(measures: Measures) -> DistancesTold:
     """Return the document of all distances."""
-    net, mean = found.net, found.mean_distance
+    net, mean = measures.net, measures.mean_distance
     closed = net.distance_pairs()
-    seen = found.eccentricities
+    seen = measures.eccentricities
     return {
         "spec": net.spec,
         "nodes": net.nodes,
-        "connected": found.pairs is not None,
-        "diameter": found.diameter,
-        "radius": found.radius,
+        "connected": measures.pairs is not None,
+        "diameter": measures.diameter,
+        "radius": measures.radius,
         "mean_distance": mean,
         "mean_distance_exact": _exactly(mean),
-        "mean_distance_excluding_self": found.mean_distance_excluding_self,
-        "pairs": None if found.pairs is None else list(found.pairs),
+        "mean_distance_excluding_self": measures.mean_distance_excluding_self,
+        "pairs": None if measures.pairs is None else list(measures.pairs),
         "eccentricities": None if seen is None else list(seen),
-        "closed_form": None if closed is None else closed == found.pairs,
-        "method": found.method,
+        "closed_form": None if closed is None else closed == measures.pairs,
+        "method": measures.method,
     }
 
 
-def distances_rows(found: Measures) -> Iterator[Cells]:
+def distances_rows(measures: Measures) -> Iterator[Cells]:
     """Yield the rows of a CSV of all distances."""
     yield "distance", "ordered pairs", "nodes that see no further"
-    far = dict(found.eccentricities or ())
-    for distance, count in enumerate(found.pairs or ()):
+    far = dict(measures.eccentricities or ())
+    for distance, count in enumerate(measures.pairs or ()):
         yield distance, count, far.get(distance, 0)
 
 
-def faults_told(found: FaultCurve) -> FaultsTold:
+def faults_told(curve: FaultCurve) -> FaultsTold:
     """Return the document of a curve of faults."""
     return {
-        "spec": found.net.spec,
-        "kind": found.kind,
-        "seed": found.seed,
-        "trials": found.trials,
+        "spec": curve.net.spec,
+        "kind": curve.kind,
+        "seed": curve.seed,
+        "trials": curve.trials,
         "points": [
             {
                 "faults": point.faults,
@@ -146,40 +146,40 @@ def faults_told(found: FaultCurve) -> FaultsTold:
                 "whole_low": point.whole_low,
                 "whole_high": point.whole_high,
             }
-            for point in found.points
+            for point in curve.points
         ],
     }
 
 
-def faults_rows(found: FaultCurve) -> Iterator[Cells]:
+def faults_rows(curve: FaultCurve) -> Iterator[Cells]:
     """Yield the rows of a CSV of a curve of faults."""
-    points = faults_told(found)["points"]
+    points = faults_told(curve)["points"]
     yield tuple(points[0])
     for point in points:
         yield tuple(_decimal(value) for value in point.values())
 
 
-def halving_told(found: BisectionResult) -> HalvingTold:
+def halving_told(halving: BisectionResult) -> HalvingTold:
     """Return the document of a bisection width."""
     return {
-        "spec": found.net.spec,
-        "bisection_width": found.value,
-        "low": found.low,
-        "high": found.high,
-        "cut": found.cut,
-        "half": [found.net.format(node) for node in found.half],
-        "method": found.method,
+        "spec": halving.net.spec,
+        "bisection_width": halving.value,
+        "low": halving.low,
+        "high": halving.high,
+        "cut": halving.cut,
+        "half": [halving.net.format(node) for node in halving.half],
+        "method": halving.method,
     }
 
 
-def halving_rows(found: BisectionResult) -> Iterator[Cells]:
+def halving_rows(halving: BisectionResult) -> Iterator[Cells]:
     """Yield the rows of a CSV of a bisection width."""
-    told = halving_told(found)
-    yield tuple(told)
-    yield tuple(" ".join(v) if isinstance(v, list) else _decimal(v) for v in told.values())
+    document = halving_told(halving)
+    yield tuple(document)
+    yield tuple(" ".join(v) if isinstance(v, list) else _decimal(v) for v in document.values())
 
 
-def table_told(found: Sequence[TableRow]) -> list[TableRowTold]:
+def table_told(rows: Sequence[TableRow]) -> list[TableRowTold]:
     """Return the document of a table of networks."""
     return [
         {
@@ -200,15 +200,15 @@ def table_told(found: Sequence[TableRow]) -> list[TableRowTold]:
             },
             "link": explore_link(row.net.spec),
         }
-        for row in found
+        for row in rows
     ]
 
 
-def table_rows(found: Sequence[TableRow]) -> Iterator[Cells]:
+def table_rows(rows: Sequence[TableRow]) -> Iterator[Cells]:
     """Yield the rows of a CSV of a table: each quantity exactly, as printed, and its verdict."""
-    own = [f"{metric.key}{more}" for metric in METRICS for more in ("", " printed", " verdict")]
-    yield "network", "nodes", "links", *own, "method"
-    for row in found:
+    columns = [f"{metric.key}{more}" for metric in METRICS for more in ("", " printed", " verdict")]
+    yield "network", "nodes", "links", *columns, "method"
+    for row in rows:
         cells = [
             cell
             for metric in METRICS

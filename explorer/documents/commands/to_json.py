@@ -110,35 +110,35 @@ def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
     }
 
 
-def paths_told(found: DisjointPaths, named: Naming) -> PathsTold:
+def paths_told(paths: DisjointPaths, named: Naming) -> PathsTold:
     """Return node-disjoint paths."""
     return {
-        "spec": found.net.spec,
-        "source": named(found.source),
-        "target": named(found.target),
-        "count": found.count,
-        "paths": [[named(node) for node in path] for path in found.paths],
-        "lengths": list(found.lengths),
-        "links": sum(found.lengths),
-        "least": found.least,
-        "method": found.method,
+        "spec": paths.net.spec,
+        "source": named(paths.source),
+        "target": named(paths.target),
+        "count": paths.count,
+        "paths": [[named(node) for node in path] for path in paths.paths],
+        "lengths": list(paths.lengths),
+        "links": sum(paths.lengths),
+        "least": paths.least,
+        "method": paths.method,
     }
 
 
-def embed_told(found: Embedding, named: Naming) -> EmbedTold:
+def embed_told(embedding: Embedding, named: Naming) -> EmbedTold:
     """Return an embedding."""
-    guest = found.guest
+    guest = embedding.guest
     return {
         "guest": guest.kind,
         "shape": guest.shape,
-        "spec": found.net.spec,
-        "map": {guest.name(i): named(int(v)) for i, v in enumerate(found.places.tolist())},
-        "dilation": found.dilation,
-        "congestion": found.congestion,
-        "expansion": float(found.expansion),
-        "load": found.load,
-        "source": found.source,
-        "note": found.note,
+        "spec": embedding.net.spec,
+        "map": {guest.name(i): named(int(v)) for i, v in enumerate(embedding.places.tolist())},
+        "dilation": embedding.dilation,
+        "congestion": embedding.congestion,
+        "expansion": float(embedding.expansion),
+        "load": embedding.load,
+        "source": embedding.source,
+        "note": embedding.note,
     }
 
 
@@ -156,7 +156,7 @@ TRANSLATIONS = "translations"
 """One plan for all nodes: what one node does, every other copies."""
 
 
-def exchange_told(schedule: Exchange, found: Check) -> ExchangeTold:
+def exchange_told(schedule: Exchange, conflicts: Check) -> ExchangeTold:
     """Return a total exchange by one plan that all nodes copy."""
     return {
         "spec": schedule.net.spec,
@@ -166,35 +166,38 @@ def exchange_told(schedule: Exchange, found: Check) -> ExchangeTold:
         "variant": schedule.variant,
         "steps": schedule.steps,
         "hops": schedule.hops,
-        "conflicts": {"hop_synchronous": found.hop_synchronous, "held_path": found.held_path},
+        "conflicts": {
+            "hop_synchronous": conflicts.hop_synchronous,
+            "held_path": conflicts.held_path,
+        },
         "time": schedule.time,
         "hypercube": schedule.hypercube,
         "bounds": bounds_told(schedule.net),
-        "delivers": found.delivers,
-        "lost": len(found.lost),
-        "shortest": found.shortest,
+        "delivers": conflicts.delivers,
+        "lost": len(conflicts.lost),
+        "shortest": conflicts.shortest,
         "why": None,
     }
 
 
-def planned_told(found: PlannedExchange, why: str = "") -> ExchangeTold:
+def planned_told(plan: PlannedExchange, why: str = "") -> ExchangeTold:
     """Return a total exchange by a plan that any network takes; ``why`` says why it is this one."""
-    checked = found.found
+    checked = plan.found
     return {
-        "spec": found.net.spec,
-        "way": found.way.key,
-        "title": found.way.title,
+        "spec": plan.net.spec,
+        "way": plan.way.key,
+        "title": plan.way.title,
         "source": "Standard",
         "variant": None,
-        "steps": found.steps,
-        "hops": found.hops,
+        "steps": plan.steps,
+        "hops": plan.hops,
         "conflicts": {
             "hop_synchronous": checked.hop_synchronous.steps,
             "held_path": checked.held_path.steps,
         },
-        "time": found.time,
+        "time": plan.time,
         "hypercube": None,
-        "bounds": bounds_told(found.net),
+        "bounds": bounds_told(plan.net),
         "delivers": True,
         "lost": 0,
         "shortest": True,

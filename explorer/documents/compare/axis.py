@@ -26,9 +26,9 @@ class Scale:
         """Return how many pixels from the low end a value lies."""
         return (self.to(exact) - self.low) / (self.high - self.low) * self.length
 
-    def apart(self, one: float | Exact, other: float | Exact) -> float:
+    def apart(self, start: float | Exact, other: float | Exact) -> float:
         """Return how many pixels it is from one value to another."""
-        return self.pixel(other) - self.pixel(one)
+        return self.pixel(other) - self.pixel(start)
 
     def value(self, pixel: float) -> float:
         """Return the value so many pixels from the low end."""
@@ -59,16 +59,16 @@ def ticks(scale: Scale) -> list[float]:
         parts = (1.0, 2.0, 5.0) if span < 2.6 else (1.0,)
     every = max(1, round(span / 7))
     decades = range(floor(scale.low) - 1, floor(scale.high) + 2)
-    found = [f * 10.0**d for d in decades if d % every == 0 or len(parts) > 1 for f in parts]
-    return [round(v, 9) for v in found if scale.low <= log10(v) <= scale.high]
+    values = [f * 10.0**d for d in decades if d % every == 0 or len(parts) > 1 for f in parts]
+    return [round(v, 9) for v in values if scale.low <= log10(v) <= scale.high]
 
 
 def _even(low: float, high: float) -> list[float]:
     size = 10.0 ** floor(log10((high - low) / 4))
     step = next(f * size for f in (5, 2.5, 2, 1) if (high - low) / (f * size) >= 4)
     first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
-    found = (round(k * step, 9) for k in range(first, last + 1))
-    return [tick for tick in found if low <= tick <= high]
+    values = (round(k * step, 9) for k in range(first, last + 1))
+    return [tick for tick in values if low <= tick <= high]
 
 
 def tick_text(tick: float, voice: Voice = ENGLISH) -> str:

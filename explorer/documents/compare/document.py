@@ -185,14 +185,14 @@ class _Named(Protocol):
     def title(self) -> str: ...
 
 
-def _choices(found: Iterable[_Named]) -> list[Choice]:
-    return [{"value": one.key, "label": one.title} for one in found]
+def _choices(items: Iterable[_Named]) -> list[Choice]:
+    return [{"value": item.key, "label": item.title} for item in items]
 
 
 def marked(family: Family) -> FamilySign:
     """Return how a family is marked."""
-    found = sign(family)
-    return {"hue": found.hue, "marker": found.shape}
+    family_sign = sign(family)
+    return {"hue": family_sign.hue, "marker": family_sign.shape}
 
 
 def choices(grid: str) -> CompareChoices:
@@ -202,10 +202,10 @@ def choices(grid: str) -> CompareChoices:
         {"title": name, "choices": _choices(m for m in METRICS if m.section == name)}
         for name in sections
     ]
-    taken = {axis.key for axis in AXES}
+    axis_keys = {axis.key for axis in AXES}
     across: list[ChoiceGroup] = [{"title": "Networks at equal", "choices": _choices(AXES)}]
     for part in up:
-        others = [one for one in part["choices"] if one["value"] not in taken]
+        others = [choice for choice in part["choices"] if choice["value"] not in axis_keys]
         across.append({"title": part["title"], "choices": others})
     return {
         "up": up,
@@ -238,9 +238,9 @@ def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocume
 
 def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
     """Return the table at a place of the axis, ordered by a column."""
-    found = shown.rows
-    here = at_place(found, at, shown.across)
-    places = decimals(tuple(row for curve in found for row in curve))
+    rows = shown.rows
+    here = at_place(rows, at, shown.across)
+    places = decimals(tuple(row for curve in rows for row in curve))
     present = {row.curve for row in here}
     return {
         "kind": "place",
@@ -264,7 +264,7 @@ def grid_table(shown: Comparison, voice: Voice = ENGLISH) -> GridTable:
     }
 
 
-def heads(found: Sequence[Column]) -> list[ColumnHead]:
+def heads(shown_columns: Sequence[Column]) -> list[ColumnHead]:
     """Return the heads of columns."""
     return [
         {
@@ -274,7 +274,7 @@ def heads(found: Sequence[Column]) -> list[ColumnHead]:
             "note": c.note,
             "term": term_of(c.key),
         }
-        for c in found
+        for c in shown_columns
     ]
 
 
@@ -295,13 +295,13 @@ def term_of(key: str) -> str:
     >>> term_of("density"), term_of("cost-mean"), term_of("family")
     ('message_density', 'cost_mean', '')
     """
-    found = OTHERWISE.get(key, key.replace("-", "_"))
-    return found if found in TERMS else ""
+    term = OTHERWISE.get(key, key.replace("-", "_"))
+    return term if term in TERMS else ""
 
 
 def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | float | None]:
-    found = {c.key: _plain(c.order(row)) for c in known}
-    return {**found, "family": voice.say(row.family.title)}
+    values = {c.key: _plain(c.order(row)) for c in known}
+    return {**values, "family": voice.say(row.family.title)}
 
 
 def _row(row: Row, places: int, voice: Voice) -> PlaceRow:

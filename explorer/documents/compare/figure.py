@@ -99,8 +99,8 @@ def _up(rows: list[Row], log: bool, palette: Palette, frame: Frame) -> Scale:
 
 
 def _spanned(values: list[Any], log: bool, length: float) -> Scale:
-    found = [v for v in values if v]
-    low, high = float(min(found, default=1)), float(max(found, default=10))
+    nonzero = [v for v in values if v]
+    low, high = float(min(nonzero, default=1)), float(max(nonzero, default=10))
     if low == high:
         low, high = low / 2, high * 2
     return Scale(low if log else 0.0, high, log, length)
@@ -121,20 +121,20 @@ def _parted(row: Row, drawn: Drawn) -> bool:
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     palette = drawn.palette
     hue = palette.families[sign(curve.family).hue - 1]
-    said: Points = [row.stated for row in rows if row.stated]
-    if not said:
-        found: Points = [row.marked for row in rows if row.marked]
+    stated: Points = [row.stated for row in rows if row.stated]
+    if not stated:
+        marked: Points = [row.marked for row in rows if row.marked]
         dashed = {"color": hue, "width": 1.25 * palette.scale, "dash": "6px,4px"}
-        return [{**LOOK, "mode": "lines", **_xy(found), "line": dashed, "name": curve.name}]
+        return [{**LOOK, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
     solid = {"color": hue, "width": 1.75 * palette.scale}
-    line = {**LOOK, "mode": "lines", **_xy(said), "line": solid, "name": f"{curve.name}, printed"}
+    line = {**LOOK, "mode": "lines", **_xy(stated), "line": solid, "name": f"{curve.name}, printed"}
     return [line, *_drops(curve, rows, drawn)]
 
 
 def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     """Return what is printed for networks that no line joins: a short bar for each."""
     palette = drawn.palette
-    said: Points = [row.stated for row in rows if row.stated]
+    stated: Points = [row.stated for row in rows if row.stated]
     look = {
         "symbol": "line-ew",
         "size": 12 * palette.scale,
@@ -143,7 +143,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
             "width": 1.75 * palette.scale,
         },
     }
-    bars = {**LOOK, "mode": "markers", **_xy(said), "marker": look, "cliponaxis": False}
+    bars = {**LOOK, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
     return [{**bars, "name": f"{curve.name}, printed"}, *_drops(curve, rows, drawn)]
 
 
@@ -179,7 +179,7 @@ def _markers(
     palette = drawn.palette
     signed = sign(curve.family)
     hue = palette.families[signed.hue - 1]
-    found = [(row, row.marked) for row in rows if row.marked]
+    marked = [(row, row.marked) for row in rows if row.marked]
     size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
     if not curve.joined and len(rows) >= MANY:
         size *= 0.7
@@ -187,8 +187,8 @@ def _markers(
         "type": "scatter",
         "mode": "markers",
         "name": curve.name,
-        **_xy([at for _, at in found]),
-        "customdata": [_terms(compared, row, places, drawn.voice) for row, _ in found],
+        **_xy([at for _, at in marked]),
+        "customdata": [_terms(compared, row, places, drawn.voice) for row, _ in marked],
         "hoverinfo": "none",
         "showlegend": False,
         "cliponaxis": False,
@@ -216,14 +216,14 @@ def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[st
         ["… to others", shown["others"]],
     ]
     if compared.against:
-        said, found = row.across
-        digits = decimals_of([found, said.value if said else None])
+        stated, measured = row.across
+        digits = decimals_of([measured, stated.value if stated else None])
         terms += [
-            ["Across, printed", value(said.value if said else None, digits, voice)],
-            ["measured", value(found, digits, voice)],
+            ["Across, printed", value(stated.value if stated else None, digits, voice)],
+            ["measured", value(measured, digits, voice)],
         ]
     return {
         "spec": row.net.spec,
-        "terms": [[voice.say(term), said] for term, said in terms],
+        "terms": [[voice.say(term), stated] for term, stated in terms],
         "source": row.printed.source if row.printed else "",
     }

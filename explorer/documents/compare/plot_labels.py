@@ -39,7 +39,7 @@ CLEAR = 4.0
 """Pixels that must be free all round a name."""
 
 
-def spot(line: list[Point], half: Point, taken: list[Point], size: Point) -> Point | None:
+def spot(line: list[Point], half: Point, occupied: list[Point], size: Point) -> Point | None:
     """Return the centre beside a polyline where a box is farthest from all points taken.
 
     ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The
@@ -57,7 +57,7 @@ def spot(line: list[Point], half: Point, taken: list[Point], size: Point) -> Poi
     places = np.concatenate([places + lift, places - lift])
     inside = (places[:, 0] >= half[0]) & (places[:, 0] <= size[0] - half[0])
     inside &= (places[:, 1] >= 0) & (places[:, 1] <= size[1])
-    gaps = np.abs(places[:, None] - np.asarray(taken, dtype=float)) - np.asarray(half)
+    gaps = np.abs(places[:, None] - np.asarray(occupied, dtype=float)) - np.asarray(half)
     outside = np.hypot(*np.moveaxis(np.maximum(gaps, 0), -1, 0))
     room = np.where((gaps < 0).all(axis=-1), gaps.max(axis=-1), outside).min(axis=-1)
     room[~inside] = -np.inf

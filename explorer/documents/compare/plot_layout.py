@@ -189,18 +189,20 @@ def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
 def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
     """Return one name for each printed line that parts from its markers, where there is room."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
-    taken = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
+    occupied = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
     names: list[Trace] = []
     apart = [(c, rows) for c, rows in drawn.curves if any(parted(row) for row in rows)]
     for curve, rows in apart:
         line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
         text = drawn.voice.say("{family}, printed", family=curve.family.key)
         half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
-        found = spot(line, half, taken, (across.length - 20, up.length))
-        if found is None:
+        place = spot(line, half, occupied, (across.length - 20, up.length))
+        if place is None:
             continue
-        x, y = found
-        taken += [(x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)]
+        x, y = place
+        occupied += [
+            (x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)
+        ]
         hue = palette.families[sign(curve.family).hue - 1]
         names.append(
             {

@@ -40,9 +40,9 @@ def decimals(rows: tuple[Row, ...]) -> int:
     return decimals_of([row.measured for row in rows] + [said(row) for row in rows])
 
 
-def decimals_of(found: Iterable[Exact | None]) -> int:
+def decimals_of(values: Iterable[Exact | None]) -> int:
     """Return how many decimals exact values need: none if all are whole."""
-    return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
+    return 3 if any(v is not None and Fraction(v).denominator > 1 for v in values) else 0
 
 
 def printed(row: Row, places: int, voice: Voice = ENGLISH) -> str:
@@ -63,16 +63,16 @@ def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
 
 def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
     """Return the cells of a row by column, as they are shown."""
-    found = row.measures
+    measures = row.measures
     return {
         "network": row.net.spec,
         "family": voice.say(row.family.title),
         "nodes": value(row.net.nodes, 0, voice),
         "links": value(row.net.links, 0, voice),
         "degree": degrees(row),
-        "diameter": value(found.diameter, 0, voice),
-        "mean": value(found.mean_distance, 3, voice),
-        "others": value(found.mean_distance_excluding_self, 3, voice),
+        "diameter": value(measures.diameter, 0, voice),
+        "mean": value(measures.mean_distance, 3, voice),
+        "others": value(measures.mean_distance_excluding_self, 3, voice),
         **({"across": _across(row.across[1], voice)} if row.scattered else {}),
         "printed": printed(row, places, voice),
         "measured": value(row.measured, places, voice),
@@ -80,8 +80,8 @@ def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
     }
 
 
-def _across(found: Exact | None, voice: Voice) -> str:
-    return value(found, 3 if isinstance(found, Fraction) else 0, voice)
+def _across(quantity: Exact | None, voice: Voice) -> str:
+    return value(quantity, 3 if isinstance(quantity, Fraction) else 0, voice)
 
 
 def degrees(row: Row) -> str:
@@ -134,18 +134,18 @@ def csv_text(compared: Comparison) -> str:
 
 def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
     """Return a row of a comparison in full, by the names of the columns of its CSV."""
-    found, formula, up = row.measures, row.printed, compared.up.key
+    measures, formula, up = row.measures, row.printed, compared.up.key
     cells: dict[str, str | int | None] = {
         "family": row.family.title,
         "network": row.net.spec,
         "x": row.x,
         "nodes": row.net.nodes,
         "links": row.net.links,
-        "degree": found.degrees.maximum,
-        "mean degree": _decimal(found.degrees.mean),
-        "diameter": _decimal(found.diameter),
-        "mean distance": _decimal(found.mean_distance),
-        "mean distance to others": _decimal(found.mean_distance_excluding_self),
+        "degree": measures.degrees.maximum,
+        "mean degree": _decimal(measures.degrees.mean),
+        "diameter": _decimal(measures.diameter),
+        "mean distance": _decimal(measures.mean_distance),
+        "mean distance to others": _decimal(measures.mean_distance_excluding_self),
         f"{up} printed": _decimal(said(row)),
         "relation": formula.relation if formula else "",
         "source": formula.source if formula else "",
@@ -153,7 +153,7 @@ def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
         "difference": _decimal(row.difference),
         f"{up} measured exactly": "" if row.measured is None else str(row.measured),
         "verdict": row.verdict,
-        "method": found.method,
+        "method": measures.method,
         "curve": row.curve,
     }
     if compared.against:

@@ -127,18 +127,24 @@ def drawn(item: Drawing) -> str:
     """
     net = network(item.spec)
     known = drawing_json(item)
-    way = [net.parse(address) for address in item.way]
+    path = [net.parse(address) for address in item.way]
     tree = [(net.parse(a), net.parse(b)) for a, b in known["tree"]]
     missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
-    lit = (*tree, *pairwise(way))
+    lit = (*tree, *pairwise(path))
     ways = Ways(tree=lit, missing=tuple(missing))
     return miniature(scene(net), CARD, ways, words=False)
 
 
 def sketch(item: Figure) -> str:
     """Return the curves of a plot without words: printed formulas as lines, measured as dots."""
-    found = series(item)
-    points = [p for one in found for row in one.rows for p in (row.stated, row.marked) if p]
+    all_series = series(item)
+    points = [
+        p
+        for shown_series in all_series
+        for row in shown_series.rows
+        for p in (row.stated, row.marked)
+        if p
+    ]
     if not points:
         return ""
     compared = comparison(item)
@@ -146,7 +152,7 @@ def sketch(item: Figure) -> str:
     doubling = item.log if compared.against else compared.across.doubling
     across = _scale([float(x) for x, _ in points], doubling, wide)
     up = _scale([float(y) for _, y in points], item.log, high)
-    lines = "".join(_curve(one, across, up, high) for one in found)
+    lines = "".join(_curve(shown_series, across, up, high) for shown_series in all_series)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="sketch" aria-hidden="true"'
         f' width="{CARD[0]:.0f}" height="{CARD[1]:.0f}"'
@@ -160,10 +166,10 @@ def _scale(values: list[float], log: bool, length: float) -> Scale:
     return Scale(low, high if high > low else low + 1, log, length)
 
 
-def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
-    hue = f"hue-{sign(one.curve.family).hue}"
-    stated = [row.stated for row in one.rows if row.stated]
-    marked = [row.marked for row in one.rows if row.marked]
+def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
+    hue = f"hue-{sign(shown_series.curve.family).hue}"
+    stated = [row.stated for row in shown_series.rows if row.stated]
+    marked = [row.marked for row in shown_series.rows if row.marked]
     line = "L".join(f"{across.pixel(x):.1f} {high - up.pixel(y):.1f}" for x, y in stated or marked)
     small = 1.4 if len(marked) > 40 else 2.4
     dots = "".join(
@@ -172,7 +178,7 @@ def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
         for x, y in marked
     )
     dash = "" if stated else " measured"
-    joined = f'<path class="curve {hue}{dash}" d="M{line}"/>' if one.curve.joined else ""
+    joined = f'<path class="curve {hue}{dash}" d="M{line}"/>' if shown_series.curve.joined else ""
     return joined + dots
 
 
@@ -183,12 +189,12 @@ def opened(name: str, compared: str = "") -> FigureDocument:
     """
     item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
     legend, on = list[WayDocument](), compared
-    size, told = (PLOT.width, PLOT.height), ""
+    size, caption = (PLOT.width, PLOT.height), ""
     if isinstance(item, Figure):
-        told = _told(item)
+        caption = _told(item)
     else:
         known = drawing_json(item)
-        told = f"{plain(item.title)}: {item.spec}, drawn"
+        caption = f"{plain(item.title)}: {item.spec}, drawn"
         width, height = staged(item)[0].size
         size = (round(width), round(height))
         legend = tree_legend(len(known["tree"]), len(known["missing"]))
@@ -199,7 +205,7 @@ def opened(name: str, compared: str = "") -> FigureDocument:
         "source": cited(item.paper, item.place),
         "title": rich(item.title),
         "plot": isinstance(item, Figure),
-        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": told},
+        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": caption},
         "legend": legend,
         "parting": _parting(item),
         "note": rich(item.note) if item.note else None,
@@ -211,7 +217,7 @@ def opened(name: str, compared: str = "") -> FigureDocument:
 
 
 def _told(item: Figure) -> str:
-    names = ", ".join(one.name for one in series(item))
+    names = ", ".join(shown_series.name for shown_series in series(item))
     return f"{plain(item.title)}: {names}"
 
 
@@ -221,13 +227,13 @@ def _parting(item: Figure | Drawing) -> list[PartingDocument]:
         return []
     return [
         {
-            "curve": one.name,
+            "curve": shown_series.name,
             "spec": row.net.spec,
             "printed": table.value(row.printed.value),
             "measured": table.value(row.measured),
         }
-        for one in series(item)
-        if (row := one.parts) is not None and row.printed is not None
+        for shown_series in series(item)
+        if (row := shown_series.parts) is not None and row.printed is not None
     ]
 
 
@@ -236,5 +242,5 @@ def plot(name: str, theme: str, narrow: bool = False) -> str:
     """Return a plot as an SVG document, as large as it stands on the page or on a phone."""
     item = figures()[name]
     frame = NARROW if narrow else PLOT
-    found = figure(comparison(item), item.log, theme, frame)
-    return plot_svg(found, PALETTES[theme], frame.width, "")
+    figure_data = figure(comparison(item), item.log, theme, frame)
+    return plot_svg(figure_data, PALETTES[theme], frame.width, "")

@@ -108,16 +108,19 @@ def comparison_svg(
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
     # A small picture has no room for how it is read: whoever opens it is told.
-    said = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
-    found = plot_figure(compared, log, theme, frame, voice)
+    full_note = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
+    figure_data = plot_figure(compared, log, theme, frame, voice)
     if upright:
-        found = {**found, "data": [_upright(found, upright, palette), *found["data"]]}
-    return plot_svg(found, palette, frame.width + NAMES, title, said)
+        figure_data = {
+            **figure_data,
+            "data": [_upright(figure_data, upright, palette), *figure_data["data"]],
+        }
+    return plot_svg(figure_data, palette, frame.width + NAMES, title, full_note)
 
 
-def _upright(found: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
+def _upright(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
     """Return a dashed line over the whole height of a figure as one of its traces."""
-    up = found["layout"]["yaxis"]
+    up = figure_data["layout"]["yaxis"]
     ends = [10**end if up["type"] == "log" else end for end in up["range"]]
     dashed = {"color": palette.ink_3, "width": 1.25 * palette.scale, "dash": "4px,4px"}
     return {"mode": "lines", "x": [at, at], "y": ends, "line": dashed}
@@ -182,14 +185,14 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     True
     """
     net = network(drawing.spec)
-    way = tuple(net.parse(address) for address in drawing.way)
+    path = tuple(net.parse(address) for address in drawing.way)
     tree, missing = tree_links(net, drawing.view)
     scene, route = staged(drawing)
     if route:
         return scene_svg(scene, theme, route)
-    closed = way[:1] == way[-1:] and len(way) > 1
-    ring = tuple(pairwise(way)) if closed else ()
-    return scene_svg(scene, theme, () if closed else way, (*tree, *ring), missing)
+    closed = path[:1] == path[-1:] and len(path) > 1
+    ring = tuple(pairwise(path)) if closed else ()
+    return scene_svg(scene, theme, () if closed else path, (*tree, *ring), missing)
 
 
 def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
@@ -224,8 +227,8 @@ def drawing_csv(drawing: Drawing) -> str:
     """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
     net = network(drawing.spec)
     tree, missing = tree_links(net, drawing.view)
-    way = tuple(net.parse(address) for address in drawing.way)
-    lit = {frozenset(pair) for pair in (*tree, *pairwise(way))}
+    path = tuple(net.parse(address) for address in drawing.way)
+    lit = {frozenset(pair) for pair in (*tree, *pairwise(path))}
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(("a", "b", "kind", "dimension", "in amber"))
@@ -256,7 +259,7 @@ def described(item: Figure | Drawing) -> dict[str, Any]:
     }
     if isinstance(item, Drawing):
         return {**plain, "spec": item.spec, "link": explore_link(item.spec, item.view)}
-    names = [one.name for one in series(item)]
+    names = [shown_series.name for shown_series in series(item)]
     return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
 
 

@@ -77,9 +77,9 @@ def rank(cell: Cell) -> tuple[int, float, str]:
     if cell.number is not None:
         return 0, float(cell.number), ""
     text = plain(cell.printed or cell.computed or "")
-    found = re.match(r"[−-]?[\d,]*\.?\d+", text.replace(" ", ""))
-    if found:
-        return 0, float(found[0].replace(",", "").replace("−", "-")), text
+    match = re.match(r"[−-]?[\d,]*\.?\d+", text.replace(" ", ""))
+    if match:
+        return 0, float(match[0].replace(",", "").replace("−", "-")), text
     return (1 if text else 2), 0.0, text
 
 
@@ -111,17 +111,17 @@ def told(rows: Rows) -> str:
         ("open", "stays open", "stay open"),
     )
     parts = []
-    for verdict, one, many in names:
+    for verdict, singular, many in names:
         if count := sum(cell.verdict == verdict for cell in every):
-            parts.append(f"{number(count)} {one if count == 1 else many}")
+            parts.append(f"{number(count)} {singular if count == 1 else many}")
     absent = sum(is_missing(row) for row in rows)
     lack = f" {number(absent)} row{'s' * (absent != 1)} should be there and are not printed."
     if absent == 1:
         lack = " One row should be there and is not printed."
-    said = ", ".join(parts)
+    summary = ", ".join(parts)
     if len(every) > 1 and all(cell.verdict == "agrees" for cell in every):
-        said = "all agree"
-    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {said}."
+        summary = "all agree"
+    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {summary}."
     return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
 
 
@@ -192,8 +192,8 @@ def opened(table: Table, sort: int) -> TableDocument:
 def _numeric(rows: Rows, column: int) -> bool:
     """Return whether a column holds numbers, which stand flush right; formulas do not."""
     texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
-    found = [text for text in texts if text]
-    return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in found) * 2 > len(found)
+    filled = [text for text in texts if text]
+    return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in filled) * 2 > len(filled)
 
 
 def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
@@ -207,21 +207,21 @@ def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
 
 
 def _cell(cell: Cell) -> CellDocument:
-    found: CellDocument = {"text": rich(cell.printed)}
+    document: CellDocument = {"text": rich(cell.printed)}
     if cell.verdict:
-        found["verdict"] = cell.verdict
+        document["verdict"] = cell.verdict
     if cell.why:
-        found["why"] = plain(cell.why)
+        document["why"] = plain(cell.why)
     if cell.missing:
-        found["absent"] = True
+        document["absent"] = True
         if not cell.printed:
-            found["text"] = rich(cell.computed or "")
+            document["text"] = rich(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
-        found["instead"] = whole(cell.computed)
+        document["instead"] = whole(cell.computed)
         # A long pair stands in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
-            found["long"] = True
-    return found
+            document["long"] = True
+    return document
 
 
 def csv_text(table: Table) -> str:

@@ -107,21 +107,21 @@ def command(claim: Claim) -> str:
     return f"explorer claims --id {claim.id}"
 
 
-def opened(claim: Claim, found: Finding | None) -> StatementDocument:
+def opened(claim: Claim, finding: Finding | None) -> StatementDocument:
     """Return the document of a statement; without a finding it says that none is recorded."""
     return {
         "kind": "statement",
         "id": claim.id,
-        "verdict": verdict_of(found),
-        "marks": marks(claim, found),
+        "verdict": verdict_of(finding),
+        "marks": marks(claim, finding),
         "source": cited(claim.paper, claim.place),
         "says": rich(claim.statement),
-        "printed": rich(printed_of(claim, found)),
+        "printed": rich(printed_of(claim, finding)),
         "quote": rich(claim.quote.strip("“”")) if claim.quote else None,
-        "computed": rich(found.computed) if found else None,
-        "readings": [_reading(item) for item in found.readings] if found else [],
-        "evidence": evidence(found) if found else None,
-        "witness": witness(found.witness) if found and found.witness else None,
+        "computed": rich(finding.computed) if finding else None,
+        "readings": [_reading(item) for item in finding.readings] if finding else [],
+        "evidence": evidence(finding) if finding else None,
+        "witness": witness(finding.witness) if finding and finding.witness else None,
         "rests": grounds(claim),
         "because": _sentence(claim.because) if claim.because else None,
         "command": command(claim),
@@ -132,18 +132,18 @@ def _reading(item: Reading) -> ReadingDocument:
     return {"name": rich(item.name), "computed": rich(item.computed), "verdict": item.verdict}
 
 
-def evidence(found: Finding) -> EvidenceDocument:
+def evidence(finding: Finding) -> EvidenceDocument:
     """Return what was checked, and the bars by size, if there are any."""
-    labels, tops = _labels(found.evidence)[1], _tops(found.evidence)
+    labels, tops = _labels(finding.evidence)[1], _tops(finding.evidence)
     return {
-        "title": bars_title(found.measure, found.evidence) if found.evidence else [],
+        "title": bars_title(finding.measure, finding.evidence) if finding.evidence else [],
         "bars": [
             {"label": label, "top": top, "value": abs(bar.value), "apart": bar.differs}
-            for bar, label, top in zip(found.evidence, labels, tops, strict=True)
+            for bar, label, top in zip(finding.evidence, labels, tops, strict=True)
         ],
-        "told": ", ".join(f"{plain(bar.label)}: {plain(bar.text)}" for bar in found.evidence),
-        "checked": _sentence(found.checked),
-        "note": _sentence(found.note) if found.note else None,
+        "told": ", ".join(f"{plain(bar.label)}: {plain(bar.text)}" for bar in finding.evidence),
+        "checked": _sentence(finding.checked),
+        "note": _sentence(finding.note) if finding.note else None,
     }
 
 
@@ -159,10 +159,10 @@ LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
 
 def _labels(evidence: Sequence[Bar]) -> tuple[str, list[str]]:
     """Return the one name that all labels give a value to, and the values."""
-    found = [LABEL.fullmatch(bar.label) for bar in evidence]
-    names = {match[1].strip("$") for match in found if match}
-    if all(found) and len(names) == 1:
-        return names.pop(), [match[2] for match in found if match]
+    matches = [LABEL.fullmatch(bar.label) for bar in evidence]
+    names = {match[1].strip("$") for match in matches if match}
+    if all(matches) and len(names) == 1:
+        return names.pop(), [match[2] for match in matches if match]
     return "", [plain(bar.label) for bar in evidence]
 
 
@@ -191,11 +191,11 @@ def _tops(evidence: Sequence[Bar]) -> list[str]:
     return tops
 
 
-def witness(found: Witness) -> WitnessDocument:
+def witness(item: Witness) -> WitnessDocument:
     """Return the witness: what it shows, its network drawn small, and the way to Explore."""
-    sentence = _sentence(found.sentence)
+    sentence = _sentence(item.sentence)
     try:
-        seen = shown(found)
+        seen = shown(item)
     except ExplorerError:
         # The network was renamed or its family is not installed: the sentence still stands.
         return {
@@ -206,14 +206,14 @@ def witness(found: Witness) -> WitnessDocument:
             "ways": [],
             "link": "",
         }
-    view = dict(found.view)
+    view = dict(item.view)
     return {
-        "spec": found.spec,
+        "spec": item.spec,
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
         "sentence": sentence,
         "drawing": _drawn(seen),
         "ways": _ways(seen),
-        "link": explore_link(found.spec, found.view),
+        "link": explore_link(item.spec, item.view),
     }
 
 

@@ -94,23 +94,23 @@ def cited(claim_paper: str, place: str) -> str:
     return f"{item.authors}, “{item.title.split(':')[0]}”, {place}"
 
 
-def verdict_of(found: Finding | None) -> str:
+def verdict_of(finding: Finding | None) -> str:
     """Return the verdict of a finding, or ``pending`` where there is none."""
-    return found.verdict if found else PENDING
+    return finding.verdict if finding else PENDING
 
 
-def printed_of(claim: Claim, found: Finding | None) -> str:
+def printed_of(claim: Claim, finding: Finding | None) -> str:
     """Return the printed text of a claim, as exact as its finding has it."""
-    return (found.printed if found else None) or claim.printed
+    return (finding.printed if finding else None) or claim.printed
 
 
-def values(claim: Claim, found: Finding | None) -> tuple[Prose, Prose | None]:
+def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
     """Return what is printed and what is computed as a row shows them: once where both agree."""
-    if found is None:
+    if finding is None:
         return whole(claim.printed), None
-    if found.verdict in ("agrees", "open"):
-        return whole(found.computed), None
-    return whole(printed_of(claim, found)), whole(found.computed)
+    if finding.verdict in ("agrees", "open"):
+        return whole(finding.computed), None
+    return whole(printed_of(claim, finding)), whole(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
@@ -118,7 +118,7 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 def whole(text: str) -> Prose:
     """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
-    return rich(EQUATION.sub(lambda found: found[0].replace(" ", "\u00a0"), text))
+    return rich(EQUATION.sub(lambda match: match[0].replace(" ", "\u00a0"), text))
 
 
 DOUBT_MARKS = {**DOUBTS, "readings": "several readings"}
@@ -131,48 +131,50 @@ DOUBTED = {
 }
 
 
-def marks(claim: Claim, found: Finding | None) -> list[MarkDocument]:
+def marks(claim: Claim, finding: Finding | None) -> list[MarkDocument]:
     """Return the words beside the verdict of a claim, each with what it means."""
-    told: list[MarkDocument] = []
-    if found and found.in_part:
+    badges: list[MarkDocument] = []
+    if finding and finding.in_part:
         why = "The sentence joins several statements: some of them hold."
-        told.append({"word": "in part", "why": why, "claim": ""})
-    if found and found.doubt:
-        told.append({"word": DOUBT_MARKS[found.doubt], "why": DOUBTED[found.doubt], "claim": ""})
+        badges.append({"word": "in part", "why": why, "claim": ""})
+    if finding and finding.doubt:
+        badges.append(
+            {"word": DOUBT_MARKS[finding.doubt], "why": DOUBTED[finding.doubt], "claim": ""}
+        )
     if claim.ours:
         why = "No statement of the paper but a promise of ours, held to the same checks."
-        told.append({"word": "ours", "why": why, "claim": ""})
+        badges.append({"word": "ours", "why": why, "claim": ""})
     if claim.defect:
         why = "The same defect shows in several places, and is counted in one:"
-        told.append({"word": "counted elsewhere", "why": why, "claim": claim.defect})
-    return told
+        badges.append({"word": "counted elsewhere", "why": why, "claim": claim.defect})
+    return badges
 
 
-def haystack(claim: Claim, found: Finding | None) -> str:
+def haystack(claim: Claim, finding: Finding | None) -> str:
     """Return what a search looks through, in lower case."""
     item = paper(claim.paper)
     parts = [claim.id, item.short, claim.place, plain(claim.statement), claim.quote]
-    parts += [plain(printed_of(claim, found)), plain(found.computed) if found else ""]
-    if found and found.witness:
-        parts.append(found.witness.spec)
-    parts += [mark["word"] for mark in marks(claim, found)]
+    parts += [plain(printed_of(claim, finding)), plain(finding.computed) if finding else ""]
+    if finding and finding.witness:
+        parts.append(finding.witness.spec)
+    parts += [mark["word"] for mark in marks(claim, finding)]
     parts += ["rests on", *claim.rests, claim.defect]
     return " ".join(" ".join(parts).casefold().split())
 
 
-def row(claim: Claim, found: Finding | None) -> StatementRow:
+def row(claim: Claim, finding: Finding | None) -> StatementRow:
     """Return the row of a claim."""
-    value, computed = values(claim, found)
+    value, computed = values(claim, finding)
     return {
         "id": claim.id,
         "paper": claim.paper,
-        "verdict": verdict_of(found),
-        "marks": [mark["word"] for mark in marks(claim, found)],
+        "verdict": verdict_of(finding),
+        "marks": [mark["word"] for mark in marks(claim, finding)],
         "place": claim.place,
         "says": rich(claim.statement),
         "value": value,
         "computed": computed,
-        "text": haystack(claim, found),
+        "text": haystack(claim, finding),
     }
 
 
@@ -213,10 +215,10 @@ def statements() -> list[StatementRow]:
 
 def counts() -> dict[str, dict[str, int]]:
     """Return how many claims of each paper have each verdict."""
-    found = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
+    by_paper = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
     for key, claim in claims().items():
-        found[claim.paper][verdict_of(recorded(key))] += 1
-    return found
+        by_paper[claim.paper][verdict_of(recorded(key))] += 1
+    return by_paper
 
 
 def overview() -> OverviewDocument:
@@ -233,10 +235,10 @@ def overview() -> OverviewDocument:
 def _example() -> Claim | None:
     """Return a claim to begin with: the first whose witness has a message to follow."""
     for claim in ordered():
-        found = recorded(claim.id)
-        if found is None or found.verdict != "differs" or found.witness is None:
+        finding = recorded(claim.id)
+        if finding is None or finding.verdict != "differs" or finding.witness is None:
             continue
-        if {"from", "router"} <= dict(found.witness.view).keys():
+        if {"from", "router"} <= dict(finding.witness.view).keys():
             return claim
     return None
 
@@ -270,14 +272,14 @@ def csv_text(chosen: Iterable[Claim]) -> str:
         ]
     )
     for claim in chosen:
-        found = recorded(claim.id)
-        witness = found.witness if found else None
+        finding = recorded(claim.id)
+        witness = finding.witness if finding else None
         writer.writerow(
             [
                 *(claim.id, paper(claim.paper).short, claim.place, plain(claim.statement)),
-                *(plain(printed_of(claim, found)), plain(found.computed) if found else ""),
-                *(verdict_of(found), plain(found.checked) if found else ""),
-                *(plain(found.note) if found else "", witness.spec if witness else ""),
+                *(plain(printed_of(claim, finding)), plain(finding.computed) if finding else ""),
+                *(verdict_of(finding), plain(finding.checked) if finding else ""),
+                *(plain(finding.note) if finding else "", witness.spec if witness else ""),
                 "&".join(f"{key}={value}" for key, value in witness.view) if witness else "",
                 plain(witness.sentence) if witness else "",
             ]

@@ -61,14 +61,16 @@ def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Li
     >>> len(links), missing
     (7, ())
     """
-    asked = dict(view)
-    if asked.get("task") != "broadcast" or "from" not in asked:
+    options = dict(view)
+    if options.get("task") != "broadcast" or "from" not in options:
         return (), ()
-    key, _, variant = asked.get("tree", "").partition(":")
-    found = broadcast(net, asked["from"], key or None, variant=variant.replace("-", " ") or None)
-    sent = tuple(pair for item in found.rounds for pair in item.sends)
-    lacking = tuple(pair for item in found.rounds for pair in item.missing)
-    gone = set(found.missing)
+    key, _, variant = options.get("tree", "").partition(":")
+    schedule = broadcast(
+        net, options["from"], key or None, variant=variant.replace("-", " ") or None
+    )
+    sent = tuple(pair for item in schedule.rounds for pair in item.sends)
+    lacking = tuple(pair for item in schedule.rounds for pair in item.missing)
+    gone = set(schedule.missing)
     return (*sent, *(pair for pair in lacking if pair not in gone)), tuple(gone)
 
 
@@ -98,10 +100,10 @@ def _shortest(trace: Trace) -> tuple[int, ...]:
     return ()
 
 
-def _scene(net: Network, way: tuple[int, ...]) -> Scene | None:
+def _scene(net: Network, nodes: tuple[int, ...]) -> Scene | None:
     try:
         if net.nodes <= MOST_SMALL:
             return scene(net)
-        return stage_scene(net, way) if way and not drawn_whole(net) else None
+        return stage_scene(net, nodes) if nodes and not drawn_whole(net) else None
     except ExplorerError:
         return None

@@ -84,13 +84,13 @@ class OwnRouter(TypedDict):
 def own_document(
     version: Version,
     newest: str,
-    made: Recording,
+    recording: Recording,
     fault: Fault | None,
     marks: Mapping[int, int],
     nest: Nest | None = None,
 ) -> OwnRouter:
     """Return what is shown of a file: a version, the route that it made, what is wrong now."""
-    trace = made.trace
+    trace = recording.trace
     decides = choices(version.text)
     few = max(1, MOST_RANKED // len(trace.net.ports))
     nodes = [node for node in trace.nodes[:few] if node != trace.target]
@@ -102,7 +102,7 @@ def own_document(
         "saved": round(1000 * version.saved),
         "code": runs(version.text),
         "bits": fields(version.text),
-        "calls": [_call(call, decides) for call in made.calls],
+        "calls": [_call(call, decides) for call in recording.calls],
         "nodes": [plain(node) for node in trace.nodes],
         "leaves": _leaves(trace.net, trace.nodes),
         "ranks": [next_hop_rows(trace.net, hops, marks, nest) for hops in ahead],
@@ -157,6 +157,6 @@ def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
 
 def _paths(hops: Sequence[NextHop]) -> object:
     """Return how many shortest paths lead on over some next hops, None where that is not known."""
-    found = [hop.paths for hop in hops if hop.shortest]
-    known = [paths for paths in found if paths is not None]
-    return plain(sum(known)) if known and len(known) == len(found) else None
+    counts = [hop.paths for hop in hops if hop.shortest]
+    known = [paths for paths in counts if paths is not None]
+    return plain(sum(known)) if known and len(known) == len(counts) else None

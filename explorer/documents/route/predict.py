@@ -103,24 +103,24 @@ def leg_document(
         turns = shortest_turns(net, here, target, faults)
     else:
         turns = turns_along(net, trace.nodes, target, faults)
-    nodes = dict.fromkeys(node for one in turns for node in _around(one))
+    nodes = dict.fromkeys(node for turn in turns for node in _around(turn))
     return {
         "at": net.format(here),
         "spots": {net.format(node): spot(net, node, places) for node in nodes},
         "turns": {
-            net.format(one.node): {
-                "left": one.left,
-                "hops": next_hop_rows(net, one.hops, places.marks, places.nest),
+            net.format(turn.node): {
+                "left": turn.left,
+                "hops": next_hop_rows(net, turn.hops, places.marks, places.nest),
             }
-            for one in turns
+            for turn in turns
         },
         "way": _way(trace) if trace else [],
         "lost": decision_told(trace.lost) if trace and trace.lost else None,
     }
 
 
-def _around(one: Turn) -> tuple[int, ...]:
-    return (one.node, *(hop.node for hop in one.hops))
+def _around(turn: Turn) -> tuple[int, ...]:
+    return (turn.node, *(hop.node for hop in turn.hops))
 
 
 def _way(trace: Trace) -> list[Foretold]:

@@ -47,8 +47,8 @@ def cells(net: Network, node: int) -> Address:
 def unit(net: Network) -> str:
     """Return what one symbol of an address is called: a bit, a digit, or just a symbol."""
     names = {Bits: "bit", Digit: "digit"}
-    found = {names.get(type(field), "symbol") for field in net.fields}
-    return found.pop() if len(found) == 1 else "symbol"
+    symbols = {names.get(type(field), "symbol") for field in net.fields}
+    return symbols.pop() if len(symbols) == 1 else "symbol"
 
 
 def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
@@ -62,7 +62,7 @@ def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
         "wrong": trace.router.wrong_lines(net, trace.variant),
         "addresses": [cells(net, node) for node in trace.nodes],
         "goal": cells(net, trace.target),
-        "before": [[decision_told(step) for step in some] for some in steps],
+        "before": [[decision_told(step) for step in group] for group in steps],
         "shortest": [marks[node] for node in shortest if node in marks],
         "fields": [field.name for field in net.fields],
         "unit": unit(net),

@@ -78,16 +78,16 @@ def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocumen
 @cache
 def _cards() -> list[GalleryCard]:
     papers = list(PAPERS)
-    found = [(family, network(cls.samples[-1])) for family, cls in families().items()]
+    pairs = [(family, network(cls.samples[-1])) for family, cls in families().items()]
     # The hypercube comes first, as everywhere: all the others answer to it.
-    found.sort(
+    pairs.sort(
         key=lambda item: (
             item[0] != "Q",
             papers.index(item[1].paper) if item[1].paper in papers else len(papers),
             item[1].title,
         )
     )
-    return [_card(family, net) for family, net in found]
+    return [_card(family, net) for family, net in pairs]
 
 
 def _card(family: str, net: Network) -> GalleryCard:
@@ -135,7 +135,7 @@ def portrait(family: str, theme: str) -> str:
     (False, 16)
     """
     # So small, an address in its node would be read by nobody.
-    found = replace(scene(network(families()[family].samples[-1])), pills=False)
-    (wide, high), (width, height) = found.size, CARD
+    drawing = replace(scene(network(families()[family].samples[-1])), pills=False)
+    (wide, high), (width, height) = drawing.size, CARD
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
-    return document(Draft(found, scale, Ways()), theme, CARD, words=False)
+    return document(Draft(drawing, scale, Ways()), theme, CARD, words=False)

@@ -122,9 +122,9 @@ def marks_of(nest: Nest, faults: Faults) -> list[list[NodePath]]:
     return nodes + [paths_of(nest, link) for link in sorted(faults.links)]
 
 
-def tally_row(found: Tally) -> MapTally:
+def tally_row(tally: Tally) -> MapTally:
     """Return a tally as a document."""
-    return {"counts": [str(count) for count in found.counts], "exact": found.exact}
+    return {"counts": [str(count) for count in tally.counts], "exact": tally.exact}
 
 
 def census(kids: Iterable[Tally] = (), nodes: Sequence[int] = ()) -> MapCensus:

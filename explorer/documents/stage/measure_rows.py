@@ -51,28 +51,28 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
 
 
-def _known(found: Known[Any]) -> str:
-    if isinstance(found.value, bool):
-        return "yes" if found.value else "no"
-    if found.value is None and isinstance(found, Bisection):
-        return between(found)
-    return number(found.value)
+def _known(quantity: Known[Any]) -> str:
+    if isinstance(quantity.value, bool):
+        return "yes" if quantity.value else "no"
+    if quantity.value is None and isinstance(quantity, Bisection):
+        return between(quantity)
+    return number(quantity.value)
 
 
-def between(found: Bisection) -> str:
+def between(bisection: Bisection) -> str:
     """Return the bounds of a bisection width that is not known, as text.
 
     >>> between(Bisection(None, "", 30, 40)), between(Bisection(None, "", None, 8))
     ('30 to 40', '≤ 8')
     """
-    if found.low is None:
-        return "–" if found.high is None else f"≤ {number(found.high)}"
-    return f"{number(found.low)} to {number(found.high)}"
+    if bisection.low is None:
+        return "–" if bisection.high is None else f"≤ {number(bisection.high)}"
+    return f"{number(bisection.low)} to {number(bisection.high)}"
 
 
-def _why(found: Bisection) -> str:
+def _why(bisection: Bisection) -> str:
     """Return how a bisection width is known, and the proof where it is short."""
-    return f"{found.method}. {found.proof}" if found.proof else f"{found.method}."
+    return f"{bisection.method}. {bisection.proof}" if bisection.proof else f"{bisection.method}."
 
 
 def _exchange(net: Network) -> str:
@@ -84,5 +84,7 @@ def _exchange(net: Network) -> str:
 
 
 def _whose(net: Network) -> str:
-    one = measure(net).uniform
-    return "Messages of one node, one by one." if one else "All messages of all nodes, one by one."
+    uniform = measure(net).uniform
+    return (
+        "Messages of one node, one by one." if uniform else "All messages of all nodes, one by one."
+    )

@@ -54,18 +54,18 @@ def whole_said(move: Move, voice: Voice) -> str:
     runs_on = last.phases[0].kind == "count"
     shown = drawn if runs_on else move.legs
     if any(leg.kin.copies > 1 for leg in shown):
-        said = _grown(shown, voice)
+        sentence = _grown(shown, voice)
     elif shown:
-        said = _changes(shown, voice)
+        sentence = _changes(shown, voice)
     else:
         counts = _counts(first.start, voice)
-        said = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
+        sentence = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
     if not runs_on:
-        return said
+        return sentence
     end = last.phases[-1]
     counts = _counts(end.counts, voice)
     on = voice.say("The counts run on to {spec}: {counts}.", spec=end.spec, counts=counts)
-    return f"{said} {on}"
+    return f"{sentence} {on}"
 
 
 def _grown(legs: Sequence[Leg], voice: Voice) -> str:
@@ -83,7 +83,7 @@ def _grown(legs: Sequence[Leg], voice: Voice) -> str:
 
 def _changes(legs: Sequence[Leg], voice: Voice) -> str:
     """Return what becomes of the links, leg by leg."""
-    told = []
+    sentences = []
     for leg in legs:
         fates, last = Counter(tie.fate for tie in leg.ties), leg.phases[-1].counts
         ways = [
@@ -93,14 +93,18 @@ def _changes(legs: Sequence[Leg], voice: Voice) -> str:
             (fates["comes"], "{n} is new", "{n} are new"),
         ]
         was, now = _span(leg.start, voice), _span(last, voice)
-        told.append(
+        sentences.append(
             voice.say(
                 "{first} becomes {last}. Of {links} {fates}; {all} in all, {degree} at a node",
                 first=leg.before.spec,
                 last=leg.after.spec,
                 links=voice.many(leg.start.links, "link"),
                 fates=voice.joined(
-                    [voice.say(one if n == 1 else more, n=n) for n, one, more in ways if n]
+                    [
+                        voice.say(singular if n == 1 else more, n=n)
+                        for n, singular, more in ways
+                        if n
+                    ]
                 ),
                 all=last.links,
                 degree=now,
@@ -108,7 +112,7 @@ def _changes(legs: Sequence[Leg], voice: Voice) -> str:
             + ("" if was == now else voice.say(", {degree} before", degree=was))
             + "."
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 # Phases ------------------------------------------------------------------------------------------
@@ -173,25 +177,25 @@ def _fade(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     else:
         links = voice.many(before.links, "link")
         which = voice.say("{part} of {links}", part=gone, links=links)
-    said = voice.say(
+    sentence = voice.say(
         "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
     )
     stay = "{links} stays, {degree}." if after.links == 1 else "{links} stay, {degree}."
     left = voice.say(stay, links=voice.many(after.links, "link"), degree=_each(after, voice))
-    return f"{said} {left}"
+    return f"{sentence} {left}"
 
 
 def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
     moved = [tie for tie in leg.ties if tie.fate == "rewired"]
     named = [_changed(leg, tie, voice) for tie in moved] if len(moved) <= MOST_NAMED else []
-    said = voice.say(
+    sentence = voice.say(
         "{links} lets go at one end and takes hold elsewhere"
         if len(moved) == 1
         else "{links} let go at one end and take hold elsewhere",
         links=voice.many(len(moved), "link"),
     )
     which = f": {voice.joined(named)}" if named else ""
-    return f"{said}{which}. {_links(counts, voice)}."
+    return f"{sentence}{which}. {_links(counts, voice)}."
 
 
 def _changed(leg: Leg, tie: Tie, voice: Voice) -> str:
@@ -241,19 +245,19 @@ def _wash(leg: Leg, hop: int, voice: Voice) -> str:
 
 def _waves(move: Move, voice: Voice) -> list[str]:
     """Return how many nodes are how far: from a node, or from all that see the same at once."""
-    told, legs = [], move.legs
+    sentences, legs = [], move.legs
     if move.beside:
         for leg in legs:
             waves = _waves(Move(move.verbs, (leg,)), voice)
-            told.append(f"{leg.before.spec}: {' '.join(waves)}")
-        return told
+            sentences.append(f"{leg.before.spec}: {' '.join(waves)}")
+        return sentences
     address = network(legs[0].before.spec).format
     seen: dict[tuple[int, ...], list[str]] = {}
     for leg in legs:
         seen.setdefault(tuple(_by_distance(leg)), []).append(f"`{address(leg.root)}`")
     for row, roots in seen.items():
         all_ = 1 < len(roots) == len(legs)
-        told.append(
+        sentences.append(
             voice.say(
                 "From {who} {row} nodes are 0 to {last} hops away.",
                 who=voice.say("every node") if all_ else voice.joined(roots),
@@ -263,14 +267,14 @@ def _waves(move: Move, voice: Voice) -> list[str]:
         )
     if any(phase.kind == "walk" for phase in legs[0].phases):
         links = voice.many(len(legs[0].ties), "link")
-        told.append(voice.say("In columns by distance all {links} stay.", links=links))
-    return told
+        sentences.append(voice.say("In columns by distance all {links} stay.", links=links))
+    return sentences
 
 
 def _by_distance(leg: Leg) -> list[int]:
     """Return how many nodes are 0, 1, 2 … hops from the root."""
-    found = Counter(leg.distances)
-    return [found[d] for d in range(max(found) + 1)]
+    counts = Counter(leg.distances)
+    return [counts[d] for d in range(max(counts) + 1)]
 
 
 # Counts ------------------------------------------------------------------------------------------

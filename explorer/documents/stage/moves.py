@@ -120,22 +120,26 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     >>> found["title"], [phase["kind"] for phase in found["legs"][0]["phases"]]
     ('Q(1) to Q(2)', ['slide', 'draw'])
     """
-    found = [_asked(url) for url in urls]
-    made = move(verbs(verb), [net for net, _ in found], [root for _, root in found])
+    starts = [_asked(url) for url in urls]
+    whole_move = move(verbs(verb), [net for net, _ in starts], [root for _, root in starts])
     scenes: list[Scene] = []
-    places = [[_place(scenes, one) for one in (leg.before, leg.after)] for leg in made.legs]
-    specs = list(dict.fromkeys(net.spec for net, _ in found))
+    places = [
+        [_place(scenes, drawn) for drawn in (leg.before, leg.after)] for leg in whole_move.legs
+    ]
+    specs = list(dict.fromkeys(net.spec for net, _ in starts))
     voice = Voice(lang)
     return {
-        "verbs": list(made.verbs),
-        "beside": made.beside,
-        "title": voice.say(" and " if made.beside else " to ").join(specs[:1] + specs[1:][-1:]),
-        "said": whole_said(made, voice),
-        "drawings": [drawing(one) for one in scenes],
-        "specs": [one.spec for one in scenes],
+        "verbs": list(whole_move.verbs),
+        "beside": whole_move.beside,
+        "title": voice.say(" and " if whole_move.beside else " to ").join(
+            specs[:1] + specs[1:][-1:]
+        ),
+        "said": whole_said(whole_move, voice),
+        "drawings": [drawing(drawn) for drawn in scenes],
+        "specs": [drawn.spec for drawn in scenes],
         "legs": [
             _leg(leg, before, after, voice)
-            for leg, (before, after) in zip(made.legs, places, strict=True)
+            for leg, (before, after) in zip(whole_move.legs, places, strict=True)
         ],
     }
 
@@ -155,8 +159,8 @@ def _asked(url: str) -> tuple[Network, int | None]:
 
 def _place(scenes: list[Scene], scene: Scene) -> int:
     """Return the place of a scene in a list, to which it is added where it is not yet there."""
-    for i, one in enumerate(scenes):
-        if one is scene:
+    for i, other in enumerate(scenes):
+        if other is scene:
             return i
     scenes.append(scene)
     return len(scenes) - 1
@@ -182,12 +186,12 @@ def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
         "letters": [(columns[0][i], columns[1][j]) for i, j in leg.kin.letters],
         "samples": [
             {
-                "node": one.node,
-                "before": start.format(origin[one.node]),
-                "after": last.format(one.node),
-                "own": list(one.own),
+                "node": sample.node,
+                "before": start.format(origin[sample.node]),
+                "after": last.format(sample.node),
+                "own": list(sample.own),
             }
-            for one in leg.samples
+            for sample in leg.samples
         ],
         "root": leg.root,
         "distances": list(leg.distances),

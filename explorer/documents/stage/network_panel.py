@@ -146,8 +146,8 @@ def letters_note(net: Network) -> str:
     >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
     ('In the printed formulas m = 2 and n = 2.', '')
     """
-    told = [f"{letter} = {number(value)}" for letter, value in net.formula_symbols().items()]
-    return f"In the printed formulas {' and '.join(told)}." if told else ""
+    equations = [f"{letter} = {number(value)}" for letter, value in net.formula_symbols().items()]
+    return f"In the printed formulas {' and '.join(equations)}." if equations else ""
 
 
 def mean_note(net: Network) -> str:
@@ -156,12 +156,12 @@ def mean_note(net: Network) -> str:
     if measures.mean_distance_excluding_self is None:
         return measures.method
     other = number(measures.mean_distance_excluding_self)
-    found = measures.method.replace("closed form", "in closed form")
-    found = found if found.startswith("in ") else f"by {found}"
+    method = measures.method.replace("closed form", "in closed form")
+    method = method if method.startswith("in ") else f"by {method}"
     if measures.mean_distance is not None and number(measures.mean_distance) == other:
         # With so many nodes the two are the same to the last digit shown.
-        return f"Found {found}."
-    return f"Mean distance counts the node itself; without it, {other}. Found {found}."
+        return f"Found {method}."
+    return f"Mean distance counts the node itself; without it, {other}. Found {method}."
 
 
 def steppers(net: Network) -> list[Stepper]:

@@ -95,16 +95,16 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     }
 
 
-def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
+def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
     """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
 
     A link that is crossed both ways stands in ``sends`` both ways.
     """
-    net = found.net
+    net = plan.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     nodes = [mark.node for mark in scene.marks]
     rounds: list[BroadcastRound] = []
-    for item in found.rounds:
+    for item in plan.rounds:
         rounds.append(
             {
                 "sends": [(marks[a], marks[b]) for a, b in item.sends],
@@ -122,20 +122,20 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
         "rounds": rounds,
         "root": None,
         "nodes": commas(net.nodes),
-        "reached": commas(net.nodes if found.complete else 0),
-        "whole": found.complete,
-        "bound": found.bound,
-        "boundWhy": found.bound_why,
+        "reached": commas(net.nodes if plan.complete else 0),
+        "whole": plan.complete,
+        "bound": plan.bound,
+        "boundWhy": plan.bound_why,
         "missing": [],
         "missingCount": 0,
-        "opening": str(opening_of_all(found)),
-        "links": number(sum(len(item.sends) for item in found.rounds)),
+        "opening": str(opening_of_all(plan)),
+        "links": number(sum(len(item.sends) for item in plan.rounds)),
     }
 
 
-def front_document(found: Front, title: str) -> BroadcastDocument:
+def front_document(front: Front, title: str) -> BroadcastDocument:
     """Return a broadcast on a network too large for its sends: how many each round reaches."""
-    net, (counts, exact) = found.net, counted(found)
+    net, (counts, exact) = front.net, counted(front)
     sign = "" if exact else "≈ "
     rounds: list[BroadcastRound] = []
     informed = counts[0]
@@ -147,11 +147,11 @@ def front_document(found: Front, title: str) -> BroadcastDocument:
                 "messages": f"{sign}{rounded(fresh)}",
                 "size": log2(fresh + 1),
                 "informed": f"{sign}{rounded(informed)}",
-                "why": str(heard(found, round_, fresh, informed, sign)),
+                "why": str(heard(front, round_, fresh, informed, sign)),
                 "missing": [],
             }
         )
-    bound, why = least(found)
+    bound, why = least(front)
     return {
         "title": title,
         "rounds": rounds,
@@ -163,42 +163,42 @@ def front_document(found: Front, title: str) -> BroadcastDocument:
         "boundWhy": str(why),
         "missing": [],
         "missingCount": 0,
-        "opening": str(opening_of_front(found, len(rounds), bound, exact)),
+        "opening": str(opening_of_front(front, len(rounds), bound, exact)),
         "links": rounded(net.nodes - 1),
     }
 
 
-def heard(found: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
+def heard(front: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
     """Return what a round of a front does, and how many know the message after it."""
 
     def show(value: int) -> str:
         return f"{sign}{rounded(value)}"
 
-    told = sentence(
+    total = sentence(
         "{informed} of {nodes} nodes have it.",
         informed=Fact(informed, show=show),
-        nodes=Fact(found.net.nodes, show=rounded),
+        nodes=Fact(front.net.nodes, show=rounded),
     )
-    if found.model == "one-port":
-        dimension = Fact((found.net.nodes - 1).bit_length() - round_)
+    if front.model == "one-port":
+        dimension = Fact((front.net.nodes - 1).bit_length() - round_)
         return (
             sentence("Every node with the message sends it along dimension {d}.", d=dimension)
-            + told
+            + total
         )
     return (
         sentence(
             "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
             fresh=Fact(fresh, show=show),
         )
-        + told
+        + total
     )
 
 
-def opening_of_front(found: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
+def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
     """Return what a broadcast on a large network comes to."""
     facts = {
-        "root": Fact(found.root, show=found.net.format),
-        "nodes": Fact(found.net.nodes, show=rounded),
+        "root": Fact(front.root, show=front.net.format),
+        "nodes": Fact(front.net.nodes, show=rounded),
         "rounds": Fact(rounds),
     }
     if not exact:
@@ -247,14 +247,14 @@ def opening(schedule: Schedule) -> Reason:
     return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{least}.", facts)
 
 
-def opening_of_all(found: AllToAll) -> Reason:
+def opening_of_all(plan: AllToAll) -> Reason:
     """Return what an all-to-all broadcast comes to: its rounds, and how much they carry."""
-    least = ", as few as any schedule needs" if found.depth == found.bound else ""
+    least = ", as few as any schedule needs" if plan.depth == plan.bound else ""
     return sentence(
-        f"Every node has a message for all, and passes on whatever it knows, {found.method}: after"
+        f"Every node has a message for all, and passes on whatever it knows, {plan.method}: after"
         f" {{rounds:round}} all know all {{nodes}}{least}. The largest messages of the rounds add"
         " up to {volume} times one.",
-        rounds=Fact(found.depth),
-        nodes=Fact(found.net.nodes, show=commas),
-        volume=Fact(found.volume, show=commas),
+        rounds=Fact(plan.depth),
+        nodes=Fact(plan.net.nodes, show=commas),
+        volume=Fact(plan.volume, show=commas),
     )

@@ -65,19 +65,19 @@ NAMES: dict[Means, str] = {
 """The ways to send a message, in the order of the table."""
 
 
-def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocument:
+def circuit_document(switched: Switched, scene: Scene, means: Means) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
     ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown.
     """
-    net = found.net
-    rows = timelines(found)
+    net = switched.net
+    rows = timelines(switched)
     shown = rows[means]
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     total = max(float(shown.total), 1e-9)
     return {
         "title": NAMES[means],
-        "why": str(why(found, means)),
+        "why": str(why(switched, means)),
         "total": total,
         "segments": [
             {
@@ -93,14 +93,14 @@ def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocu
         ],
         "rows": [
             {
-                "name": NAMES[one],
+                "name": NAMES[key],
                 "total": _short(row.total),
                 "formula": _short(row.formula),
                 "lost": _short(row.lost_time) if row.lost_time > 0 else "",
                 "share": float(row.total),
                 "shown": row is shown,
             }
-            for one, row in rows.items()
+            for key, row in rows.items()
         ],
         "held": [
             {
@@ -108,23 +108,27 @@ def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocu
                 "from": net.format(h.source),
                 "to": net.format(h.target),
             }
-            for h in found.held
+            for h in switched.held
         ],
         "channels": str(fit(net)),
     }
 
 
-def timelines(found: Switched) -> dict[Means, Timeline]:
+def timelines(switched: Switched) -> dict[Means, Timeline]:
     """Return the three ways to send, in the order of the table."""
-    return {"circuit": found.circuit, "packet": found.packets, "pipelined": found.pipelined}
+    return {
+        "circuit": switched.circuit,
+        "packet": switched.packets,
+        "pipelined": switched.pipelined,
+    }
 
 
-def why(found: Switched, means: Means) -> Reason:
+def why(switched: Switched, means: Means) -> Reason:
     """Return what happens to the message, and to the others on their way."""
-    timing, shown = found.timing, timelines(found)[means]
+    timing, shown = switched.timing, timelines(switched)[means]
     back = sum(s.what == "retreat" for s in shown.segments)
     links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)
-    busy = sum(bool(h.path) for h in found.held)
+    busy = sum(bool(h.path) for h in switched.held)
     facts = {
         "busy": Fact(busy),
         "back": Fact(back, show=_often),

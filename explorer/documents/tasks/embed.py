@@ -26,53 +26,53 @@ class EmbedDocument(EmbedTold):
     lengths: list[tuple[int, int]]
 
 
-def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
+def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     """Return an embedding as one document: host marks by guest node, paths by guest link.
 
     ``links`` are guest links (from, to), ``paths`` their hosts' marks in the same order; ``walk``
     lists (link, forwards) in the order in which the animation goes over them. Where not every node
     is drawn these are left out: the map shows the order of the guest's nodes.
     """
-    guest = found.guest
+    guest = embedding.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    drawn, told = scene.complete, embed_told(found, marks.get)
+    drawn, document = scene.complete, embed_told(embedding, marks.get)
     links = [(int(a), int(b)) for a, b in guest.links.tolist()]
-    lengths = found.lengths.tolist()
-    hot_links, loads = found.link_loads
+    lengths = embedding.lengths.tolist()
+    hot_links, loads = embedding.link_loads
     hot = [
         (marks[a], marks[b], load)
         for (a, b), load in zip(hot_links.tolist(), loads.tolist(), strict=True)
         if load > 1 and drawn
     ]
     return {
-        **told,
-        "map": told["map"] if drawn else {},
-        "title": _named(found),
-        "why": why(found),
+        **document,
+        "map": document["map"] if drawn else {},
+        "title": _named(embedding),
+        "why": why(embedding),
         "nodes": number(guest.nodes),
-        "rows": [] if drawn else _rows(found),
+        "rows": [] if drawn else _rows(embedding),
         "written": "x".join(str(side) for side in guest.shape),
-        "places": [marks[v] for v in found.places.tolist()] if drawn else [],
+        "places": [marks[v] for v in embedding.places.tolist()] if drawn else [],
         "links": links if drawn else [],
         "paths": [
             [marks[v] for v in path[: length + 1]]
-            for path, length in zip(found.paths.tolist(), lengths, strict=True)
+            for path, length in zip(embedding.paths.tolist(), lengths, strict=True)
             if drawn
         ],
-        "walk": _walk(found) if drawn else [],
+        "walk": _walk(embedding) if drawn else [],
         "hot": hot,
         "terms": [
-            ("Load", number(found.load), "load"),
-            ("Dilation", number(found.dilation), "dilation"),
-            ("Congestion", number(found.congestion), "congestion"),
-            ("Expansion", number(found.expansion), "expansion"),
+            ("Load", number(embedding.load), "load"),
+            ("Dilation", number(embedding.dilation), "dilation"),
+            ("Congestion", number(embedding.congestion), "congestion"),
+            ("Expansion", number(embedding.expansion), "expansion"),
         ],
         "lengths": _histogram(lengths),
     }
 
 
-def _named(found: Embedding) -> str:
-    guest = found.guest
+def _named(embedding: Embedding) -> str:
+    guest = embedding.guest
     if guest.kind == "ring":
         return f"Ring of {guest.nodes:,}"
     return f"{str(guest)[0].upper()}{str(guest)[1:]}"
@@ -82,47 +82,49 @@ MOST_ROWS = 2_048
 """Guest nodes of a network that is not drawn whole that are listed with their places."""
 
 
-def _rows(found: Embedding) -> list[tuple[str, str]]:
-    guest, net = found.guest, found.net
-    some = range(min(guest.nodes, MOST_ROWS))
-    return [(guest.name(v), net.format(int(found.places[v]))) for v in some]
+def _rows(embedding: Embedding) -> list[tuple[str, str]]:
+    guest, net = embedding.guest, embedding.net
+    nodes = range(min(guest.nodes, MOST_ROWS))
+    return [(guest.name(v), net.format(int(embedding.places[v]))) for v in nodes]
 
 
 def _histogram(lengths: list[int]) -> list[tuple[int, int]]:
     return [(length, lengths.count(length)) for length in sorted(set(lengths))]
 
 
-def _walk(found: Embedding) -> list[tuple[int, int]]:
+def _walk(embedding: Embedding) -> list[tuple[int, int]]:
     """Return the guest links in the order of a walk: each leads to a node not met before.
 
     A ring is walked round and closed; else every node is come to from its last earlier neighbour.
     """
-    index = {(a, b): i for i, (a, b) in enumerate(found.guest.links.tolist())}
+    index = {(a, b): i for i, (a, b) in enumerate(embedding.guest.links.tolist())}
     before: dict[int, tuple[int, int]] = {}
     for (a, b), i in index.items():
         low, high = min(a, b), max(a, b)
         if high not in before or low > before[high][0]:
             before[high] = (low, i)
-    walk = [(before[v][1], int(_forwards(found, before[v][1], v))) for v in sorted(before)]
-    last = found.guest.nodes - 1
-    if found.guest.kind == "ring":
+    walk = [(before[v][1], int(_forwards(embedding, before[v][1], v))) for v in sorted(before)]
+    last = embedding.guest.nodes - 1
+    if embedding.guest.kind == "ring":
         closing = next(i for (a, b), i in index.items() if {a, b} == {0, last})
-        walk.append((closing, int(_forwards(found, closing, 0))))
+        walk.append((closing, int(_forwards(embedding, closing, 0))))
     return walk
 
 
-def _forwards(found: Embedding, link: int, end: int) -> bool:
-    return int(found.guest.links[link][1]) == end
+def _forwards(embedding: Embedding, link: int, end: int) -> bool:
+    return int(embedding.guest.links[link][1]) == end
 
 
-def why(found: Embedding) -> str:
+def why(embedding: Embedding) -> str:
     """Return whose embedding it is, and how many links of the guest become longer paths."""
-    source = found.source[0].upper() + found.source[1:]
-    note = f" {found.note[0].upper()}{found.note[1:]}." if found.note else ""
+    source = embedding.source[0].upper() + embedding.source[1:]
+    note = f" {embedding.note[0].upper()}{embedding.note[1:]}." if embedding.note else ""
     links = "every guest link is a link of the network"
-    if found.dilation > 1:
-        share = sum(1 for n in found.lengths.tolist() if n > 1)
-        links = f"{share:,} of {len(found.lengths):,} guest links become paths of more than one hop"
+    if embedding.dilation > 1:
+        share = sum(1 for n in embedding.lengths.tolist() if n > 1)
+        links = (
+            f"{share:,} of {len(embedding.lengths):,} guest links become paths of more than one hop"
+        )
     source = source.rstrip(".")
     if ":" in source:
         return f"{source}. {links[0].upper()}{links[1:]}.{note}"

@@ -90,32 +90,32 @@ MOST_CELLS = 256
 """Up to so many nodes, each has a row of its own in the matrix; beyond, each group of nodes."""
 
 
-def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
+def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     """Return a schedule as one document: all positions follow from its words in the browser.
 
     ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
     ``missed`` the steps, counted from 1, whose messages end where they were not meant to go;
     ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
     """
-    net = found.net
+    net = schedule.net
     nodes, place = places(net, scene)
-    held = found.sharing.max(axis=1)
-    checked = check(found)
+    held = schedule.sharing.max(axis=1)
+    checked = check(schedule)
     order, sizes, name = blocks(net)
     return {
-        **exchange_told(found, checked),
-        "opening": str(opening(found)),
-        "summary": str(summary(found)),
+        **exchange_told(schedule, checked),
+        "opening": str(opening(schedule)),
+        "summary": str(summary(schedule)),
         "nodes": net.nodes,
-        "table": place[found.group.table[nodes]].tolist(),
-        "words": found.words,
+        "table": place[schedule.group.table[nodes]].tolist(),
+        "words": schedule.words,
         "missed": [step + 1 for step in checked.lost],
-        "ports": _ports(found),
+        "ports": _ports(schedule),
         "order": place[order].tolist(),
         "blocks": sizes,
         "group": name,
-        "times": _times(found),
-        "longest": [len(word) for word in found.words],
+        "times": _times(schedule),
+        "longest": [len(word) for word in schedule.words],
         "most": held.tolist(),
         "plan": None,
     }
@@ -129,9 +129,9 @@ def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
     return nodes, place
 
 
-def _ports(found: Exchange) -> list[ExchangePort]:
+def _ports(schedule: Exchange) -> list[ExchangePort]:
     """Return what each port of the words is called; where nodes lack some, just by its number."""
-    net, columns = found.net, found.group.table.shape[1]
+    net, columns = schedule.net, schedule.group.table.shape[1]
     if columns == len(net.ports):
         return [_port(net, port) for port in net.ports]
     kinds = net.link_kinds(0)[net.neighbors(0) >= 0].tolist()
@@ -164,26 +164,26 @@ def blocks(net: Network) -> tuple[Ints, list[int], str]:
     return every, sizes, f"group of {size} nodes"
 
 
-def opening(found: Exchange) -> Reason:
+def opening(schedule: Exchange) -> Reason:
     """Return what an exchange is: how many messages, in how many steps."""
-    nodes = found.net.nodes
+    nodes = schedule.net.nodes
     return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps. In each"
         " step all nodes send at once, and all messages take the same ports.",
         messages=Fact(nodes * (nodes - 1), show=commas),
-        steps=Fact(found.steps, show=commas),
+        steps=Fact(schedule.steps, show=commas),
     )
 
 
-def summary(found: Exchange) -> Reason:
+def summary(schedule: Exchange) -> Reason:
     """Return what conflicts an exchange has, and what the table as printed loses."""
-    whole = check(found)
+    whole = check(schedule)
     missed = len(whole.lost)
     facts = {
         "held": Fact(whole.held_path, show=commas),
-        "steps": Fact(found.steps, show=commas),
+        "steps": Fact(schedule.steps, show=commas),
         "missed": Fact(missed, show=commas),
-        "lost": Fact(missed * found.net.nodes, show=commas),
+        "lost": Fact(missed * schedule.net.nodes, show=commas),
     }
     lost = (
         " {missed:step} {missed:misses|miss} the destinations by the table as it is printed:"
@@ -198,10 +198,10 @@ def summary(found: Exchange) -> Reason:
     )
 
 
-def _times(found: Exchange) -> list[ExchangeTime]:
-    rows = [time_row(found.net.title, found.time)]
-    if found.hypercube is not None and found.net.family != "Q":
-        rows.append(time_row("Hypercube", found.hypercube))
+def _times(schedule: Exchange) -> list[ExchangeTime]:
+    rows = [time_row(schedule.net.title, schedule.time)]
+    if schedule.hypercube is not None and schedule.net.family != "Q":
+        rows.append(time_row("Hypercube", schedule.hypercube))
     return rows
 
 

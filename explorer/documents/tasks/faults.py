@@ -45,7 +45,7 @@ def named(net: Network, faults: Faults) -> list[str]:
 
 
 def faults_document(
-    found: Surviving,
+    left: Surviving,
     there: bool,
     ends: tuple[str, str],
     drawn: Faults,
@@ -53,14 +53,14 @@ def faults_document(
     scene: Scene,
 ) -> FaultsDocument:
     """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
-    page = _page(found.net, found.faults, drawn, scene)
-    page |= {"why": str(why(found, there, ends)), "there": there, "terms": _terms(found)}
+    page = _page(left.net, left.faults, drawn, scene)
+    page |= {"why": str(why(left, there, ends)), "there": there, "terms": _terms(left)}
     if grown is None:
         return page
     return {
         **page,
         "kind": grown.kind,
-        "now": len(found.faults.nodes if grown.kind == "nodes" else found.faults.links),
+        "now": len(left.faults.nodes if grown.kind == "nodes" else left.faults.links),
         "points": [
             (p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high)
             for p in grown.points
@@ -70,18 +70,18 @@ def faults_document(
 
 
 def large_document(
-    found: Remains, ends: tuple[str, str], drawn: Faults, scene: Scene
+    remains: Remains, ends: tuple[str, str], drawn: Faults, scene: Scene
 ) -> FaultsDocument:
     """Return what is known of the faults of a network too large to be built."""
-    least = found.least
+    least = remains.least
     terms = [
-        ("Working nodes", rounded(found.nodes), ""),
-        ("Working links", rounded(found.links), ""),
-        ("Components", "1" if found.connected else "–", "component"),
+        ("Working nodes", rounded(remains.nodes), ""),
+        ("Working links", rounded(remains.links), ""),
+        ("Components", "1" if remains.connected else "–", "component"),
         ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
     ]
-    page = _page(found.net, found.faults, drawn, scene)
-    page |= {"why": str(known(found, ends)), "there": found.joined, "terms": terms}
+    page = _page(remains.net, remains.faults, drawn, scene)
+    page |= {"why": str(known(remains, ends)), "there": remains.joined, "terms": terms}
     return page
 
 
@@ -103,19 +103,19 @@ def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDo
     }
 
 
-def known(found: Remains, ends: tuple[str, str]) -> Reason:
+def known(remains: Remains, ends: tuple[str, str]) -> Reason:
     """Return what is known of a network too large to be searched."""
-    if not found.faults:
+    if not remains.faults:
         return sentence("Every pair of nodes is joined. Fail a node or a link, or some at random.")
     facts = {
         "a": Fact(ends[0]),
         "b": Fact(ends[1]),
-        "faults": Fact(len(found.faults.nodes) + len(found.faults.links)),
-        "whole": Fact(found.connectivity),
-        "net": Fact(found.net.spec),
-        "nodes": Fact(found.net.nodes, show=rounded),
+        "faults": Fact(len(remains.faults.nodes) + len(remains.faults.links)),
+        "whole": Fact(remains.connectivity),
+        "net": Fact(remains.net.spec),
+        "nodes": Fact(remains.net.nodes, show=rounded),
     }
-    if found.connected:
+    if remains.connected:
         return Reason(
             "All working nodes are still joined: it takes {whole:fault} or more to part {net}, and"
             " there {faults:is|are} {faults}.",
@@ -124,7 +124,7 @@ def known(found: Remains, ends: tuple[str, str]) -> Reason:
     rest = " {net} has {nodes} nodes, too many to search: whether all hang together is not known."
     way = (
         "A route is left between the two ends."
-        if found.joined
+        if remains.joined
         else "No route between the two ends is found."
     )
     return Reason(way + rest, facts)
@@ -141,9 +141,9 @@ def title(faults: Faults) -> Reason:
     return sentence(words, nodes=nodes, links=links)
 
 
-def why(found: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
+def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     """Return whether the two ends are still joined, and what is left of the whole."""
-    if not found.faults:
+    if not left.faults:
         return sentence(
             "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
             " and see what is left."
@@ -151,15 +151,15 @@ def why(found: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     facts = {
         "a": Fact(ends[0]),
         "b": Fact(ends[1]),
-        "least": Fact(found.connectivity),
-        "components": Fact(found.components),
-        "largest": Fact(found.largest, show=commas),
+        "least": Fact(left.connectivity),
+        "components": Fact(left.components),
+        "largest": Fact(left.largest, show=commas),
     }
     between = "between `{a}` and `{b}`"
     if not there:
         return Reason(f"No route is left {between}: the faults part them.", facts)
-    if found.connected:
-        more = ": to part some it would take {least:more failed node}" if found.connectivity else ""
+    if left.connected:
+        more = ": to part some it would take {least:more failed node}" if left.connectivity else ""
         return Reason(
             f"A route {between} is left, and all working nodes are still joined{more}.", facts
         )
@@ -170,15 +170,15 @@ def why(found: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     )
 
 
-def _terms(found: Surviving) -> list[tuple[str, str, str]]:
+def _terms(left: Surviving) -> list[tuple[str, str, str]]:
     """Return what is left: the name, the value and the key of the term, perhaps none."""
-    share = found.pairs / found.all_pairs if found.all_pairs else 1.0
-    known = found.connectivity
+    share = left.pairs / left.all_pairs if left.all_pairs else 1.0
+    known = left.connectivity
     return [
-        ("Working nodes", number(found.nodes), ""),
-        ("Working links", number(found.links), ""),
-        ("Components", number(found.components), "component"),
-        ("Largest component", number(found.largest), "component"),
+        ("Working nodes", number(left.nodes), ""),
+        ("Working links", number(left.links), ""),
+        ("Components", number(left.components), "component"),
+        ("Largest component", number(left.largest), "component"),
         ("Pairs still joined", f"{100 * share:.1f} %", ""),
         ("Connectivity left", "–" if known is None else number(known), "connectivity"),
     ]

@@ -15,13 +15,13 @@ LONG = 2**32
 """From so many nodes on the numbers in the reasons of bounds are too long to be read."""
 
 
-def far_document(found: Front) -> FarExchange:
+def far_document(front: Front) -> FarExchange:
     """Return an exchange in which every node sends to the nearest nodes first, as one document.
 
     The messages of one node tell those of all where every node sees the same; the stages are
     its distances. What no schedule undercuts is said beside it.
     """
-    net, (counts, exact) = found.net, counted(found)
+    net, (counts, exact) = front.net, counted(front)
     sign = "" if exact else "≈ "
     stages: list[ExchangeStage] = []
     sent = 0

@@ -48,32 +48,32 @@ def lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
     return {"paths": paths_of(nest, path), "token": token, "dash": dash}
 
 
-def disjoint_fleet(found: DisjointPaths, scene: Scene) -> PathsDocument:
+def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
     """Return node-disjoint paths as lanes of marks, with what is to be said about them."""
-    net = found.net
+    net = paths.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    looks = [look(index) for index in range(found.count)]
+    looks = [look(index) for index in range(paths.count)]
     return {
-        **paths_told(found, marks.get),
-        "title": f"{found.count} node-disjoint path{'s' * (found.count != 1)}",
-        "why": why(found),
-        "steps": max(found.lengths),
-        "texts": [[net.format(node) for node in path] for path in found.paths],
+        **paths_told(paths, marks.get),
+        "title": f"{paths.count} node-disjoint path{'s' * (paths.count != 1)}",
+        "why": why(paths),
+        "steps": max(paths.lengths),
+        "texts": [[net.format(node) for node in path] for path in paths.paths],
         "lanes": [{"token": token, "dash": dash} for token, dash in looks],
     }
 
 
-def why(found: DisjointPaths) -> str:
+def why(paths: DisjointPaths) -> str:
     """Return how many paths there are, why no more, and how many failures they outlast."""
-    net, count, total = found.net, found.count, sum(found.lengths)
-    a, b = net.format(found.source), net.format(found.target)
+    net, count, total = paths.net, paths.count, sum(paths.lengths)
+    a, b = net.format(paths.source), net.format(paths.target)
     ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"
     if count == 1:
         return f"Between {ends} there is a single path, so one failure on it parts them."
-    links = sorted(int((net.neighbors(end) >= 0).sum()) for end in (found.source, found.target))
+    links = sorted(int((net.neighbors(end) >= 0).sum()) for end in (paths.source, paths.target))
     ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"
     enough = f"as many as {ends_have} links" if count == links[0] else "and no more"
-    fewest = ", and no others take fewer" if found.least else ""
+    fewest = ", and no others take fewer" if paths.least else ""
     return (
         f"{count} paths join {ends} and share no other node, {enough}, so no"
         f" {count - 1} failure{'s' * (count > 2)} in between can part them. They take {total:,}"

@@ -59,24 +59,26 @@ MOST_ROWS = 16
 """More parts than these are counted, not listed."""
 
 
-def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) -> PartsDocument:
+def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]) -> PartsDocument:
     """Return the colouring of a scene by parts, its words, and where else the network leads."""
     ways = partitions(net)
-    found = ways[way] if ways else None
+    partition = ways[index] if ways else None
     return {
-        "title": str(title(found)),
-        "why": str(why(net, found)),
-        "of": _colours(found, scene) if found else [],
-        "rows": _rows(found) if found else [],
-        "more": number(found.parts - MOST_ROWS) if found and found.parts > MOST_ROWS else "",
+        "title": str(title(partition)),
+        "why": str(why(net, partition)),
+        "of": _colours(partition, scene) if partition else [],
+        "rows": _rows(partition) if partition else [],
+        "more": number(partition.parts - MOST_ROWS)
+        if partition and partition.parts > MOST_ROWS
+        else "",
         "same": _same(net, ends),
         "growth": _growth(net),
     }
 
 
-def _colours(found: Partition, scene: Scene) -> list[int]:
-    nodes = index_array([mark.node for mark in scene.marks], found.net.nodes)
-    parts = np.atleast_1d(found.part(nodes))
+def _colours(partition: Partition, scene: Scene) -> list[int]:
+    nodes = index_array([mark.node for mark in scene.marks], partition.net.nodes)
+    parts = np.atleast_1d(partition.part(nodes))
     # Of parts that have no row those that are drawn are counted: a number may have any length.
     unlisted = parts >= MOST_ROWS
     _, ranks = np.unique(parts[unlisted], return_inverse=True)
@@ -84,31 +86,33 @@ def _colours(found: Partition, scene: Scene) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _rows(found: Partition) -> list[PartRow]:
-    copies = [found.copy(part) for part in range(min(found.parts, MOST_ROWS))]
+def _rows(partition: Partition) -> list[PartRow]:
+    copies = [partition.copy(part) for part in range(min(partition.parts, MOST_ROWS))]
     return [
         {"name": str(i + 1), "spec": copied.spec, "nodes": number(copied.nodes)}
         for i, copied in enumerate(copies)
     ]
 
 
-def title(found: Partition | None) -> Reason:
+def title(partition: Partition | None) -> Reason:
     """Return how many parts there are, and by what they are parted."""
-    if found is None:
+    if partition is None:
         return sentence("No parts")
-    return sentence("{parts:part}, {by}", parts=Fact(found.parts), by=Fact(found.title))
+    return sentence("{parts:part}, {by}", parts=Fact(partition.parts), by=Fact(partition.title))
 
 
-def why(net: Network, found: Partition | None) -> Reason:
+def why(net: Network, partition: Partition | None) -> Reason:
     """Return what is left of a network when the links between its parts are taken away."""
     whole = Fact(net.spec)
-    if found is None:
+    if partition is None:
         return undivided(net)
     return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
-        left=Fact(links_between(found), show=number),
+        left=Fact(links_between(partition), show=number),
         net=whole,
-        copies=Fact(tuple((copied.spec, count) for copied, count in found.copies), show=_copies),
+        copies=Fact(
+            tuple((copied.spec, count) for copied, count in partition.copies), show=_copies
+        ),
     )
 
 
@@ -120,20 +124,20 @@ def _copies(counts: Sequence[tuple[str, int]]) -> str:
 
 def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
     rows: list[SameNetwork] = []
-    for found in isomorphisms(net):
-        source, target = (int(found.image(index_array(end, net.nodes))) for end in ends)
-        other = found.other
+    for isomorphism in isomorphisms(net):
+        source, target = (int(isomorphism.image(index_array(end, net.nodes))) for end in ends)
+        other = isomorphism.other
         a, b = other.format(source), other.format(target)
-        rows.append({"spec": other.spec, "from": a, "to": b, "source": found.source})
+        rows.append({"spec": other.spec, "from": a, "to": b, "source": isomorphism.source})
     return rows
 
 
 def _growth(net: Network) -> list[GrowthRow]:
     return [
         {
-            "spec": found.larger.spec,
-            "nodes": number(found.nodes),
-            "links": number(found.links),
+            "spec": growth.larger.spec,
+            "nodes": number(growth.nodes),
+            "links": number(growth.links),
         }
-        for found in growths(net)
+        for growth in growths(net)
     ]

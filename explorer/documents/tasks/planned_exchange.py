@@ -20,19 +20,19 @@ RULES = {
 }
 
 
-def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") -> ExchangeDocument:
+def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> ExchangeDocument:
     """Return an exchange by a plan as one document, in the form of one by translations.
 
     ``instead`` says why not all nodes copy one plan, where they can not.
     """
-    net, counts = found.net, found.by_step
+    net, counts = plan.net, plan.by_step
     nodes, place = places(net, scene)
     order, sizes, name = blocks(net)
-    partners = found.partners[:, nodes]
+    partners = plan.partners[:, nodes]
     return {
-        **planned_told(found, instead),
-        "opening": str(opening(found)),
-        "summary": " ".join(filter(None, (str(summary(found)), instead and f"{instead}."))),
+        **planned_told(plan, instead),
+        "opening": str(opening(plan)),
+        "summary": " ".join(filter(None, (str(summary(plan)), instead and f"{instead}."))),
         "nodes": net.nodes,
         "table": [],
         "words": (),
@@ -41,44 +41,44 @@ def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") ->
         "order": place[order].tolist(),
         "blocks": sizes,
         "group": name,
-        "times": [time_row(net.title, found.time)],
+        "times": [time_row(net.title, plan.time)],
         "longest": counts.longest.tolist(),
         "most": counts.most.tolist(),
         "plan": {
-            "key": found.way.key,
+            "key": plan.way.key,
             "partners": np.where(partners >= 0, place[partners], -1).tolist(),
-            "first": place[found.first[np.ix_(nodes, nodes)]].tolist(),
+            "first": place[plan.first[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
-            "why": [str(turn(found, step)) for step in range(found.steps)],
+            "why": [str(turn(plan, step)) for step in range(plan.steps)],
         },
     }
 
 
-def opening(found: PlannedExchange) -> Reason:
+def opening(plan: PlannedExchange) -> Reason:
     """Return what a plan comes to: how many messages, in how many steps."""
-    nodes = found.net.nodes
+    nodes = plan.net.nodes
     return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps, every one"
-        f" on a shortest way. The plan: {found.way.rule}.",
+        f" on a shortest way. The plan: {plan.way.rule}.",
         messages=Fact(nodes * (nodes - 1), show=commas),
-        steps=Fact(found.steps, show=commas),
+        steps=Fact(plan.steps, show=commas),
     )
 
 
-def summary(found: PlannedExchange) -> Reason:
+def summary(plan: PlannedExchange) -> Reason:
     """Return in how many steps messages want one link."""
     return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",
-        met=Fact(int((found.by_step.met > 0).sum()), show=commas),
-        held=Fact(int((found.by_step.held > 0).sum()), show=commas),
-        steps=Fact(found.steps, show=commas),
+        met=Fact(int((plan.by_step.met > 0).sum()), show=commas),
+        held=Fact(int((plan.by_step.held > 0).sum()), show=commas),
+        steps=Fact(plan.steps, show=commas),
     )
 
 
-def turn(found: PlannedExchange, step: int) -> Reason:
+def turn(plan: PlannedExchange, step: int) -> Reason:
     """Return who sends to whom in a step, counted from 0, and which links are wanted twice."""
-    counts = found.by_step
+    counts = plan.by_step
     met, held = int(counts.met[step]), int(counts.held[step])
     conflict = (
         " No two messages share a link in one direction."
@@ -90,11 +90,11 @@ def turn(found: PlannedExchange, step: int) -> Reason:
         " {held:link} {held:is|are} shared, by up to {most} messages."
     )
     return Reason(
-        f"{RULES[found.way.key]} The longest way takes {{longest:hop}}.{conflict}",
+        f"{RULES[plan.way.key]} The longest way takes {{longest:hop}}.{conflict}",
         {
             "step": Fact(step + 1, show=commas),
             "senders": Fact(int(counts.senders[step]), show=commas),
-            "nodes": Fact(found.net.nodes, show=commas),
+            "nodes": Fact(plan.net.nodes, show=commas),
             "longest": Fact(int(counts.longest[step])),
             "met": Fact(met, show=commas),
             "held": Fact(held, show=commas),

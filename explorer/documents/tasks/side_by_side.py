@@ -152,7 +152,7 @@ class Beside:
     @property
     def sampled(self) -> bool:
         """Whether not every pair was looked at."""
-        return any(one.sampled for one in self.pairs)
+        return any(totals.sampled for totals in self.pairs)
 
     @property
     def alike(self) -> bool:
@@ -183,26 +183,26 @@ def _text(value: Value) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else number(value)
 
 
-def beside_document(found: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
+def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
     """Return the document of lanes; ``search`` gives the query string of a lane's own stage."""
-    lanes, traces = found.lanes, found.traces
+    lanes, traces = beside.lanes, beside.traces
     return {
         "lanes": [
             _lane(lanes[0], lane, trace, search(lane, trace))
             for lane, trace in zip(lanes, traces, strict=True)
         ],
-        "alike": found.alike,
-        "part": parts_at(traces) if found.alike else None,
-        **beside_over(found),
-        "every": _every(found),
+        "alike": beside.alike,
+        "part": parts_at(traces) if beside.alike else None,
+        **beside_over(beside),
+        "every": _every(beside),
         "more": _more(lanes),
         "most": MOST_LANES,
     }
 
 
-def beside_over(found: Beside) -> BesideOver:
+def beside_over(beside: Beside) -> BesideOver:
     """Return what differs, over one message and over pairs."""
-    worst, why = _worst(found)
+    worst, why = _worst(beside)
     return {
         "groups": [
             {
@@ -211,37 +211,37 @@ def beside_over(found: Beside) -> BesideOver:
                     {"name": row.name, "term": row.term, "cells": row.cells()} for row in rows
                 ],
             }
-            for title, rows in _groups(found)
+            for title, rows in _groups(beside)
         ],
-        "says": _says(found),
+        "says": _says(beside),
         "worst": worst,
         "why": why,
     }
 
 
-def _every(found: Beside) -> BesideEvery | None:
+def _every(beside: Beside) -> BesideEvery | None:
     """Return what is to be asked to know every pair, None where that is known, or cannot be."""
-    if not found.sampled or not all(known_in_blocks(one.net) for one in found.lanes):
+    if not beside.sampled or not all(known_in_blocks(item.net) for item in beside.lanes):
         return None
-    plans = [plan(one.net, one.router, one.variant) for one in found.lanes]
+    plans = [plan(item.net, item.router, item.variant) for item in beside.lanes]
     return {
-        "asks": [asks_of(one) for one in plans],
+        "asks": [asks_of(item) for item in plans],
         "pairs": plans[0].pairs,
-        "seconds": sum(one.seconds for one in plans),
+        "seconds": sum(item.seconds for item in plans),
     }
 
 
-def beside_csv(found: Beside) -> str:
+def beside_csv(beside: Beside) -> str:
     """Return the table of what differs as CSV: a row a measure, a column a lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(["of", "what", *(f"{lane.net.spec} {named(lane)}" for lane in found.lanes)])
-    for title, measures in _groups(found):
+    rows.writerow(["of", "what", *(f"{lane.net.spec} {named(lane)}" for lane in beside.lanes)])
+    for title, measures in _groups(beside):
         for row in measures:
-            told = (
+            texts = (
                 "" if v is None else str(v if isinstance(v, int) else float(v)) for v in row.values
             )
-            rows.writerow([title, row.name, *told])
+            rows.writerow([title, row.name, *texts])
     return out.getvalue()
 
 
@@ -265,13 +265,13 @@ def _lane(first: Lane, lane: Lane, trace: Trace, search: str) -> BesideLane:
         "written": written(first.net, lane),
         "choices": [
             {
-                "written": written(first.net, one),
-                "router": one.router.key,
-                "variant": one.variant or "",
-                "title": named(one),
-                "chosen": (one.router.key, one.variant) == (lane.router.key, lane.variant),
+                "written": written(first.net, choice),
+                "router": choice.router.key,
+                "variant": choice.variant or "",
+                "title": named(choice),
+                "chosen": (choice.router.key, choice.variant) == (lane.router.key, lane.variant),
             }
-            for one in _choices(lane)
+            for choice in _choices(lane)
         ],
         "search": search,
         "source": name(trace.source),
@@ -306,25 +306,25 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
-        (written(lanes[0].net, one), named(one))
-        for one in _choices(lanes[0])
-        if (one.net, one.router.key, one.variant) not in there
+        (written(lanes[0].net, choice), named(choice))
+        for choice in _choices(lanes[0])
+        if (choice.net, choice.router.key, choice.variant) not in there
     ]
 
 
 # The table ----------------------------------------------------------------------------------------
 
 
-def _groups(found: Beside) -> list[tuple[str, list[Measure]]]:
-    pairs = found.pairs
+def _groups(beside: Beside) -> list[tuple[str, list[Measure]]]:
+    pairs = beside.pairs
     title = f"All {number(pairs[0].pairs)} pairs"
-    if found.sampled:
-        title = f"A sample of {number(min(one.pairs for one in pairs))} pairs"
-    return [("This message", _of_message(found)), (title, _of_pairs(pairs))]
+    if beside.sampled:
+        title = f"A sample of {number(min(totals.pairs for totals in pairs))} pairs"
+    return [("This message", _of_message(beside)), (title, _of_pairs(pairs))]
 
 
-def _of_message(found: Beside) -> list[Measure]:
-    traces = found.traces
+def _of_message(beside: Beside) -> list[Measure]:
+    traces = beside.traces
     delivered = [trace.delivered for trace in traces]
     hops = tuple(t.length if t.delivered else None for t in traces)
     rows = [
@@ -362,17 +362,17 @@ def _between(trace: Trace) -> int:
 
 def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
     rows = []
-    if any(one.lost for one in pairs):
-        rows.append(Measure("Not delivered", "", tuple(one.lost for one in pairs)))
+    if any(totals.lost for totals in pairs):
+        rows.append(Measure("Not delivered", "", tuple(totals.lost for totals in pairs)))
     rows += [
-        Measure("Not shortest", "", tuple(one.longer for one in pairs)),
-        Measure("Mean hops", "", tuple(one.mean_hops for one in pairs)),
+        Measure("Not shortest", "", tuple(totals.longer for totals in pairs)),
+        Measure("Mean hops", "", tuple(totals.mean_hops for totals in pairs)),
     ]
-    if not any(one.sampled for one in pairs):
-        busiest = tuple(one.busiest for one in pairs)
+    if not any(totals.sampled for totals in pairs):
+        busiest = tuple(totals.busiest for totals in pairs)
         rows += [
             Measure("Busiest channel", "load_one_way", busiest),
-            Measure("Saturates at load", "", tuple(one.saturation for one in pairs), max),
+            Measure("Saturates at load", "", tuple(totals.saturation for totals in pairs), max),
         ]
     return rows
 
@@ -380,42 +380,42 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
 # In words -----------------------------------------------------------------------------------------
 
 
-def _says(found: Beside) -> str:
+def _says(beside: Beside) -> str:
     """Return what the table does not say: that who takes fewer hops crowds a channel more."""
     known = [
-        (one.mean_hops, one.busiest, lane)
-        for one, lane in zip(found.pairs, found.lanes, strict=True)
-        if one.busiest and one.mean_hops is not None and not one.lost
+        (item.mean_hops, item.busiest, lane)
+        for item, lane in zip(beside.pairs, beside.lanes, strict=True)
+        if item.busiest and item.mean_hops is not None and not item.lost
     ]
     if len(known) < 2:
         return ""
-    short = min(known, key=lambda one: one[0])
-    calm = min(known, key=lambda one: one[1])
+    short = min(known, key=lambda item: item[0])
+    calm = min(known, key=lambda item: item[1])
     if short[1] <= calm[1]:
         return ""
     return (
-        f"{_subject(short[2], found)} takes fewer hops, but crowds its busiest channel:"
-        f" {number(short[1])} of {number(found.pairs[0].pairs)} messages cross it, and"
-        f" {number(calm[1])} with {_subject(calm[2], found)}."
+        f"{_subject(short[2], beside)} takes fewer hops, but crowds its busiest channel:"
+        f" {number(short[1])} of {number(beside.pairs[0].pairs)} messages cross it, and"
+        f" {number(calm[1])} with {_subject(calm[2], beside)}."
     )
 
 
-def _subject(lane: Lane, found: Beside) -> str:
-    return named(lane) if found.alike else f"{lane.net.spec}, {named(lane)},"
+def _subject(lane: Lane, beside: Beside) -> str:
+    return named(lane) if beside.alike else f"{lane.net.spec}, {named(lane)},"
 
 
-def _worst(found: Beside) -> tuple[BesidePair | None, str]:
+def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
     """Return the pair where lanes differ most, or why there is none."""
-    apart = found.apart
-    if found.sampled:
-        most = max(one.net.nodes for one in found.lanes)
+    apart = beside.apart
+    if beside.sampled:
+        most = max(lane.net.nodes for lane in beside.lanes)
         beyond = f" Every pair is looked at up to {number(MOST_NODES)} nodes."
         return None, ("Known only where every pair is looked at." + beyond * (most > MOST_NODES))
     if apart is None:
         return None, "" if len(
-            found.lanes
+            beside.lanes
         ) < 2 else "Every message takes as many hops by one as by another."
-    name = found.lanes[0].net.format
+    name = beside.lanes[0].net.format
     return {
         "source": name(apart.source),
         "target": name(apart.target),
@@ -424,5 +424,5 @@ def _worst(found: Beside) -> tuple[BesidePair | None, str]:
 
 
 def _counts(apart: Apart) -> str:
-    told = ["not delivered" if hops is None else str(hops) for hops in apart.hops]
-    return f"{', '.join(told[:-1])} and {told[-1]} hops"
+    texts = ["not delivered" if hops is None else str(hops) for hops in apart.hops]
+    return f"{', '.join(texts[:-1])} and {texts[-1]} hops"

@@ -56,7 +56,7 @@ BUSIEST = 12
 
 
 def traffic_document(
-    found: Traffic | Sample,
+    traffic: Traffic | Sample,
     scene: Scene,
     title: str,
     rule: str,
@@ -66,46 +66,46 @@ def traffic_document(
 
     ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
     """
-    columns = [column(t, beside is not None) for t in (found, beside) if t is not None]
-    if isinstance(found, Sample):
-        return _sampled(found, title, why_sampled(found, rule), columns)
-    net = found.net
+    columns = [column(t, beside is not None) for t in (traffic, beside) if t is not None]
+    if isinstance(traffic, Sample):
+        return _sampled(traffic, title, why_sampled(traffic, rule), columns)
+    net = traffic.net
     place = np.full(net.nodes + 1, -1, dtype=np.int64)
     place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
-    links, loads = found.link_loads
+    links, loads = traffic.link_loads
     heat = heat_of(loads.tolist())
-    lengths = found.lengths.tolist()
-    routes = zip(place[found.routes].tolist() if scene.complete else (), lengths, strict=False)
+    lengths = traffic.lengths.tolist()
+    routes = zip(place[traffic.routes].tolist() if scene.complete else (), lengths, strict=False)
     rows = zip(links.tolist() if scene.complete else (), loads.tolist(), heat, strict=False)
     return {
         "title": title,
-        "why": why(found, rule),
+        "why": why(traffic, rule),
         "routes": [row[: length + 1] for row, length in routes],
         "steps": max(lengths, default=0),
         "moving": under_way(lengths),
-        "messages": len(found.pairs),
-        "lost": list(found.lost),
+        "messages": len(traffic.pairs),
+        "lost": list(traffic.lost),
         "loads": [(int(place[a]), int(place[b]), load, level) for (a, b), load, level in rows],
         "idle": net.links - len(links),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [
             (net.format(a), net.format(b), load, int(place[a]), int(place[b]))
-            for a, b, load in found.busiest(BUSIEST)
+            for a, b, load in traffic.busiest(BUSIEST)
         ],
         "columns": columns,
     }
 
 
-def _sampled(found: Sample, title: str, why: str, columns: list[TrafficColumn]) -> TrafficDocument:
+def _sampled(sample: Sample, title: str, why: str, columns: list[TrafficColumn]) -> TrafficDocument:
     """Return what some messages say of the traffic of a network too large to route them all."""
     return {
         "title": title,
         "why": why,
         "routes": [],
-        "steps": max(found.lengths, default=0),
-        "moving": under_way(found.lengths),
-        "messages": len(found.routes),
-        "lost": list(found.lost),
+        "steps": max(sample.lengths, default=0),
+        "moving": under_way(sample.lengths),
+        "messages": len(sample.routes),
+        "lost": list(sample.lost),
         "loads": [],
         "idle": 0,
         "bands": [],
@@ -123,33 +123,33 @@ def under_way(lengths: Sequence[int]) -> list[int]:
     return [sum(length > hop for length in lengths) for hop in range(max(lengths, default=0) + 1)]
 
 
-def why_sampled(found: Sample, rule: str) -> str:
+def why_sampled(sample: Sample, rule: str) -> str:
     """Return how many messages there are in all, and how many of them are on the map."""
-    net, routed = found.net, len(found.routes)
-    if found.of <= routed:
+    net, routed = sample.net, len(sample.routes)
+    if sample.of <= routed:
         return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
-    lost = f" Of these {len(found.lost):,} are lost on the way." if found.lost else ""
+    lost = f" Of these {len(sample.lost):,} are lost on the way." if sample.lost else ""
     return (
-        f"All {rounded(found.of)} nodes of {net.spec} send a message at once, each to {rule}. They"
+        f"All {rounded(sample.of)} nodes of {net.spec} send a message at once, each to {rule}. They"
         f" are too many to route: {routed:,}, drawn at random, are on the map, and what is said of"
         f" all is estimated from them.{lost}"
     )
 
 
-def _sampled_column(found: Sample, named: bool) -> TrafficColumn:
-    lengths = found.lengths
-    about = "" if found.of <= len(found.routes) else "≈ "
+def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
+    lengths = sample.lengths
+    about = "" if sample.of <= len(sample.routes) else "≈ "
     return {
-        "name": f"{found.net.spec}, {found.router.title}" if named else found.router.title,
-        "spec": found.net.spec,
+        "name": f"{sample.net.spec}, {sample.router.title}" if named else sample.router.title,
+        "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": [
-            ("Messages", rounded(found.of), ""),
-            ("Routed, drawn at random", number(len(found.routes)), ""),
-            ("Lost of these", number(len(found.lost)), ""),
-            ("Mean hops", f"{about}{number(found.mean)}", ""),
+            ("Messages", rounded(sample.of), ""),
+            ("Routed, drawn at random", number(len(sample.routes)), ""),
+            ("Lost of these", number(len(sample.lost)), ""),
+            ("Mean hops", f"{about}{number(sample.mean)}", ""),
             ("Longest of these", number(max(lengths, default=0)), ""),
-            ("Mean load of a link, one way", f"{about}{number(found.load)}", ""),
+            ("Mean load of a link, one way", f"{about}{number(sample.load)}", ""),
         ],
     }
 
@@ -164,53 +164,53 @@ def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
     """Return (heat, least load, most load, links) of every band that is there."""
     rows: list[Load] = []
     for level in sorted(set(heat)):
-        inside = [load for load, own in zip(loads, heat, strict=True) if own == level]
+        inside = [load for load, heat_level in zip(loads, heat, strict=True) if heat_level == level]
         rows.append((level, min(inside), max(inside), len(inside)))
     return rows
 
 
-def column(found: Traffic | Sample, named: bool) -> TrafficColumn:
+def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
     """Return what is measured of one way to send."""
-    if isinstance(found, Sample):
-        return _sampled_column(found, named)
-    both = found.conflicts
+    if isinstance(traffic, Sample):
+        return _sampled_column(traffic, named)
+    both = traffic.conflicts
     return {
-        "name": f"{found.net.spec}, {found.router.title}" if named else found.router.title,
-        "spec": found.net.spec,
-        "histogram": list(found.histogram),
+        "name": f"{traffic.net.spec}, {traffic.router.title}" if named else traffic.router.title,
+        "spec": traffic.net.spec,
+        "histogram": list(traffic.histogram),
         "terms": [
-            ("Messages", number(len(found.pairs)), ""),
-            ("Lost", number(len(found.lost)), ""),
-            ("Mean hops", "–" if found.mean is None else number(found.mean), "hops"),
-            ("Longest", number(len(found.histogram) - 1) if found.histogram else "–", ""),
-            ("Heaviest load, one way", number(int(found.load.max(initial=0))), "load_one_way"),
+            ("Messages", number(len(traffic.pairs)), ""),
+            ("Lost", number(len(traffic.lost)), ""),
+            ("Mean hops", "–" if traffic.mean is None else number(traffic.mean), "hops"),
+            ("Longest", number(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
+            ("Heaviest load, one way", number(int(traffic.load.max(initial=0))), "load_one_way"),
             ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
             ("Conflicts, links held", number(both.held_path.places), "held_path"),
         ],
     }
 
 
-def why(found: Traffic, rule: str) -> str:
+def why(sent: Traffic, rule: str) -> str:
     """Return how many messages leave, and which link carries most of them."""
-    busiest = found.busiest(1)
-    net = found.net
+    busiest = sent.busiest(1)
+    net = sent.net
     lost = (
-        f" {len(found.lost):,} {'is' if len(found.lost) == 1 else 'are'} lost on the way."
-        if found.lost
+        f" {len(sent.lost):,} {'is' if len(sent.lost) == 1 else 'are'} lost on the way."
+        if sent.lost
         else ""
     )
     if not busiest:
         return "No message takes a link."
     a, b, load = busiest[0]
-    one = len(found.pairs) == 1
+    single = len(sent.pairs) == 1
     # The heat on the stage counts both ways, a conflict needs one: say which is meant.
-    equal = int((found.load == load).sum())
+    equal = int((sent.load == load).sum())
     others = equal - 1
     among = f"; {others:,} other{'s' * (others > 1)} carr{'y' if others > 1 else 'ies'} as many"
     return (
-        f"{len(found.pairs):,} message{'s' * (len(found.pairs) != 1)} leave{'s' * one} at once,"
-        f"{' each' * (not one)} to {rule}. Counted one way, the link from `{net.format(a)}`"
-        f" to `{net.format(b)}` carries the most, {load:,}{'' if one else ' of them'}"
+        f"{len(sent.pairs):,} message{'s' * (len(sent.pairs) != 1)} leave{'s' * single} at once,"
+        f"{' each' * (not single)} to {rule}. Counted one way, the link from `{net.format(a)}`"
+        f" to `{net.format(b)}` carries the most, {load:,}{'' if single else ' of them'}"
         f"{among if others else ''}.{lost}"
     )
 
@@ -222,19 +222,19 @@ MOST_SHOWN = 200
 """Messages that move over the map, at the most."""
 
 
-def traffic_layer(found: Traffic | Sample, nest: Nest) -> MapLayer:
+def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
     """Return traffic as the map shows it: loads between cells, and some of the messages."""
-    if isinstance(found, Sample):
-        routes = [list(route) for route in found.routes]
+    if isinstance(traffic, Sample):
+        routes = [list(route) for route in traffic.routes]
         links, counts = hops_of(routes)
         return {
             **layer(),
-            "loads": load_rows(nest, links, counts, found.of / max(1, len(routes))),
+            "loads": load_rows(nest, links, counts, traffic.of / max(1, len(routes))),
             "swarm": _swarm(nest, routes),
         }
-    every = zip(found.routes.tolist(), found.lengths.tolist(), strict=True)
+    every = zip(traffic.routes.tolist(), traffic.lengths.tolist(), strict=True)
     routes = [row[: length + 1] for row, length in every]
-    between, loads = found.link_loads
+    between, loads = traffic.link_loads
     return {
         **layer(),
         "loads": load_rows(nest, between, loads),
@@ -250,8 +250,8 @@ def load_rows(
 ) -> list[list[MapLoad]]:
     """Return the loads of links as the map shows them: between cells, by depth."""
     rows: list[list[MapLoad]] = []
-    for found in flows(nest, links, np.asarray(loads)):
-        heat = heat_of([flow.messages for flow in found])
+    for depth_flows in flows(nest, links, np.asarray(loads)):
+        heat = heat_of([flow.messages for flow in depth_flows])
         rows.append(
             [
                 {
@@ -262,7 +262,7 @@ def load_rows(
                     else number(flow.messages),
                     "heat": level,
                 }
-                for flow, level in zip(found, heat, strict=True)
+                for flow, level in zip(depth_flows, heat, strict=True)
             ]
         )
     return rows
@@ -273,12 +273,12 @@ def _swarm(nest: Nest, routes: list[list[int]]) -> list[list[NodePath]]:
     shown = routes[:MOST_SHOWN]
     met = list(dict.fromkeys(node for route in shown for node in route))
     known = dict(zip(met, paths_of(nest, met), strict=True))
-    found: list[list[NodePath]] = []
+    swarm: list[list[NodePath]] = []
     digits = 0
     for route in shown:
         paths = [known[node] for node in route]
         digits += sum(map(len, paths))
         if digits > MOST_DIGITS:
             break
-        found.append(paths)
-    return found
+        swarm.append(paths)
+    return swarm

@@ -171,7 +171,7 @@ def _gaps(length: int) -> dict[int, list[int]]:
     >>> _gaps(3)
     {1: [0, 0, 1], 2: [0, 2, 0], 3: [1, 0, 0]}
     """
-    found = {}
+    counts = {}
     before = [0] * length
     for widest in range(1, length + 1):
         # Compositions of the length into s+1 parts up to the widest, by inclusion and exclusion.
@@ -183,9 +183,9 @@ def _gaps(length: int) -> dict[int, list[int]]:
             )
             for s in range(length)
         ]
-        found[widest] = [a - b for a, b in zip(within, before, strict=True)]
+        counts[widest] = [a - b for a, b in zip(within, before, strict=True)]
         before = within
-    return found
+    return counts
 
 
 def _product(a: list[int], b: list[int]) -> list[int]:

@@ -34,10 +34,10 @@ class CycleMaker(Maker):
         inside = nest.sizes[last] // net.n
         if nest.cells[corners[-1] if corners else nest.root].role == "cluster":
             return None
-        found = []
+        bundles = []
         for level, kind in enumerate(corners):
             for place in range(len(nest.cells[kind].parts)):
                 # One node of every corner's cycle has the link that flips this bit.
                 target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
-                found.append(Bundle(target, 1, inside))
-        return found
+                bundles.append(Bundle(target, 1, inside))
+        return bundles

@@ -38,8 +38,8 @@ class Hypercube(BinaryCube):
         return (Bits("x", self.n),)
 
     def neighbors(self, node: object) -> Ints:
-        one = index_array(1, self.nodes)
-        flips = one << np.arange(self.n)
+        unit = index_array(1, self.nodes)
+        flips = unit << np.arange(self.n)
         return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
 
     def formulas(self) -> Mapping[str, Formula]:

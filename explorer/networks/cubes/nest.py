@@ -61,10 +61,10 @@ def cube_rules(
     keys = [k.key for k in net.kinds]
     rules = []
     for dimension in range(net.n):
-        own = first_bit + dimension
-        moves = list(flip(0, 0, own).moves)
+        bit = first_bit + dimension
+        moves = list(flip(0, 0, bit).moves)
         if isinstance(net, CrossedCube):
-            for low in range(first_bit, own - dimension % 2, 2):
+            for low in range(first_bit, bit - dimension % 2, 2):
                 moves.append((low + 1, 3 << low, 0))
         port = first_port + dimension
         shown = kind + keys.index(net.ports[dimension].kind)

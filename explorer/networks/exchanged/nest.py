@@ -26,8 +26,8 @@ class ExchangedMaker(Maker):
         build = Builder(net)
         b, a = range(1, net.t + 1), range(net.t + 1, net.t + 1 + net.s)
         sides = [
-            build.doublings(build.cube(own, name), pairs(rest), [other] * len(rest))
-            for own, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
+            build.doublings(build.cube(bits, name), pairs(rest), [other] * len(rest))
+            for bits, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
         ]
         gap = APART * max(build.height(side) for side in sides)
         second = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap

@@ -74,12 +74,12 @@ class HierarchicalCubicNetwork(Network):
         i, j = self.split(node)
         flips = index_array(1, self.nodes) << np.arange(self.n)
         mask = (1 << self.n) - 1
-        found = np.empty((*i.shape, self.n + 2), dtype=i.dtype)
+        neighbors = np.empty((*i.shape, self.n + 2), dtype=i.dtype)
         nodes = index_array(node, self.nodes)[..., None]
-        np.bitwise_xor(nodes, flips, out=found[..., : self.n])
-        found[..., self.n] = np.where(i != j, self.join((j, i)), -1)
-        found[..., self.n + 1] = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
-        return found
+        np.bitwise_xor(nodes, flips, out=neighbors[..., : self.n])
+        neighbors[..., self.n] = np.where(i != j, self.join((j, i)), -1)
+        neighbors[..., self.n + 1] = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
+        return neighbors
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -134,10 +134,10 @@ class HierarchicalCubicNetwork(Network):
         >>> HierarchicalCubicNetwork(3).word_lengths(0b000, 0b001, 0b110, 0b010)
         {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
         """
-        found = _words(self.n, i, j, k, l, int.bit_count)
+        lengths = _words(self.n, i, j, k, l, int.bit_count)
         if i ^ k != (1 << self.n) - 1:
-            del found["D"]
-        return found
+            del lengths["D"]
+        return lengths
 
     def distance(self, a: object, b: object) -> Ints:
         lengths = np.stack(list(self.lengths(a, b).values()))
@@ -219,15 +219,15 @@ def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                     plain = min(n + b + c - a - d + 1, n + b + d - a - c + 2)
                     turned = n + a + c + d - b
                     # Of the 4^r fillings of the rest, those with both 001 and 100 cost one more.
-                    one, both = 2 * 3**r - 2**r, 4**r - 2 * 3**r + 2**r
+                    single, both = 2 * 3**r - 2**r, 4**r - 2 * 3**r + 2**r
                     if b == d == 0:  # k = i happens: these targets are local
-                        one -= 2 if r else 1
+                        single -= 2 if r else 1
                         both -= 2**r - 2 if r else 0
                     if a == c == 0:  # k = ~i happens: the word D is open as well
                         yield n + 1 - abs(b - d), ways << r, (0, b, 0, d, 0, 0, r)
-                        one -= 2**r
-                    if one:
+                        single -= 2**r
+                    if single:
                         e = int(a == c == 0)
-                        yield min(plain, turned + 2), ways * one, (a, b, c, d, e, 0, r - e)
+                        yield min(plain, turned + 2), ways * single, (a, b, c, d, e, 0, r - e)
                     if both:
                         yield min(plain, turned + 3), ways * both, (a, b, c, d, 1, 1, r - 2)

@@ -88,18 +88,20 @@ class SubsetHCN(IncompleteHCN):
         k, l = self.split(target)  # noqa: E741, the paper's letter
         low = (1 << self.m) - 1
         upper = popcount(j >> self.m) + popcount(l >> self.m)
-        one = upper + popcount((j & low) ^ k) + popcount(i ^ (l & low)) + 1
-        two = upper + popcount((j ^ l) & low) + popcount(i ^ k) + 2
+        over_one = upper + popcount((j & low) ^ k) + popcount(i ^ (l & low)) + 1
+        over_two = upper + popcount((j ^ l) & low) + popcount(i ^ k) + 2
         same = i == k
         return {
             "local": np.where(same, popcount(j ^ l), -1),
-            "S": np.where(same, -1, one),
-            "SS": np.where(same, -1, two),
+            "S": np.where(same, -1, over_one),
+            "SS": np.where(same, -1, over_two),
         }
 
     def distance(self, a: object, b: object) -> Ints:
-        found = self.lengths(a, b)
-        return np.where(found["local"] < 0, np.minimum(found["S"], found["SS"]), found["local"])
+        lengths = self.lengths(a, b)
+        return np.where(
+            lengths["local"] < 0, np.minimum(lengths["S"], lengths["SS"]), lengths["local"]
+        )
 
     def distance_pairs(self) -> tuple[int, ...]:
         m, n = self.m, self.n

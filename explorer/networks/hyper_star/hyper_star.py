@@ -53,15 +53,15 @@ class Combination(Field):
         """Return the strings of values as integers: (...,) -> (...,) int64."""
         rest = index_array(values, self.size).copy()
         left = np.full(rest.shape, self.k)
-        found = np.zeros(rest.shape, dtype=np.int64)
+        strings = np.zeros(rest.shape, dtype=np.int64)
         ways = _binomials(self.n, self.k)
         for place in reversed(range(self.n)):
             here = ways[place, left]  # the strings with no 1 in this place come first
-            one = (rest >= here) & (left > 0)
-            rest -= np.where(one, here, 0)
-            found |= one.astype(np.int64) << place
-            left -= one
-        return found
+            is_one = (rest >= here) & (left > 0)
+            rest -= np.where(is_one, here, 0)
+            strings |= is_one.astype(np.int64) << place
+            left -= is_one
+        return strings
 
     def values(self, strings: object) -> Ints:
         """Return the values of strings with k ones, given as integers: (...,) -> (...,) int64."""
@@ -69,9 +69,9 @@ class Combination(Field):
         total, ones = np.zeros_like(bits), np.zeros_like(bits)
         ways = _binomials(self.n, self.k)
         for place in range(self.n):
-            one = bits >> place & 1
-            ones += one
-            total += one * ways[place, ones]
+            bit = bits >> place & 1
+            ones += bit
+            total += bit * ways[place, ones]
         return total
 
     def swapped(self, values: object) -> Ints:
@@ -101,11 +101,11 @@ class Combination(Field):
         # As `strings` has it, without arrays: this names each node of a route.
         rest, left, bits = int(value), self.k, []
         for ways in reversed(_rows(self.n, self.k)[:-1]):
-            one = left > 0 and rest >= ways[left]
-            if one:
+            is_one = left > 0 and rest >= ways[left]
+            if is_one:
                 rest -= ways[left]
                 left -= 1
-            bits.append("1" if one else "0")
+            bits.append("1" if is_one else "0")
         return "".join(bits)
 
     def read(self, text: str) -> int:
@@ -193,13 +193,13 @@ class HyperStar(Network):
     def formulas(self) -> Mapping[str, Formula]:
         n, k = self.n, self.k
         place = "Star-crossed cube paper, §1"
-        found = {
+        formulas = {
             "nodes": Formula(self.nodes, r"\frac{n!}{k!(n-k)!}", place),
             "degree": Formula(n - k, "n-k", place),
         }
         if n == 2 * k:
-            found["diameter"] = Formula(n - 1, "n-1", f"{place}, for n = 2k")
-        return found
+            formulas["diameter"] = Formula(n - 1, "n-1", f"{place}, for n = 2k")
+        return formulas
 
     # Distances: every hop makes one of the other places right ----------------------------------
 

@@ -57,14 +57,14 @@ class HyperStarMaker(Maker):
         if last is None:
             return None
         left, ones = net.n - len(last), net.k - sum(last)
-        found = []
+        bundles = []
         for place, bit in enumerate(last):
             # The first bit is the other one; the ones that are left are the rest of the free bits.
             links = comb(left - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
             target = _cell_of((*last[:place], 1 - bit, *last[place + 1 :]), net.n, net.k)
             if links:
-                found.append(Bundle(target, 0, links))
-        return found
+                bundles.append(Bundle(target, 0, links))
+        return bundles
 
 
 def _pairs(left: int, ones: int) -> list[tuple[int, int]]:

@@ -295,14 +295,14 @@ class GeneralizedHypercube(Network):
 
     def shortest_paths(self, a: int, b: int) -> int:
         """The ways to weave a path of every dimension; across an even ring there are two."""
-        made, ways = 0, 1
+        total, ways = 0, 1
         for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
             apart = abs(int(x) - int(y))
             hops = (
                 min(apart, radix - apart) if shape == "r" else min(apart, 1 if not shape else apart)
             )
-            made += hops
-            ways *= comb(made, hops) * (2 if shape == "r" and 2 * apart == radix else 1)
+            total += hops
+            ways *= comb(total, hops) * (2 if shape == "r" and 2 * apart == radix else 1)
         return ways
 
     def distance_pairs(self) -> tuple[int, ...]:

@@ -43,16 +43,16 @@ class LatticeLayout(Layout):
         at = digits @ steps
         if not net.levels:
             return Plan(at, texts, pills=pills)
-        found = tier(net, 0, 0)
-        named = len(found.names) <= MOST_NAMED
+        clusters = tier(net, 0, 0)
+        named = len(clusters.names) <= MOST_NAMED
         count = len(net.radices) - 3
         names = tuple(
             self._texts(net, np.array([k * prod(net.radices[-3:])]))[0]
-            for k in range(len(found.names))
+            for k in range(len(clusters.names))
         )
         cut = tuple(_cut(text, count) if named else "" for text in names)
         labels = tuple(_rest(text, count) for text in texts) if named else texts
-        return Plan(at, labels, (Tier(0, found.home, cut),))
+        return Plan(at, labels, (Tier(0, clusters.home, cut),))
 
     def _texts(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
         """Return the digits of nodes, run together where every digit is a single figure."""
@@ -75,7 +75,7 @@ class LatticeLayout(Layout):
         """Return the step of every digit: (digits, 2)."""
         radices = net.radices
         count = len(radices)
-        found = np.zeros((count, 2))
+        steps = np.zeros((count, 2))
         right = radices[-1] - 1
         down = radices[-2] - 1 if count > 1 else 0
         deep = radices[-3] - 1 if count > 2 else 0
@@ -89,22 +89,22 @@ class LatticeLayout(Layout):
         across = right + shift[0] - low_x
         high = down - shift[1] - low_y
         stretch = self._stretch(across, high, count, radices)
-        found[-1] = (1.0, 0.0)
+        steps[-1] = (1.0, 0.0)
         if count > 1:
-            found[-2] = (0.0, stretch)
+            steps[-2] = (0.0, stretch)
         if count > 2:
-            found[-3] = shift / deep * (1.0, stretch)
+            steps[-3] = shift / deep * (1.0, stretch)
         cell = [across + 2 * CLUSTER_PAD, high * stretch + 2 * CLUSTER_PAD]
         axis = 0 if self._right_first(cell, radices) else 1
         for digit in range(count - 4, -1, -1):
             gap = 0.35 if axis == 0 else max(0.35, name + 0.15)
             step = cell[axis] + gap
-            found[digit, axis] = step
+            steps[digit, axis] = step
             # Neighbours a whole block apart stand in one row: a slight slope parts their links.
-            found[digit, 1 - axis] = 0.0
+            steps[digit, 1 - axis] = 0.0
             cell[axis] += step * (radices[digit] - 1)
             axis = 1 - axis
-        return found
+        return steps
 
     def _right_first(self, cell: list[float], radices: tuple[int, ...]) -> bool:
         if len(radices) != 4:

@@ -49,7 +49,7 @@ class LatticeMaker(Maker):
         kinds = [kind.key for kind in net.kinds]
         spans = _spans(net)
         inside = [_values(nest, path, span) for span in spans]
-        found: Counter[tuple[Path, int]] = Counter()
+        counts: Counter[tuple[Path, int]] = Counter()
         for place, (span, values) in enumerate(zip(spans, inside, strict=True)):
             each = prod(len(v) for v in inside) // len(values)
             kind = kinds.index(f"A{place + 1}")
@@ -57,8 +57,8 @@ class LatticeMaker(Maker):
                 for end in _beside(value, *net.dimensions[place]):
                     target = _moved(nest, path, span, end)
                     if target != path:
-                        found[target, kind] += each
-        return [Bundle(target, kind, links) for (target, kind), links in found.items()]
+                        counts[target, kind] += each
+        return [Bundle(target, kind, links) for (target, kind), links in counts.items()]
 
 
 Span = tuple[int, int]
@@ -78,16 +78,16 @@ def _values(nest: Nest, path: Path, span: Span) -> list[int]:
 def _moved(nest: Nest, path: Path, span: Span, value: int) -> Path:
     """Return a path with the parts of one digit of the address put to a value."""
     stride, radix = span
-    found = []
+    digits = []
     for kind, digit in zip(nest.types(path), path, strict=False):
         weight, here = 1, digit
         for divisor, factor in nest.cells[kind].parts:
             if stride <= divisor < stride * radix:
-                own = digit // weight % factor
-                here += (value * stride // divisor % factor - own) * weight
+                part = digit // weight % factor
+                here += (value * stride // divisor % factor - part) * weight
             weight *= factor
-        found.append(here)
-    return tuple(found)
+        digits.append(here)
+    return tuple(digits)
 
 
 def _beside(value: int, radix: int, shape: str) -> list[int]:
@@ -106,7 +106,7 @@ Level = tuple[Part, str, tuple[str, ...]]
 
 def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
     """Return the levels that each dimension is cut into, innermost first, first dimension first."""
-    found: list[list[Level]] = []
+    cuts: list[list[Level]] = []
     stride = 1
     for position, radix in reversed(list(enumerate(net.radices, 1))):
         levels: list[Level] = []
@@ -116,9 +116,9 @@ def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
             names = tuple(str(v) if span == 1 else f"{v}–{v + span - 1}" for v in values)
             levels.append(((stride * span, factor), f"A{position}", names))
             span *= factor
-        found.append(levels)
+        cuts.append(levels)
         stride *= radix
-    return found[::-1]
+    return cuts[::-1]
 
 
 def _factors(radix: int) -> list[int]:

@@ -45,16 +45,16 @@ class Torus(GeneralizedHypercube):
         )
 
     def formulas(self) -> Mapping[str, Formula]:
-        found = dict(super().formulas())
+        formulas = dict(super().formulas())
         d, radix = len(self.radices), self.radices[0]
         if set(self.radices) == {1 << (radix.bit_length() - 1)}:
             # The paper's torus has 1 + n/m rings of 2^m nodes in every dimension's direction.
             place = "HCN paper, Table 2, with d = 1 + n/m rings of 2^m nodes"
-            found["nodes"] = Formula(radix**d, r"(2^m)^{1+n/m}", place)
-            found["links"] = Formula(d * radix**d, r"2 (1+n/m) \cdot 2^{m+n-1}", place)
-            found["degree"] = Formula(2 * d, r"2 (1+n/m)", place)
-            found["diameter"] = Formula(d * radix // 2, r"(1+n/m) \cdot 2^{m-1}", place)
-        return found
+            formulas["nodes"] = Formula(radix**d, r"(2^m)^{1+n/m}", place)
+            formulas["links"] = Formula(d * radix**d, r"2 (1+n/m) \cdot 2^{m+n-1}", place)
+            formulas["degree"] = Formula(2 * d, r"2 (1+n/m)", place)
+            formulas["diameter"] = Formula(d * radix // 2, r"(1+n/m) \cdot 2^{m-1}", place)
+        return formulas
 
     def formula_symbols(self) -> Mapping[str, int]:
         m = self.radices[0].bit_length() - 1

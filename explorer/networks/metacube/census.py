@@ -29,7 +29,7 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
     (0, 1, 1, 0, 0)
     """
     rel = {bit: value ^ (root >> bit & 1) for bit, value in known.items()}
-    fields = [_field(net, rel, own) for own in range(net.classes)]
+    fields = [_field(net, rel, index) for index in range(net.classes)]
     start = root >> net.width
     classes = [
         c
@@ -47,9 +47,9 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
     return tuple(total)
 
 
-def _field(net: Metacube, rel: Mapping[int, int], own: int) -> tuple[int, int]:
+def _field(net: Metacube, rel: Mapping[int, int], field: int) -> tuple[int, int]:
     """Return in how many known bits a field differs, and how many of its bits are free."""
-    bits = range(own * net.m, (own + 1) * net.m)
+    bits = range(field * net.m, (field + 1) * net.m)
     return sum(rel.get(bit, 0) for bit in bits), sum(bit not in rel for bit in bits)
 
 
@@ -66,20 +66,20 @@ def _walks(
     can = np.ones(len(masks), dtype=bool)
     key = np.zeros(len(masks), dtype=np.int64)
     for i, (low, free) in enumerate(shape):
-        own = sum(1 << field for field, shape_id in enumerate(ids) if shape_id == i)
-        inside = np.bitwise_count(masks & own)
+        shape_mask = sum(1 << field for field, shape_id in enumerate(ids) if shape_id == i)
+        inside = np.bitwise_count(masks & shape_mask)
         # A known bit that differs makes the field differ; without free bits nothing else can.
         if low:
-            can &= inside == own.bit_count()
+            can &= inside == shape_mask.bit_count()
         elif not free:
             can &= inside == 0
         key = key * 32 + inside
     masks, key = masks[can], key[can]
     through = translations(k).take(start << (1 << k) | masks).astype(np.int64)
     rows = [key * 256 + walk_lengths(k).take((c ^ start) << (1 << k) | through) for c in classes]
-    found, counts = np.unique(np.concatenate(rows), return_counts=True)
+    codes, counts = np.unique(np.concatenate(rows), return_counts=True)
     result = []
-    for code, count in zip(found.tolist(), counts.tolist(), strict=True):
+    for code, count in zip(codes.tolist(), counts.tolist(), strict=True):
         rest, walk = divmod(code, 256)
         sizes = []
         for _ in shape:
@@ -105,9 +105,9 @@ def _product(
 
 
 def _times(a: Polynomial, b: list[int]) -> Polynomial:
-    found = [0] * (len(a) + len(b) - 1)
+    product = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         if x:
             for j, y in enumerate(b):
-                found[i + j] += x * y
-    return tuple(found)
+                product[i + j] += x * y
+    return tuple(product)

@@ -30,14 +30,14 @@ def walk_lengths(k: int) -> Ints:
     while level.size:
         steps += 1
         visited, now = level // classes, level % classes
-        found = []
+        frontier = []
         for dimension in range(k):
             following = now ^ (1 << dimension)
             state = (visited | (1 << following)) * classes + following
             fresh = state[lengths[state] == unknown]
             lengths[fresh] = steps
-            found.append(np.unique(fresh))
-        level = np.concatenate(found) if found else level[:0]
+            frontier.append(np.unique(fresh))
+        level = np.concatenate(frontier) if frontier else level[:0]
     table = lengths.reshape(-1, classes).T.copy()
     for i in range(classes):
         pairs = table.reshape(classes, -1, 2, 1 << i)
@@ -56,10 +56,10 @@ def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
     lengths = walk_lengths(k)
     sizes = np.bitwise_count(np.arange(lengths.shape[1]))
     pairs = lengths.astype(np.int64) * 32 + sizes
-    found, counts = np.unique(pairs, return_counts=True)
+    codes, counts = np.unique(pairs, return_counts=True)
     return tuple(
         (pair // 32, pair % 32, count)
-        for pair, count in zip(found.tolist(), counts.tolist(), strict=True)
+        for pair, count in zip(codes.tolist(), counts.tolist(), strict=True)
     )
 
 

@@ -43,10 +43,10 @@ class MetacubeLayout(Layout):
         nodes = np.arange(net.nodes)
         labels = self.short(net, nodes)
         inner = self._cluster(net)
-        own = corners(self._field(net, nodes, None), inner)
+        offsets = corners(self._field(net, nodes, None), inner)
         if not net.k:
             pills = addresses(net)
-            return Plan(own * np.array([1.15, 1.0]), labels, pills=pills if net.m <= 3 else ())
+            return Plan(offsets * np.array([1.15, 1.0]), labels, pills=pills if net.m <= 3 else ())
         named = net.nodes >> net.m + net.k <= MOST_NAMED // 2
         clusters = self._clusters(net, named)
         tops = Tier(
@@ -56,7 +56,7 @@ class MetacubeLayout(Layout):
             tuple(self._note(net, c, named) for c in range(net.classes)),
         )
         places = self._rows if net.k == 1 else self._blocks
-        at = own + places(net, inner, name, name if named else 0.0)
+        at = offsets + places(net, inner, name, name if named else 0.0)
         if not named:
             labels = tuple(_without_class(text) for text in addresses(net))
         return Plan(at, labels, (tops, *clusters))
@@ -70,11 +70,11 @@ class MetacubeLayout(Layout):
             return np.asarray(cube(3) * np.array([1.35, 1.0]))
         return cube(net.m, 0.5)
 
-    def _note(self, net: Metacube, own: int, named: bool) -> str:
-        moves = f"moves field {own}"
+    def _note(self, net: Metacube, class_id: int, named: bool) -> str:
+        moves = f"moves field {class_id}"
         if not named or (net.m < 3 and net.k == 1):
             return moves
-        others = [f"m[{i}]" for i in reversed(range(net.classes)) if i != own]
+        others = [f"m[{i}]" for i in reversed(range(net.classes)) if i != class_id]
         return f"{moves}; clusters {' '.join(others)}"
 
     def _field(self, net: Metacube, nodes: Ints, of: Ints | None) -> Ints:
@@ -85,30 +85,30 @@ class MetacubeLayout(Layout):
         return index_array((index >> index_array(which * net.m, net.nodes)) & mask, mask)
 
     def _clusters(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
-        found = tier(net, 1, 1, named=False)
+        clusters = tier(net, 1, 1, named=False)
         if not named:
-            return (found,)
-        _, first = np.unique(found.home, return_index=True)
+            return (clusters,)
+        _, first = np.unique(clusters.home, return_index=True)
         names = tuple(self._others(net, v) for v in first.tolist())
         if net.k > 1:
-            return (Tier(1, found.home, names),)
+            return (Tier(1, clusters.home, names),)
         # Names keep out of the gap between the classes, where the links cross.
         shape, half = "circle" if net.m == 2 else "box", len(names) // 2
-        above = np.where(found.home < half, found.home, -1)
-        below = np.where(found.home < half, -1, found.home - half)
+        above = np.where(clusters.home < half, clusters.home, -1)
+        below = np.where(clusters.home < half, -1, clusters.home - half)
         return Tier(1, above, names[:half], shape=shape), Tier(
             1, below, names[half:], shape=shape, below=True
         )
 
     def _others(self, net: Metacube, node: int) -> str:
-        own, fields = int(net.class_of(node)), net.address(node)[1:]
+        class_id, fields = int(net.class_of(node)), net.address(node)[1:]
         texts = [
             f"{fields[net.classes - 1 - i]:0{net.m}b}"
             for i in reversed(range(net.classes))
-            if i != own
+            if i != class_id
         ]
         if net.k == 1 and net.m < 3:
-            return f"m[{1 - own}] = {texts[0]}"
+            return f"m[{1 - class_id}] = {texts[0]}"
         return (" " if net.m > 1 else "").join(texts)
 
     def _rows(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
@@ -186,8 +186,8 @@ class MetacubeLayout(Layout):
 
     def title(self, net: Network, node: int) -> tuple[str, str]:
         assert isinstance(net, Metacube)
-        own = int(net.class_of(node))
-        return format(own, f"0{net.k}b"), f"moves field {own}"
+        class_id = int(net.class_of(node))
+        return format(class_id, f"0{net.k}b"), f"moves field {class_id}"
 
     def beyond(self, net: Network, node: int, port: int) -> str:
         return f"class {self.title(net, node)[0]}"

@@ -102,10 +102,10 @@ class Metacube(Network):
         return index_array(index_array(node, self.nodes) >> self.width, self.nodes)
 
     def neighbors(self, node: object) -> Ints:
-        one = index_array(1, self.nodes)
+        unit = index_array(1, self.nodes)
         shift = index_array(self.class_of(node) * self.m, self.nodes)[..., None]
-        cube = one << index_array(shift + np.arange(self.m), self.nodes)
-        cross = one << index_array(self.width + np.arange(self.k), self.nodes)
+        cube = unit << index_array(shift + np.arange(self.m), self.nodes)
+        cross = unit << index_array(self.width + np.arange(self.k), self.nodes)
         cross = np.broadcast_to(cross, (*cube.shape[:-1], self.k))
         flips = np.concatenate([cube, cross], axis=-1)
         return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
@@ -131,12 +131,12 @@ class Metacube(Network):
         if level == 0:
             return format(cluster, f"0{self.k}b")
         others = self.classes - 1
-        own, rest = divmod(cluster, 1 << self.m * others)
+        class_id, rest = divmod(cluster, 1 << self.m * others)
         texts = [
             format(rest >> self.m * i & (1 << self.m) - 1, f"0{self.m}b") for i in range(others)
         ]
-        texts.insert(own, "·" * self.m)
-        return f"({own:0{self.k}b},{','.join(reversed(texts))})"
+        texts.insert(class_id, "·" * self.m)
+        return f"({class_id:0{self.k}b},{','.join(reversed(texts))})"
 
     # What the paper prints ---------------------------------------------------------------------
 
@@ -183,21 +183,21 @@ class Metacube(Network):
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the Hamming distance of the fields plus the length of the class walk."""
-        one, other = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
-        if one.size <= PIECE:
-            return self._distance(one, other)
+        source, target = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
+        if source.size <= PIECE:
+            return self._distance(source, target)
         # Piece by piece, so that what lies between stays in the cache.
-        one, other, shape = one.reshape(-1), other.reshape(-1), one.shape
-        found = np.empty(one.size, dtype=np.int64)
-        for first in range(0, one.size, PIECE):
+        source, target, shape = source.reshape(-1), target.reshape(-1), source.shape
+        distances = np.empty(source.size, dtype=np.int64)
+        for first in range(0, source.size, PIECE):
             part = slice(first, first + PIECE)
-            found[part] = self._distance(one[part], other[part])
-        return found.reshape(shape)
+            distances[part] = self._distance(source[part], target[part])
+        return distances.reshape(shape)
 
-    def _distance(self, one: Ints, other: Ints) -> Ints:
-        rel = one ^ other
+    def _distance(self, source: Ints, target: Ints) -> Ints:
+        rel = source ^ target
         fields = rel & ((1 << self.width) - 1)
-        start = np.asarray(one >> self.width, dtype=np.int64)
+        start = np.asarray(source >> self.width, dtype=np.int64)
         apart = np.asarray(rel >> self.width, dtype=np.int64)
         through = np.asarray(self._not_zero(fields), dtype=np.int64)
         renamed = translations(self.k).take(start << self.classes | through)

@@ -44,7 +44,7 @@ class MetacubeMaker(Maker):
 
 def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:
     """Return the whole, and how far the gaps between classes had to stretch it to 3 : 2."""
-    tops = [_class(build, net, own, down) for own in range(net.classes)]
+    tops = [_class(build, net, class_id, down) for class_id in range(net.classes)]
     if net.k == 0:
         return tops[0], 0.0
     width, height = build.width(tops[0]), build.height(tops[0])
@@ -53,11 +53,11 @@ def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[
     forced = abs(width / height * 2.0 ** (columns - rows) / ASPECT - 1)
     gaps = _gaps(width, height, columns, rows)
     steps = [[0.0, 0.0] for _ in range(net.k)]
-    taken = [0, 0]
+    used = [0, 0]
     for bit in range(net.k):
-        axis = 0 if (bit % 2 == 0 and taken[0] < columns) or taken[1] >= rows else 1
-        steps[bit][axis] = ((width, height)[axis] + gaps[axis]) * 2 ** taken[axis]
-        taken[axis] += 1
+        axis = 0 if (bit % 2 == 0 and used[0] < columns) or used[1] >= rows else 1
+        steps[bit][axis] = ((width, height)[axis] + gaps[axis]) * 2 ** used[axis]
+        used[axis] += 1
     places = [
         (
             sum(step[0] for bit, step in enumerate(steps) if c >> bit & 1),
@@ -80,37 +80,37 @@ def _gaps(width: float, height: float, columns: int, rows: int) -> Point:
     return right, min(0.5 * height, (width + right) * 2**columns / ASPECT / 2**rows - height)
 
 
-def _class(build: Builder, net: Metacube, own: int, down: bool) -> int:
-    kid = build.cube(range(own * net.m, (own + 1) * net.m), f"m[{own}]")
+def _class(build: Builder, net: Metacube, class_id: int, down: bool) -> int:
+    kid = build.cube(range(class_id * net.m, (class_id + 1) * net.m), f"m[{class_id}]")
     turn = int(down)
-    for bits, name in _groups(net, own):
+    for bits, name in _groups(net, class_id):
         kid = build.doubled(kid, bits, name, turn % 2 == 1, 0.16 if len(bits) < 3 else 0.14)
         turn += len(bits)
     return kid
 
 
-def _groups(net: Metacube, own: int) -> list[tuple[tuple[int, ...], str]]:
+def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
     """Return the levels of a class above its clusters, innermost first: bits and name.
 
     One field a level, at most four bits of it; fields of one bit go two a level.
     """
-    others = [f for f in range(net.classes) if f != own]
+    others = [f for f in range(net.classes) if f != class_id]
     if net.m == 1:
         return [(two, " ".join(f"m[{field}]" for field in reversed(two))) for two in pairs(others)]
     size = net.m if net.m <= 4 else 3 if net.m % 3 == 0 else 4
-    found = []
+    groups = []
     for field in others:
         for low in range(0, net.m, size):
             high = min(low + size, net.m)
             bits = tuple(range(field * net.m + low, field * net.m + high))
-            found.append((bits, f"m[{field}]" + ("" if net.m <= 4 else f" bits {high - 1}–{low}")))
-    return found
+            groups.append((bits, f"m[{field}]" + ("" if net.m <= 4 else f" bits {high - 1}–{low}")))
+    return groups
 
 
 def _rules(net: Metacube) -> list[Rule]:
     cube = [
-        flip(bit, 0, own * net.m + bit, fixed(net.width, net.k, own))
-        for own in range(net.classes)
+        flip(bit, 0, class_id * net.m + bit, fixed(net.width, net.k, class_id))
+        for class_id in range(net.classes)
         for bit in range(net.m)
     ]
     return cube + [flip(net.m + bit, 1, net.width + bit) for bit in range(net.k)]

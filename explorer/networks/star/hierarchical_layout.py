@@ -55,10 +55,10 @@ class HierarchicalStarLayout(Layout):
         if len(diagonals) < 2:
             return
         start, end = sheet.curves.start[diagonals], sheet.curves.end[diagonals]
-        found = [pulled(start, end, centre, pull) for pull in AROUND]
+        options = [pulled(start, end, centre, pull) for pull in AROUND]
         penalties = [30 * abs(pull - AROUND[0]) for pull in AROUND]
         each = np.arange(len(diagonals))
-        choose(field, sheet.curves, diagonals, found, penalties, each, 1)
+        choose(field, sheet.curves, diagonals, options, penalties, each, 1)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         assert isinstance(net, HierarchicalStar)

@@ -170,10 +170,10 @@ class HierarchicalStar(Network):
     def words(self, source: int, target: int) -> dict[str, int]:
         """Return the lengths of the words that lead from one node to another."""
         if self.nodes > MOST_AT_ONCE:
-            found = {word: int(length) for word, length in self.lengths(source, target).items()}
+            lengths = {word: int(length) for word, length in self.lengths(source, target).items()}
         else:
-            found = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
-        return {word: found[word] for word in WORDS if found[word] >= 0}
+            lengths = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
+        return {word: lengths[word] for word in WORDS if lengths[word] >= 0}
 
     def distance(self, a: object, b: object) -> Ints:
         lengths = np.stack(list(self.lengths(a, b).values()))
@@ -190,16 +190,18 @@ class HierarchicalStar(Network):
         for node, many in self.orbits() or ():
             x, y = self.address(node)
             x1 = int(mirror[x])
-            found = np.minimum(apart[y][:, None] + apart[x] + 1, apart[x][:, None] + apart[y] + 2)
-            np.minimum(found, apart[y, x] + apart[x1][:, None] + apart[x1] + 2, out=found)
+            distances = np.minimum(
+                apart[y][:, None] + apart[x] + 1, apart[x][:, None] + apart[y] + 2
+            )
+            np.minimum(distances, apart[y, x] + apart[x1][:, None] + apart[x1] + 2, out=distances)
             ends = np.minimum(
                 apart[y][mirror] + apart[x][mirror] + 2,
                 apart[y, x] + 2 * apart[x1][mirror] + 3,
             )
             ends[x1] = min(ends[x1], apart[y, x] + 1)
-            np.minimum(found, ends[:, None] + apart, out=found)
-            found[x] = apart[y]
-            total += many * np.bincount(found.ravel(), minlength=len(total))
+            np.minimum(distances, ends[:, None] + apart, out=distances)
+            distances[x] = apart[y]
+            total += many * np.bincount(distances.ravel(), minlength=len(total))
         return tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
 
     @property
@@ -224,8 +226,8 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
         moved = np.empty_like(symbols)
         moved[:, renamed - 1] = renamed[symbols - 1]
         least = np.minimum(least, rank(moved))
-    found, sizes = np.unique(least, return_counts=True)
-    pairs = zip(found.tolist(), sizes.tolist(), strict=True)
+    representatives, sizes = np.unique(least, return_counts=True)
+    pairs = zip(representatives.tolist(), sizes.tolist(), strict=True)
     return tuple((y, size * factorial(n)) for y, size in pairs)
 
 

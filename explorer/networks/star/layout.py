@@ -182,8 +182,10 @@ class StarProductLayout(Layout):
             # The directions depend on the room that the cube needs, and it on them.
             places = self._places(3, vectors, name)
             directions = places[near] - places[[0, 0, 2]]
-            found = [turned(shape, angle * pi / 180) for shape in shapes for angle in angles]
-            vectors = max(found, key=lambda v: round(least_gap(v, directions) / extent(v).max(), 5))
+            candidates = [turned(shape, angle * pi / 180) for shape in shapes for angle in angles]
+            vectors = max(
+                candidates, key=lambda v: round(least_gap(v, directions) / extent(v).max(), 5)
+            )
         return self._places(3, vectors, name), vectors
 
     def bend(self, net: Network, sheet: Sheet) -> None:

@@ -117,10 +117,10 @@ def star_cells(build: Builder, n: int, kid: int, unit: int, name: str) -> int:
         places = [(0.0, 0.0), (step, 0.0)]
         role: Role = "cluster" if kid == NODE else "block"
         return build.box(name, role, places, [kid] * 2, [(unit, 2)], ["12", "21"], (pad, pad))
-    found = _hexagon(build, kid, unit, name)
+    kind = _hexagon(build, kid, unit, name)
     for k in range(4, n + 1):
-        found = _ring(build, k, found, unit * factorial(k - 1), f"{name} {k}")
-    return found
+        kind = _ring(build, k, kind, unit * factorial(k - 1), f"{name} {k}")
+    return kind
 
 
 def _hexagon(build: Builder, kid: int, unit: int, name: str) -> int:
@@ -179,13 +179,13 @@ def last_symbols(path: Sequence[int], n: int) -> list[int]:
     >>> last_symbols((1, 0), 5)
     [2, 3]
     """
-    found: list[int] = []
+    symbols: list[int] = []
     for level, digit in enumerate(path):
         symbol = digit + 1
         for above in range(level - 1, -1, -1):
             symbol = (symbol + path[above]) % (n - above) + 1
-        found.append(symbol)
-    return found
+        symbols.append(symbol)
+    return symbols
 
 
 def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:

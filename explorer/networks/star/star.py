@@ -75,10 +75,10 @@ class StarGraph(Network):
     def neighbors(self, node: object) -> Ints:
         nodes = index_array(node, self.nodes)
         flat = nodes.reshape(-1)
-        found = np.empty((flat.size, self.n - 1), dtype=np.int64)
+        neighbors = np.empty((flat.size, self.n - 1), dtype=np.int64)
         for first in range(0, flat.size, BLOCK):
-            found[first : first + BLOCK] = _swapped(flat[first : first + BLOCK], self.n)
-        return found.reshape(*nodes.shape, self.n - 1)
+            neighbors[first : first + BLOCK] = _swapped(flat[first : first + BLOCK], self.n)
+        return neighbors.reshape(*nodes.shape, self.n - 1)
 
     @property
     def levels(self) -> tuple[str, ...]:

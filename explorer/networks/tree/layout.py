@@ -44,10 +44,10 @@ class TreeLayout(Layout):
     def _turns(self, net: CompleteBinaryTree) -> Floats:
         """Return the way from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""
         paths = [net.format(v)[1:] for v in range(net.nodes)]
-        found = np.zeros((net.nodes, net.h))
+        turns = np.zeros((net.nodes, net.h))
         for row, path in enumerate(paths):
-            found[row, : len(path)] = [1.0 if c == "R" else -1.0 for c in path]
-        return found
+            turns[row, : len(path)] = [1.0 if c == "R" else -1.0 for c in path]
+        return turns
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         """All branches are straight and meet no other node."""

@@ -48,39 +48,41 @@ class Audited:
     def moves(self, foundation: Foundation) -> bool:
         """Return whether a break of a foundation moves the claim."""
         return any(
-            self.outcomes.get(one.key, "still") != "still"
-            for one in BREAKS
-            if one.foundation == foundation
+            self.outcomes.get(breakage.key, "still") != "still"
+            for breakage in BREAKS
+            if breakage.foundation == foundation
         )
 
     @property
     def faults(self) -> tuple[str, ...]:
         """What is wrong with the claim, or with what it says it rests on."""
-        claim, found = self.claim, []
+        claim, faults = self.claim, []
         if not claim.rests:
             return ("it does not say what it rests on",)
         if "arithmetic" in claim.rests:
             if len(claim.rests) > 1:
-                found.append("arithmetic alone stands beside another foundation")
+                faults.append("arithmetic alone stands beside another foundation")
             if not claim.because:
-                found.append("it gives no reason for resting on arithmetic alone")
+                faults.append("it gives no reason for resting on arithmetic alone")
         for foundation in claim.rests:
             if foundation != "arithmetic" and not self.moves(foundation):
-                found.append(f"it does not move when what it rests on is broken: {foundation}")
-        for one in BREAKS:
-            moved = self.outcomes.get(one.key, "still") != "still"
-            if moved and not one.loud and one.foundation not in claim.rests:
-                found.append(f"it moves when {one.what}, and does not rest on {one.foundation}")
-        found += [f"no break moves {name!r}, of which it is made" for name in self.hollow]
-        told = [how for how in self.outcomes.values() if how != "still"]
-        if told and all(how == "stopped" for how in told):
-            found.append("it only stops: no break gives it another value")
-        return tuple(found)
+                faults.append(f"it does not move when what it rests on is broken: {foundation}")
+        for breakage in BREAKS:
+            moved = self.outcomes.get(breakage.key, "still") != "still"
+            if moved and not breakage.loud and breakage.foundation not in claim.rests:
+                faults.append(
+                    f"it moves when {breakage.what}, and does not rest on {breakage.foundation}"
+                )
+        faults += [f"no break moves {name!r}, of which it is made" for name in self.hollow]
+        movements = [how for how in self.outcomes.values() if how != "still"]
+        if movements and all(how == "stopped" for how in movements):
+            faults.append("it only stops: no break gives it another value")
+        return tuple(faults)
 
 
 def told(finding: Finding) -> tuple[Any, ...]:
     """Return what has to move of a finding: verdict, computed and printed value, readings."""
-    readings = tuple((one.computed, one.verdict) for one in finding.readings)
+    readings = tuple((reading.computed, reading.verdict) for reading in finding.readings)
     return finding.verdict, finding.computed, finding.printed, readings
 
 
@@ -90,9 +92,9 @@ SEPARATOR = "\t"
 
 def pieces(claim: Claim) -> dict[str, Form]:
     """Return the forms that a claim is made of, by id and name, {} where it is of one."""
-    made = claim.compute
-    forms = {Depends: "readings", Joined: "parts"}.get(type(made), "")
-    return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(made, forms, ())}
+    compute = claim.compute
+    forms = {Depends: "readings", Joined: "parts"}.get(type(compute), "")
+    return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(compute, forms, ())}
 
 
 def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
@@ -100,9 +102,9 @@ def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
 
     With ``every`` = 1 all are tried. A loud break is tried only on what rests on it.
     """
-    for i, one in enumerate(BREAKS):
-        if one.foundation in claim.rests or (not one.loud and (number + i) % every == 0):
-            yield one
+    for i, breakage in enumerate(BREAKS):
+        if breakage.foundation in claim.rests or (not breakage.loud and (number + i) % every == 0):
+            yield breakage
 
 
 def audit(chosen: Sequence[Claim], every: int = 1, *, enough: bool = False) -> tuple[Audited, ...]:
@@ -111,24 +113,24 @@ def audit(chosen: Sequence[Claim], every: int = 1, *, enough: bool = False) -> t
     A claim that declares nothing is tried under every break. With ``enough`` a claim that one
     break of a foundation has moved, and all that it is made of, is not tried under others of it.
     """
-    asked: dict[str, list[str]] = {one.key: [] for one in BREAKS}
+    claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
     for number, claim in enumerate(chosen):
-        for one in tried(claim, number, every):
-            asked[one.key].append(claim.id)
+        for breakage in tried(claim, number, every):
+            claim_ids[breakage.key].append(claim.id)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
-    made: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, found in _apart(asked, enough).items():
-        for claim_id, moved in found.items():
+    parts_moved: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
+    for key, moves in _apart(claim_ids, enough).items():
+        for claim_id, moved in moves.items():
             whole, _, name = claim_id.partition(SEPARATOR)
             if name:
-                made[whole][name] = made[whole].get(name, False) or moved != "still"
+                parts_moved[whole][name] = parts_moved[whole].get(name, False) or moved != "still"
             else:
                 outcomes[whole][key] = moved
     return tuple(
         Audited(
             claim,
             outcomes[claim.id],
-            tuple(name for name, stirred in made[claim.id].items() if not stirred),
+            tuple(name for name, stirred in parts_moved[claim.id].items() if not stirred),
         )
         for claim in chosen
     )
@@ -138,11 +140,11 @@ Outcomes = dict[str, dict[str, Moved]]
 """How claims move, by break and by claim."""
 
 
-def _apart(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
+def _apart(claim_ids: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] if enough else [])],
-        input=json.dumps({key: list(ids) for key, ids in asked.items() if ids}),
+        input=json.dumps({key: list(ids) for key, ids in claim_ids.items() if ids}),
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -150,26 +152,26 @@ def _apart(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
         raise ExplorerError(f"the audit broke off: {last}")
-    found: Outcomes = json.loads(done.stdout)
-    return found
+    outcomes: Outcomes = json.loads(done.stdout)
+    return outcomes
 
 
 def outcome(claim: Claim) -> Moved:
     """Return how the finding of a claim stands to its record, in this process."""
-    kept = recorded(claim.id)
-    return _moved(claim.find, "" if kept is None else repr(told(kept)))
+    recorded_finding = recorded(claim.id)
+    return _moved(claim.find, "" if recorded_finding is None else repr(told(recorded_finding)))
 
 
-def _moved(compute: Callable[[], Finding], kept: str) -> Moved:
+def _moved(compute: Callable[[], Finding], before: str) -> Moved:
     """Return how a finding stands to what was told before."""
     try:
         with _limited():
-            found = compute()
+            finding = compute()
     except ExplorerError:
         return "moved"  # It says in a sentence what does not fit.
     except Exception:
         return "stopped"
-    return "still" if repr(told(found)) == kept else "moved"
+    return "still" if repr(told(finding)) == before else "moved"
 
 
 class _TooLong(Exception):
@@ -198,20 +200,20 @@ def _broken(key: str, ids: Iterable[str], whole: Mapping[str, str]) -> dict[str,
     """Break one thing, for good, and return how claims move, and what they are made of."""
     known = claims()
     break_one(key)
-    found: dict[str, Moved] = {}
+    outcomes: dict[str, Moved] = {}
     for claim_id in ids:
-        found[claim_id] = outcome(known[claim_id])
+        outcomes[claim_id] = outcome(known[claim_id])
         for name, form in pieces(known[claim_id]).items():
             if name in whole:
-                found[name] = _moved(form, whole[name])
-    return found
+                outcomes[name] = _moved(form, whole[name])
+    return outcomes
 
 
 def _whole(ids: Iterable[str]) -> dict[str, str]:
     """Return what the forms that claims are made of come to unbroken: those that agree."""
-    made = (item for claim_id in ids for item in pieces(claims()[claim_id]).items())
-    found = ((name, form()) for name, form in made)
-    return {name: repr(told(finding)) for name, finding in found if finding.verdict == "agrees"}
+    forms = (item for claim_id in ids for item in pieces(claims()[claim_id]).items())
+    findings = ((name, form()) for name, form in forms)
+    return {name: repr(told(finding)) for name, finding in findings if finding.verdict == "agrees"}
 
 
 def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
@@ -228,16 +230,16 @@ def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
     os.waitpid(child, 0)
     if not text:
         raise ExplorerError("a process in which claims are computed broke off")
-    found: dict[str, T] = json.loads(text)
-    return found
+    result: dict[str, T] = json.loads(text)
+    return result
 
 
-def _settled(found: Outcomes, key: str, claim_id: str, made: Iterable[str]) -> bool:
+def _settled(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
     """Return whether earlier breaks like this one moved a claim, and any all that it is made of."""
-    kind = next(one.foundation for one in BREAKS if one.key == key)
-    like = [one.key for one in BREAKS if one.foundation == kind]
-    return any(found.get(one, {}).get(claim_id) == "moved" for one in like) and all(
-        any(by.get(name, "still") != "still" for by in found.values()) for name in made
+    kind = next(other.foundation for other in BREAKS if other.key == key)
+    like = [other.key for other in BREAKS if other.foundation == kind]
+    return any(outcomes.get(other, {}).get(claim_id) == "moved" for other in like) and all(
+        any(by.get(name, "still") != "still" for by in outcomes.values()) for name in names
     )
 
 
@@ -253,12 +255,16 @@ def main(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     known = claims()
     every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
     whole = _forked(partial(_whole, every))
-    made = {claim_id: pieces(known[claim_id]).keys() & whole.keys() for claim_id in every}
-    found: Outcomes = {}
+    piece_names = {claim_id: pieces(known[claim_id]).keys() & whole.keys() for claim_id in every}
+    outcomes: Outcomes = {}
     for key, ids in asked.items():
-        left = [one for one in ids if not (enough and _settled(found, key, one, made[one]))]
-        found[key] = _forked(partial(_broken, key, left, whole))
-    return found
+        left = [
+            claim
+            for claim in ids
+            if not (enough and _settled(outcomes, key, claim, piece_names[claim]))
+        ]
+        outcomes[key] = _forked(partial(_broken, key, left, whole))
+    return outcomes
 
 
 if __name__ == "__main__":

@@ -73,9 +73,9 @@ BREAKS: tuple[Break, ...] = (
 def break_one(key: str) -> None:
     """Break one thing, for good, in this process; what was computed before is forgotten."""
     # What is found by its being there has to be there before it can be broken.
-    for found in (families, routers, broadcasts):
-        found()
-    chosen = next(one for one in BREAKS if one.key == key)
+    for listing in (families, routers, broadcasts):
+        listing()
+    chosen = next(breakage for breakage in BREAKS if breakage.key == key)
     chosen.make()
     forget()
 

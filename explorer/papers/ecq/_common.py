@@ -16,8 +16,8 @@ def sizes(most: int) -> tuple[tuple[int, int], ...]:
     >>> sizes(2)
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
-    found = ((s, t) for s in range(1, most + 1) for t in range(1, most + 1))
-    return tuple(sorted(found, key=lambda size: (sum(size), size)))
+    pairs = ((s, t) for s in range(1, most + 1) for t in range(1, most + 1))
+    return tuple(sorted(pairs, key=lambda size: (sum(size), size)))
 
 
 def small(spec: str, most: int = 4) -> Over:
@@ -53,9 +53,9 @@ MEAN_COST = product("the cost factor", MEAN_DEGREE, DIAMETER)
 
 @lru_cache(maxsize=4096)
 def _least(net: Network) -> Growth:
-    found = least_growth(net)
-    assert found is not None
-    return found
+    growth = least_growth(net)
+    assert growth is not None
+    return growth
 
 
 NODE_GROWTH = Quantity("the node expandability", lambda net: _least(net).nodes)

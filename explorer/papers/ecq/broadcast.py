@@ -49,14 +49,14 @@ def bases() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
     64
     """
     ring = [v ^ v >> 1 for v in range(8)]  # The Gray code: c flips, then b, then c, then a.
-    found = []
+    rooted_trees = []
     for cut in range(len(ring)):
         path = ring[cut:] + ring[:cut]
         for place, root in enumerate(path):
             up = tuple(zip(path[place:], path[place + 1 :], strict=False))
             down = tuple((path[i], path[i - 1]) for i in range(place, 0, -1))
-            found.append((up + down, root))
-    return tuple(found)
+            rooted_trees.append((up + down, root))
+    return tuple(rooted_trees)
 
 
 def named(net: Exchanged, swapped: bool) -> tuple[int, int]:
@@ -86,23 +86,25 @@ def roots(rows: Ints) -> Ints:
 
 def gaps(net: Exchanged, swapped: bool) -> Ints:
     """Return how many links each of the trees lacks to span: (64,)."""
-    found = np.sort(trees(*named(net, swapped), swapped), axis=2)
-    there = joined(net, found.reshape(-1, 2)).reshape(len(found), -1)
-    codes = np.sort(np.where(there, found[:, :, 0] * net.nodes + found[:, :, 1], -1), axis=1)
+    tree_links = np.sort(trees(*named(net, swapped), swapped), axis=2)
+    there = joined(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    codes = np.sort(
+        np.where(there, tree_links[:, :, 0] * net.nodes + tree_links[:, :, 1], -1), axis=1
+    )
     different = (np.diff(codes, axis=1, prepend=-1) > 0).sum(axis=1)
     return np.asarray(net.nodes - 1 - different)
 
 
 def heard(net: Exchanged, swapped: bool) -> int:
     """Return the most nodes that hear of a message over the links that exist, of all the trees."""
-    found = trees(*named(net, swapped), swapped)
-    there = joined(net, found.reshape(-1, 2)).reshape(len(found), -1)
-    knows = np.arange(net.nodes) == roots(found)[:, None]
-    rank = np.arange(len(found))[:, None]
+    tree_links = trees(*named(net, swapped), swapped)
+    there = joined(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    knows = np.arange(net.nodes) == roots(tree_links)[:, None]
+    rank = np.arange(len(tree_links))[:, None]
     for _ in range(net.nodes):
         before = knows.sum()
-        told = np.take_along_axis(knows, found[:, :, 0], axis=1) & there
-        np.logical_or.at(knows, (np.broadcast_to(rank, told.shape), found[:, :, 1]), told)
+        sends = np.take_along_axis(knows, tree_links[:, :, 0], axis=1) & there
+        np.logical_or.at(knows, (np.broadcast_to(rank, sends.shape), tree_links[:, :, 1]), sends)
         if knows.sum() == before:
             break
     return int(knows.sum(axis=1).max())
@@ -130,11 +132,11 @@ def _lacks(swapped: bool) -> Quantity:
     )  # fmt: skip
 
 
-def _children(found: Callable[[Exchanged], Ints]) -> Quantity:
+def _children(trees_of: Callable[[Exchanged], Ints]) -> Quantity:
     """Return the fewest children of the root, of several trees."""
 
     def fewest(net: Exchanged) -> int:
-        rows = found(net)
+        rows = trees_of(net)
         return int((rows[:, :, 0] == roots(rows)[:, None]).sum(axis=1).min())
 
     return Quantity("the number of children of the root", fewest, rests=("construction",),
@@ -147,19 +149,19 @@ BASE_LOST = (
 )
 
 
-def _spans(family: str, found: tuple[tuple[int, int], ...]) -> Form:
+def _spans(family: str, size_pairs: tuple[tuple[int, int], ...]) -> Form:
     """Return whether IET(s,t) spans, its labels read as addresses of (t,s) or of (s,t)."""
     there, twin = (
-        Over(lambda s, t: f"{family}({t},{s})", found),
-        Over(f"{family}({{}},{{}})", found),
+        Over(lambda s, t: f"{family}({t},{s})", size_pairs),
+        Over(f"{family}({{}},{{}})", size_pairs),
     )
-    theirs, own = (
+    theirs, ours = (
         Sweep(over, _lacks(swapped), 0, why=_missing)
         for over, swapped in ((twin, False), (there, True))
     )
     return Depends("readings", (
         (f"labels as addresses of {family}(s,t), its twin", theirs),
-        (f"labels as addresses of {family}(t,s)", own),
+        (f"labels as addresses of {family}(t,s)", ours),
     ), BASE_LOST)  # fmt: skip
 
 

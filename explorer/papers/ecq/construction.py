@@ -51,7 +51,7 @@ def by_rule(n: int, inclusive: bool) -> Ints:
     ``inclusive`` reads the range of its second condition as i ≤ ⌊(l-1)/2⌋, else as i < ⌊(l-1)/2⌋.
     """
     u, v = np.indices((1 << n, 1 << n))
-    found = np.zeros(u.shape, dtype=bool)
+    adjacency = np.zeros(u.shape, dtype=bool)
     for l in range(1, n + 1):  # noqa: E741
         here = (u >> l == v >> l) & ((u ^ v) >> (l - 1) & 1 == 1)
         if l % 2 == 0:
@@ -60,8 +60,8 @@ def by_rule(n: int, inclusive: bool) -> Ints:
         for i in range(doubles):
             x, y = u >> 2 * i & 3, v >> 2 * i & 3
             here &= np.any([(x == a) & (y == b) for a, b in RELATED], axis=0)
-        found |= here
-    return found
+        adjacency |= here
+    return adjacency
 
 
 def rho(n: int, printed: bool) -> Ints:
@@ -134,8 +134,8 @@ def _no_corner(net: Exchanged) -> str:
 
 
 def _other_degrees(net: Exchanged) -> str:
-    asked = np.where(np.arange(net.nodes) & 1, net.t + 1, net.s + 1)
-    wrong = np.flatnonzero(degrees(net) != asked)
+    expected = np.where(np.arange(net.nodes) & 1, net.t + 1, net.s + 1)
+    wrong = np.flatnonzero(degrees(net) != expected)
     return f"In {net.spec} {net.format(int(wrong[0]))} has another degree." if len(wrong) else ""
 
 

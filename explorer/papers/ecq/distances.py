@@ -120,7 +120,7 @@ CLAIMS = tuple(
 
 
 def _table_1() -> tuple[tuple[Cell, ...], ...]:
-    found = []
+    rows = []
     for row, claim in zip(ROWS, CLAIMS, strict=True):
         finding = claim.find()
         why = "" if finding.witness is None else finding.witness.sentence
@@ -128,8 +128,8 @@ def _table_1() -> tuple[tuple[Cell, ...], ...]:
         ends = tuple(Cell(str(end), number=end) for end in (row.c, row.d))
         value = row.in_a + row.in_b + row.flips
         last = Cell(row.latex, finding.computed, finding.verdict, value, why)
-        found.append((Cell(str(row.number), number=row.number), *yes, *ends, last))
-    return tuple(found)
+        rows.append((Cell(str(row.number), number=row.number), *yes, *ends, last))
+    return tuple(rows)
 
 
 TABLE_1 = Table(

@@ -39,13 +39,13 @@ def by_way_of_u3(net: Exchanged) -> Ints:
     >>> int(found[0b001, 0b110]), int(found[0b001, 0b111])
     (5, 4)
     """
-    found = lengths(net).copy()
-    for u, v in np.argwhere(found == LOST).tolist():
+    hop_counts = lengths(net).copy()
+    for u, v in np.argwhere(hop_counts == LOST).tolist():
         (_, b, c), a = net.address(u), net.address(v)[0]
         u3 = net.index((a, b, c))
-        ways = int(found[u, u3]), int(found[u3, v])
-        found[u, v] = LOST if LOST in ways else sum(ways)
-    return found
+        ways = int(hop_counts[u, u3]), int(hop_counts[u3, v])
+        hop_counts[u, v] = LOST if LOST in ways else sum(ways)
+    return hop_counts
 
 
 STRICT = "straight to u₃ = (a′,b,c), as printed"
@@ -109,18 +109,18 @@ CASES = (
 
 def _of_case(case: Case) -> Form:
     def here(net: Exchanged) -> Ints:
-        found = differing(net, case.a, case.b, case.c, case.d)
-        return np.asarray(found & ~np.eye(net.nodes, dtype=bool))
+        pairs = differing(net, case.a, case.b, case.c, case.d)
+        return np.asarray(pairs & ~np.eye(net.nodes, dtype=bool))
 
-    def form(way: str) -> OfPairs:
-        told = "never more" if case.number[0] == "4" else f"always {case.printed}"
+    def form(reading: str) -> OfPairs:
+        phrase = "never more" if case.number[0] == "4" else f"always {case.printed}"
         return OfPairs(
             ROUTED, "the number of hops",
             lambda net: related(net, int(case.a), int(case.b)) + case.flips,
-            lengths if way == STRICT else by_way_of_u3,
+            lengths if reading == STRICT else by_way_of_u3,
             ("router", "links", "addresses", *related_by(case.a + case.b)),
             "all ordered pairs of this case", here,
-            "≤" if case.number[0] == "4" else "=", told, ROUTER, PRINTED,
+            "≤" if case.number[0] == "4" else "=", phrase, ROUTER, PRINTED,
         )  # fmt: skip
 
     if case.number != "4-c1":
@@ -137,18 +137,18 @@ def _elsewhere(net: Exchanged, u: int, v: Ints) -> Ints:
     return np.asarray(apart & (a1 != a) & (b1 != b))
 
 
-def _arrives(way: str) -> OfPairs:
+def _arrives(reading: str) -> OfPairs:
     """Return whether a message arrives at all, however long its way."""
-    found = lengths if way == STRICT else by_way_of_u3
-    return OfPairs(ROUTED, "the number of hops", distances, found, ("router", "links"),
+    hops_of = lengths if reading == STRICT else by_way_of_u3
+    return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
                    relation="≥", told="every one arrives", router=ROUTER,
                    variant=PRINTED)  # fmt: skip
 
 
-def _shortest(way: str, arrived: bool = False) -> OfPairs:
-    found = lengths if way == STRICT else by_way_of_u3
+def _shortest(reading: str, arrived: bool = False) -> OfPairs:
+    hops_of = lengths if reading == STRICT else by_way_of_u3
     return OfPairs(
-        ROUTED, "the number of hops", distances, found, ("router", "links"),
+        ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
         "all messages that arrive" if arrived else "all ordered pairs",
         (lambda net: lengths(net) > 0) if arrived else None, told="always shortest", router=ROUTER,
         variant=PRINTED,

@@ -41,7 +41,7 @@ MAPPED = "every node and link of the map"
 def _by(letter: str, what: str) -> Quantity:
     """Return the edge expandability by one more bit of a part."""
     return Quantity(what, lambda net: next(
-        found.links for found in growths(net) if found.parameter == letter
+        growth.links for growth in growths(net) if growth.parameter == letter
     ))  # fmt: skip
 
 
@@ -66,13 +66,13 @@ def _falls_apart(copies: Callable[[int, int], list[tuple[str, int]]]) -> Callabl
     """Return what says of a network whether it falls into these copies, each with its count."""
 
     def why(net: Exchanged) -> str:
-        asked = copies(net.s, net.t)
+        expected = copies(net.s, net.t)
         fits = any(
-            [(copied.spec, count) for copied, count in found.copies] == asked
-            and first_fault(found) is None
-            for found in partitions(net)
+            [(copied.spec, count) for copied, count in partition.copies] == expected
+            and first_fault(partition) is None
+            for partition in partitions(net)
         )
-        shown = " and ".join(f"{count} of {spec}" for spec, count in asked)
+        shown = " and ".join(f"{count} of {spec}" for spec, count in expected)
         return "" if fits else f"{net.spec} does not fall into {shown}."
 
     return why
@@ -97,9 +97,9 @@ def _no_ring(net: Network) -> str:
     return "" if good else f"No ring through all nodes of {net.spec} is known."
 
 
-def _rings(found: tuple[tuple[int, int], ...]) -> Holds:
-    way = "the ring is constructed, cluster by cluster, and walked hop by hop"
-    return Holds(Over("ECQ({},{})", found), _no_ring, "a ring for each", way, PARTED)
+def _rings(size_pairs: tuple[tuple[int, int], ...]) -> Holds:
+    method = "the ring is constructed, cluster by cluster, and walked hop by hop"
+    return Holds(Over("ECQ({},{})", size_pairs), _no_ring, "a ring for each", method, PARTED)
 
 
 @cache

@@ -85,11 +85,11 @@ def _form(head: str, s: int, t: int, printed: Fraction) -> Form:
     if n < LARGEST:
         note = f"{text(printed)} is {n} · {text(printed / n)}." if printed % n == 0 else ""
         return Sweep(one(spec_of(head, s, t)), MEAN_COST, printed, note=note)
-    spec, way = FAR[head]
+    spec, method = FAR[head]
     return Compared(
         lambda: [Case(spec, f"n = {n}", printed, cost(head, s, t))],
         "the cost factor",
-        f"n = {n}, exactly, by {way}.",
+        f"n = {n}, exactly, by {method}.",
         ("distances", "links") if head in ("HQ", "CQ") else "distances",
     )
 

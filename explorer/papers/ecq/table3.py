@@ -98,8 +98,10 @@ def ways_to_halve(net: Network) -> int:
     (5, 4)
     """
     return sum(
-        found.parts == 2 and found.copies[0][0].family == net.family and first_fault(found) is None
-        for found in partitions(net)
+        partition.parts == 2
+        and partition.copies[0][0].family == net.family
+        and first_fault(partition) is None
+        for partition in partitions(net)
     )
 
 
@@ -111,8 +113,8 @@ def ways_by_clusters(net: Network) -> int:
     (0, 1)
     """
     return sum(
-        found.title == "by clusters" and first_fault(found) is None
-        for found in partitions(net)
+        partition.title == "by clusters" and first_fault(partition) is None
+        for partition in partitions(net)
         if isinstance(net, Exchanged)
     )
 
@@ -150,19 +152,19 @@ def _claims(row: str) -> Iterator[Claim]:
     """Yield the claims that the cells of a row make."""
     place, start = f"Table 3, {row}", f"ecq-table3-{row.lower()}"
     for (key, quantity), (printed, value) in zip(NUMBERS.items(), PRINTED[row], strict=True):
-        told = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed
+        wording = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed
         yield said(
             f"{start}-{key}", place, printed,
-            f"For {NAME[row]} {quantity.what} is {told}"
+            f"For {NAME[row]} {quantity.what} is {wording}"
             + (", with $n = s+t+1$." if "n" in printed else "."),
             Sweep(ROWS[row], quantity, value, note=NOTES.get((row, key), "")),
         )  # fmt: skip
     words = (("expandability", _expandability), ("decomposition", _decomposition))
     for key, form in words:
         word = WORDS[key][row]
-        told = f"The {key} of {NAME[row]} is {word.lower()}."
+        wording = f"The {key} of {NAME[row]} is {word.lower()}."
         defect = "ecq-t5-cq-links" if key == "expandability" and row in CUBE else ""
-        yield said(f"{start}-{key}", place, word, told, form(row), defect=defect)
+        yield said(f"{start}-{key}", place, word, wording, form(row), defect=defect)
 
 
 CLAIMS = tuple(claim for row in ROWS for claim in _claims(row))
@@ -170,12 +172,12 @@ CLAIMS = tuple(claim for row in ROWS for claim in _claims(row))
 
 def _table_3() -> tuple[tuple[Cell, ...], ...]:
     """Return the table: each cell with the verdict of its claim."""
-    found = {claim.id: (claim.printed, claim.find()) for claim in CLAIMS}
+    findings = {claim.id: (claim.printed, claim.find()) for claim in CLAIMS}
     rows = []
     for row in ROWS:
         cells = [Cell(NAME[row])]
         for key in (*NUMBERS, *WORDS):
-            printed, finding = found[f"ecq-table3-{row.lower()}-{key}"]
+            printed, finding = findings[f"ecq-table3-{row.lower()}-{key}"]
             same, witness = finding.verdict == "agrees", finding.witness
             why = witness.sentence if witness and key in NUMBERS else finding.note
             computed = printed if same else finding.computed

@@ -16,16 +16,16 @@ MOST_RANGES = 4
 """So many ranges are told one by one, where a finding is made of several."""
 
 
-def ranges(found: Iterable[Finding]) -> str:
+def ranges(findings: Iterable[Finding]) -> str:
     """Return the ranges of findings in a few sentences: many of a kind by the first and the last.
 
     >>> ranges(Finding("so", "agrees", f"n = {n}.") for n in (1, 1, 2))
     'n = 1. n = 2.'
     """
-    told = list(dict.fromkeys(one.checked for one in found))
-    if len(told) <= MOST_RANGES:
-        return " ".join(told)
-    return f"{told[0]} So {len(told)} ranges, the last: {told[-1]}"
+    texts = list(dict.fromkeys(finding.checked for finding in findings))
+    if len(texts) <= MOST_RANGES:
+        return " ".join(texts)
+    return f"{texts[0]} So {len(texts)} ranges, the last: {texts[-1]}"
 
 
 @dataclass(frozen=True)
@@ -44,28 +44,35 @@ class Depends:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        own = (getattr(form, "grounds", ()) for _, form in self.readings)
-        return merged(listed(self.rests), *own)
+        grounds = (getattr(form, "grounds", ()) for _, form in self.readings)
+        return merged(listed(self.rests), *grounds)
 
     def __call__(self) -> Finding:
-        found = [(name, form()) for name, form in self.readings]
-        return depending(self.doubt, found, self.note)
+        findings = [(name, form()) for name, form in self.readings]
+        return depending(self.doubt, findings, self.note)
 
 
-def depending(doubt: Doubt, found: list[tuple[str, Finding]], note: str = "") -> Finding:
+def depending(doubt: Doubt, findings: list[tuple[str, Finding]], note: str = "") -> Finding:
     """Return the finding of named readings from the finding of each."""
-    verdicts: set[Verdict] = {one.verdict for _, one in found}
+    verdicts: set[Verdict] = {finding.verdict for _, finding in findings}
     verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
-    shown = next((one for _, one in found if one.verdict == "differs"), found[0][1])
-    checked = ranges(one for _, one in found)
-    barred = next((one for one in (shown, *(one for _, one in found)) if one.evidence), shown)
+    shown = next(
+        (finding for _, finding in findings if finding.verdict == "differs"), findings[0][1]
+    )
+    checked = ranges(finding for _, finding in findings)
+    barred = next(
+        (finding for finding in (shown, *(finding for _, finding in findings)) if finding.evidence),
+        shown,
+    )
     return Finding(
         shown.computed,
         verdict,
         checked,
         note or shown.note,
         printed=shown.printed,
-        readings=tuple(Reading(name, one.computed, one.verdict) for name, one in found),
+        readings=tuple(
+            Reading(name, finding.computed, finding.verdict) for name, finding in findings
+        ),
         evidence=barred.evidence,
         measure=barred.measure,
         witness=shown.witness if verdict in ("differs", "depends") else None,
@@ -84,17 +91,23 @@ class Joined:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        own = (getattr(form, "grounds", ()) for _, form in self.parts)
-        return merged(listed(self.rests), *own)
+        grounds = (getattr(form, "grounds", ()) for _, form in self.parts)
+        return merged(listed(self.rests), *grounds)
 
     def __call__(self) -> Finding:
-        found = [(name, form()) for name, form in self.parts]
-        checked = ranges(one for _, one in found)
-        readings = tuple(Reading(name, one.computed, one.verdict) for name, one in found)
-        wrong = next(((name, one) for name, one in found if one.verdict != "agrees"), None)
+        findings = [(name, form()) for name, form in self.parts]
+        checked = ranges(finding for _, finding in findings)
+        readings = tuple(
+            Reading(name, finding.computed, finding.verdict) for name, finding in findings
+        )
+        wrong = next(
+            ((name, finding) for name, finding in findings if finding.verdict != "agrees"), None
+        )
         if wrong is None:
-            told = self.told or "; ".join(f"{name}: {one.computed}" for name, one in found)
-            return replace(found[0][1], computed=told, checked=checked, note=self.note)
+            computed = self.told or "; ".join(
+                f"{name}: {finding.computed}" for name, finding in findings
+            )
+            return replace(findings[0][1], computed=computed, checked=checked, note=self.note)
         name, first = wrong
         return replace(
             first,
@@ -102,5 +115,5 @@ class Joined:
             checked=checked,
             note=self.note or first.note,
             readings=readings,
-            in_part=any(one.verdict == "agrees" for _, one in found),
+            in_part=any(finding.verdict == "agrees" for _, finding in findings),
         )

@@ -44,7 +44,7 @@ class Found:
 
 def merged(*grounds: tuple[Foundation, ...]) -> tuple[Foundation, ...]:
     """Return foundations without repeats, in the order given."""
-    return tuple(dict.fromkeys(one for each in grounds for one in each))
+    return tuple(dict.fromkeys(foundation for each in grounds for foundation in each))
 
 
 PAPERS = {"mc": "metacube"}

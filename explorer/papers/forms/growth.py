@@ -57,10 +57,10 @@ class Growth:
         )
         wrong = None
         if start != -1:
-            way = "rises" if ratios[-1] > before else "falls"
+            trend = "rises" if ratios[-1] > before else "falls"
             sentence = (
                 f"From {runs[start][1]} to {label} the {self.what} divided by ${self.order}$"
-                f" {way}, {before:,.2f} to {ratios[-1]:,.2f}."
+                f" {trend}, {before:,.2f} to {ratios[-1]:,.2f}."
             )
             wrong = Witness(spec, sentence)
         measure = f"{self.what[:1].upper()}{self.what[1:]} ÷ ${self.order}$"

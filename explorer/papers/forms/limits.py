@@ -43,7 +43,7 @@ class Limit:
         values = [Fraction(self.quantity.of(net)) for net in nets]
         left = [abs(value - limit) for value in values]
         what, last = self.quantity.what, f"{float(values[-1]):.4f} at {nets[-1].spec}"
-        told = f"{text(values[0])} at {nets[0].spec} to {last}"
+        computed = f"{text(values[0])} at {nets[0].spec} to {last}"
         checked = f"{self.over.told}, {self.quantity.range(nets)}."
         wrong = next((i for i, (a, b) in enumerate(pairwise(left)) if b >= a), None)
         if wrong is None and 10 * left[-1] >= left[0]:
@@ -54,14 +54,14 @@ class Limit:
         )[:MOST_BARS]
         measure = what[:1].upper() + what[1:]
         if wrong is None:
-            return Finding(told, "agrees", checked, self.note, evidence=bars, measure=measure)
+            return Finding(computed, "agrees", checked, self.note, evidence=bars, measure=measure)
         a, b = nets[wrong].spec, nets[wrong + 1].spec
         sentence = (
             f"From {a} to {b} {what} goes from {text(values[wrong])} to"
             f" {text(values[wrong + 1])}, no closer to {text(limit)}."
         )
         return Finding(
-            told,
+            computed,
             "differs",
             checked,
             self.note,

@@ -48,11 +48,11 @@ def links_between(net: Network) -> Ints:
     >>> links_between(network("Q(2)")).tolist()
     [[0, 1, 1, 0], [1, 0, 0, 1], [1, 0, 0, 1], [0, 1, 1, 0]]
     """
-    found = np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    counts = np.zeros((net.nodes, net.nodes), dtype=np.int64)
     table = net.table()
     node, port = np.nonzero(table >= 0)
-    np.add.at(found, (node, table[node, port]), 1)
-    return found
+    np.add.at(counts, (node, table[node, port]), 1)
+    return counts
 
 
 @lru_cache(maxsize=64)
@@ -64,14 +64,14 @@ def hops(net: Network, router: str, variant: str = "") -> Ints:
     [0, 1, 1, 2]
     """
     chosen, joined = router_for(net, router), links_between(net)
-    found = np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    hop_counts = np.zeros((net.nodes, net.nodes), dtype=np.int64)
     for a, b in np.argwhere(~np.eye(net.nodes, dtype=bool)).tolist():
         at, length = a, 0
         for step in chosen.steps(net, a, b, variant or None):
             if step.next is not None:
                 at, length = (step.next if joined[at, step.next] else a), length + 1
-        found[a, b] = length if at == b else LOST
-    return found
+        hop_counts[a, b] = length if at == b else LOST
+    return hop_counts
 
 
 @dataclass(frozen=True)
@@ -110,21 +110,21 @@ class OfPairs:
         bars, pairs, broken, lost = [], 0, 0, 0
         holds: Any = RELATIONS[self.relation]  # element by element
         for net in self.over.nets:
-            found, asked = self.computed(net), audit_hooks.printed(self.printed(net))
+            values, expected = self.computed(net), audit_hooks.printed(self.printed(net))
             here = ~np.eye(net.nodes, dtype=bool) if self.here is None else self.here(net)
-            bad = here & ((found == LOST) | ~holds(found, asked))
+            bad = here & ((values == LOST) | ~holds(values, expected))
             if first is None and bad.any():
                 a, b = map(int, np.argwhere(bad)[0])
-                first = net, a, b, int(found[a, b]), asked[a, b]
+                first = net, a, b, int(values[a, b]), expected[a, b]
             of, off = int(here.sum()), int(bad.sum())
             pairs, broken = pairs + of, broken + off
-            lost += int((bad & (found == LOST)).sum())
+            lost += int((bad & (values == LOST)).sum())
             if of:
                 bars.append(Bar(net.spec, 100 * off / of, percent(off, of), off > 0))
         checked = f"{self.over.told}, {self.way}: {pairs:,}."
         if first is None:
-            told = self.told or f"always {self.relation} it"
-            return settled(None, told, checked, self.note)
+            computed = self.told or f"always {self.relation} it"
+            return settled(None, computed, checked, self.note)
         value, due = first[3], Fraction(first[4])
         than = "" if self.relation == "=" else f"{self.relation} "
         return Finding(
@@ -140,10 +140,10 @@ class OfPairs:
             witness=self._witness(*first[:4], text(due)),
         )
 
-    def _witness(self, net: Any, a: int, b: int, value: int, asked: str) -> Witness:
+    def _witness(self, net: Any, a: int, b: int, value: int, expected: str) -> Witness:
         ends = f"from {net.format(a)} to {net.format(b)}"
         than = THAN[self.relation]
-        sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {asked}."
+        sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {expected}."
         if value == LOST:
             sentence = f"In {net.spec} the message {ends} is lost."
         return routed(net, (a, b), sentence, self.router, self.variant)

@@ -143,22 +143,22 @@ def promise(
     >>> found.verdict, found.witness.spec
     ('differs', 'HCN(2)')
     """
-    found = [account(spec, router, variant, sources) for spec in specs]
-    broken = [item.lost + (item.longer if kept == "shortest" else 0) for item in found]
+    accounts = [account(spec, router, variant, sources) for spec in specs]
+    broken = [item.lost + (item.longer if kept == "shortest" else 0) for item in accounts]
     bars = tuple(
         Bar(
             item.net.spec, float(Fraction(100 * bad, item.pairs)), percent(bad, item.pairs), bad > 0
         )
-        for item, bad in zip(found, broken, strict=True)
+        for item, bad in zip(accounts, broken, strict=True)
     )
-    way = ", ".join(filter(None, (router_for(found[0].net, router).title, variant)))
+    router_title = ", ".join(filter(None, (router_for(accounts[0].net, router).title, variant)))
     range_of = checked or f"All ordered pairs of {', '.join(specs)}."
-    range_of = f"{range_of} Router: {way}."
+    range_of = f"{range_of} Router: {router_title}."
     measure = "Pairs not delivered" if kept == "delivers" else "Pairs not routed shortest"
     if not any(broken):
         short = "always delivers" if kept == "delivers" else "always shortest"
         return Finding(short, "agrees", range_of, evidence=bars, measure=measure)
-    first, bad = next((item, bad) for item, bad in zip(found, broken, strict=True) if bad)
+    first, bad = next((item, bad) for item, bad in zip(accounts, broken, strict=True) if bad)
     net = first.net
     pair = min(p for p in (first.first_lost, first.first_longer) if p is not None)
     if kept == "delivers" or pair == first.first_lost:

@@ -94,12 +94,12 @@ def _over_all(
     """Return what a form comes to over its networks: what is against the first that breaks it."""
     checked = f"{form.over.told}, {form.way}."
     for net in form.over.nets:
-        found = against(net)
-        if isinstance(found, Against):
-            told = f"{found.computed} in {net.spec}"
-            return settled(found.witness, form.told, checked, form.note, told)
-        if found is not None:
-            return settled(found, form.told, checked, form.note)
+        result = against(net)
+        if isinstance(result, Against):
+            computed = f"{result.computed} in {net.spec}"
+            return settled(result.witness, form.told, checked, form.note, computed)
+        if result is not None:
+            return settled(result, form.told, checked, form.note)
     return settled(None, form.told, checked, form.note)
 
 
@@ -129,13 +129,13 @@ class Reads:
         return merged(listed(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
-        found, asked = self.read(), audit_hooks.printed(self.printed)
+        value, expected = self.read(), audit_hooks.printed(self.printed)
         wrong = None
-        if found != asked:
+        if value != expected:
             view = () if self.view is None else self.view()
-            sentence = f"In {self.spec} {self.what} is {found}, not {asked} as printed."
+            sentence = f"In {self.spec} {self.what} is {value}, not {expected} as printed."
             wrong = Witness(self.spec, sentence, view)
-        return settled(wrong, found, self.checked, self.note, instead=found)
+        return settled(wrong, value, self.checked, self.note, instead=value)
 
 
 @dataclass(frozen=True)

@@ -52,9 +52,9 @@ class Quantity:
 
     def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
         """Return what the values of these networks rest on."""
-        own = self.rests if self.closed else ()
-        walked = any(self._counts(net) for net in nets) and "links" not in own
-        return (*own, *(("links",) if walked else ()))
+        foundations = self.rests if self.closed else ()
+        walked = any(self._counts(net) for net in nets) and "links" not in foundations
+        return (*foundations, *(("links",) if walked else ()))
 
     def of(self, net: Any) -> Exact:
         """Return the value; raise BrokenContract if closed form and count differ."""
@@ -63,10 +63,10 @@ class Quantity:
             assert known is not None
             return known
         assert self.counted is not None
-        found = self.counted(net)
-        if known is not None and known != found:
-            raise BrokenContract(f"{self.what} of {net.spec}: {known} in closed form, not {found}")
-        return found
+        count = self.counted(net)
+        if known is not None and known != count:
+            raise BrokenContract(f"{self.what} of {net.spec}: {known} in closed form, not {count}")
+        return count
 
     def range(self, nets: tuple[Network, ...]) -> str:
         """Return in words by which ways the values of these networks are found."""
@@ -132,18 +132,18 @@ def links(net: Network) -> int:
 @lru_cache(maxsize=512)
 def searched_pairs(net: Network) -> tuple[int, ...]:
     """Return the ordered pairs at distance 0, 1, 2 …, by a search; raise if it is in pieces."""
-    found = search(net).pairs
-    if found is None:
+    pairs = search(net).pairs
+    if pairs is None:
         raise BrokenContract(f"{net.spec} is not connected")
-    return found
+    return pairs
 
 
 @lru_cache(maxsize=8192)
 def _closed(net: Network) -> tuple[int, ...]:
-    found = net.distance_pairs()
-    if found is None:
+    pairs = net.distance_pairs()
+    if pairs is None:
         raise BrokenContract(f"{net.spec} has no distances in closed form")
-    return found
+    return pairs
 
 
 def _mean(pairs: tuple[int, ...], net: Network) -> Fraction:
@@ -214,7 +214,7 @@ MESSAGE_DENSITY = Quantity(
 )
 
 
-def product(what: str, one: Quantity, other: Quantity) -> Quantity:
+def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
     """Return the product of two quantities that are both found in both ways.
 
     >>> from explorer import network
@@ -230,9 +230,9 @@ def product(what: str, one: Quantity, other: Quantity) -> Quantity:
     return replace(
         other,
         what=what,
-        closed=both(one.closed, other.closed),
-        counted=both(one.counted, other.counted),
-        rests=tuple(dict.fromkeys((*one.rests, *other.rests))),
+        closed=both(factor.closed, other.closed),
+        counted=both(factor.counted, other.counted),
+        rests=tuple(dict.fromkeys((*factor.rests, *other.rests))),
         unit="",
     )
 

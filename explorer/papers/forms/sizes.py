@@ -49,10 +49,10 @@ class Over:
         object.__setattr__(self, "part", part)
         object.__setattr__(self, "called", called)
         object.__setattr__(self, "late", late)
-        found = [(_nodes(self.name(size)), size) for size in sizes]
+        node_counts = [(_nodes(self.name(size)), size) for size in sizes]
         # Sorted by nodes alone: sizes of equally many nodes keep the order they are given in.
-        found.sort(key=lambda item: item[0])
-        object.__setattr__(self, "sizes", tuple(size for _, size in found))
+        node_counts.sort(key=lambda item: item[0])
+        object.__setattr__(self, "sizes", tuple(size for _, size in node_counts))
 
     def name(self, size: Size) -> str:
         """Return the spec of the network of a size."""
@@ -67,13 +67,13 @@ class Over:
         """The networks, the smallest first."""
         return tuple(self.net(size) for size in self.sizes)
 
-    def only(self, kept: Callable[..., bool], late: str = "") -> Over:
+    def only(self, wanted: Callable[..., bool], late: str = "") -> Over:
         """Return those of the sizes for which a test of their parameters is true.
 
         >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).told
         'Q(7) and Q(8)'
         """
-        return self._some([size for size in self.sizes if kept(*size)], late)
+        return self._some([size for size in self.sizes if wanted(*size)], late)
 
     def _some(self, sizes: list[Size], late: str = "") -> Over:
         return Over(self.spec, sizes, late or self.late, self.called, part=True)

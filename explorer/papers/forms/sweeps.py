@@ -64,7 +64,7 @@ class Sweep:
             Case(net.spec, net.spec, self.value(size), quantity.of(net))
             for size, net in zip(over.sizes, over.nets, strict=True)
         ]
-        found = compare(
+        finding = compare(
             cases,
             what=quantity.what,
             checked=f"{over.told}, {quantity.range(over.nets)}.",
@@ -74,11 +74,13 @@ class Sweep:
             told=self.told or closest(cases, self.relation, quantity.unit),
             unit=quantity.unit,
         )
-        if self.why is not None and found.witness is not None:
-            sentence = f"{found.witness.sentence} {self.why(network(found.witness.spec))}"
-            found = replace(found, witness=replace(found.witness, sentence=sentence))
+        if self.why is not None and finding.witness is not None:
+            sentence = f"{finding.witness.sentence} {self.why(network(finding.witness.spec))}"
+            finding = replace(finding, witness=replace(finding.witness, sentence=sentence))
         # One value is no evidence that a bar could add to.
-        return found if self.bars and len(cases) > 1 else replace(found, evidence=(), measure="")
+        return (
+            finding if self.bars and len(cases) > 1 else replace(finding, evidence=(), measure="")
+        )
 
 
 def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
@@ -149,21 +151,21 @@ class Beside:
         if same:
             raise BrokenContract(f"{self.quantity.what} of {same[0]} is held against itself")
         holds = RELATIONS[self.relation]
-        wrong, told = None, f"always {WORDS[self.relation].format(self._times)}"
-        first, own, _, other = rows[0]
+        wrong, computed = None, f"always {WORDS[self.relation].format(self._times)}"
+        first, value, _, other = rows[0]
         unit = self.quantity.unit
-        values = f"{counted(own, unit)} against {text(other)}"
-        told = values if len(rows) == 1 else f"{told}: {values} at {first.spec}"
+        values = f"{counted(value, unit)} against {text(other)}"
+        computed = values if len(rows) == 1 else f"{computed}: {values} at {first.spec}"
         bars = tuple(
-            Bar(net.spec, float(Fraction(own) / other) if other else 0.0,
-                f"{text(own)} : {text(other)}", not holds(own, self.times * other))
-            for net, own, _, other in rows[:MOST_BARS]
+            Bar(net.spec, float(Fraction(value) / other) if other else 0.0,
+                f"{text(value)} : {text(other)}", not holds(value, self.times * other))
+            for net, value, _, other in rows[:MOST_BARS]
         )  # fmt: skip
-        for net, own, other, most in rows:
-            if not holds(own, self.times * most):
+        for net, value, other, most in rows:
+            if not holds(value, self.times * most):
                 where = f"in {other.spec}" if self.against is None else self.against.what
                 sentence = (
-                    f"In {net.spec} {self.quantity.what} is {text(own)}, {where} {text(most)}."
+                    f"In {net.spec} {self.quantity.what} is {text(value)}, {where} {text(most)}."
                 )
                 view = () if self.quantity.view is None else self.quantity.view(net)
                 wrong = Witness(net.spec, sentence, view)
@@ -171,10 +173,10 @@ class Beside:
         what = self.quantity.what
         return settled(
             wrong,
-            told,
+            computed,
             f"{self.over.told}, {self.quantity.range(self.over.nets)}.",
             self.note,
-            "" if wrong is None else f"{counted(own, unit)} against {text(most)} at {net.spec}",
+            "" if wrong is None else f"{counted(value, unit)} against {text(most)} at {net.spec}",
             bars,
             f"{what[:1].upper()}{what[1:]} ÷ "
             + ("that of the other network" if self.against is None else self.against.what),
@@ -213,7 +215,7 @@ class Compared:
 
     def __call__(self) -> Finding:
         cases = list(self.cases())
-        found = compare(
+        finding = compare(
             cases,
             what=self.what,
             checked=self.checked,
@@ -222,9 +224,9 @@ class Compared:
             note=self.note,
             told=self.told or closest(cases, self.relation),
         )
-        if self.sentence and found.witness is not None:
-            wrong = next(case for case in cases if case.label in found.computed)
+        if self.sentence and finding.witness is not None:
+            wrong = next(case for case in cases if case.label in finding.computed)
             values = {"computed": text(wrong.computed), "printed": text(wrong.printed)}
-            witness = replace(found.witness, sentence=self.sentence.format(**values))
-            found = replace(found, witness=witness)
-        return found if len(cases) > 1 else replace(found, evidence=(), measure="")
+            witness = replace(finding.witness, sentence=self.sentence.format(**values))
+            finding = replace(finding, witness=witness)
+        return finding if len(cases) > 1 else replace(finding, evidence=(), measure="")

@@ -83,12 +83,12 @@ def possible() -> tuple[tuple[int, ...], ...]:
     That is: most dimensions first, then fewest ports, then most nodes. A part p of a partition of
     the ports is a dimension of p + 1 nodes.
     """
-    found = [
+    all_radices = [
         tuple(sorted(part + 1 for part in parts))
         for ports in range(1, MOST_PORTS + 1)
         for parts in audit_hooks.built(tuple(partitions(ports)))
     ]
-    return tuple(sorted(found, key=lambda r: (-len(r), sum(r), -prod(r), r)))
+    return tuple(sorted(all_radices, key=lambda r: (-len(r), sum(r), -prod(r), r)))
 
 
 def table_of(radices: tuple[int, ...]) -> int:

@@ -65,10 +65,10 @@ class Listed:
     def __call__(self) -> Finding:
         row = self.row
         *values, diameter = measured(row.radices)
-        name, said = spec(row.radices), audit_hooks.printed(row.values)
+        name, printed = spec(row.radices), audit_hooks.printed(row.values)
         parts = [
             f"{count} {column}, not {value}"
-            for count, value, column in zip(values, said, COLUMNS, strict=True)
+            for count, value, column in zip(values, printed, COLUMNS, strict=True)
             if count != value
         ]
         if not len(row.radices) == diameter == 11 - row.table:
@@ -144,8 +144,8 @@ def _block() -> Finding:
     whole = bool(places) and places == list(range(places[0], places[-1] + 1))
     name = spec(ordered[places[0]][0]) if places else spec(possible()[0])
     wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
-    told = f"{_rows(len(places))}, all in one gap"
-    return settled(wrong, told, "The order of the appendix.", LOST_BLOCK)
+    computed = f"{_rows(len(places))}, all in one gap"
+    return settled(wrong, computed, "The order of the appendix.", LOST_BLOCK)
 
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
@@ -229,10 +229,10 @@ def _cells(row: Row) -> tuple[Cell, ...]:
     return (
         Cell(",".join(map(str, row.radices)), number=prod(row.radices)),
         *(
-            Cell(str(said), text(value), "agrees", said)
-            if value == said
-            else Cell(str(said), text(value), "differs", said, why)
-            for value, said in zip(values, row.values, strict=True)
+            Cell(str(printed), text(value), "agrees", printed)
+            if value == printed
+            else Cell(str(printed), text(value), "differs", printed, why)
+            for value, printed in zip(values, row.values, strict=True)
         ),
     )
 

@@ -82,11 +82,11 @@ def all_paths() -> Finding:
             compared += 1
             if min(paths(few)[1:]) <= max(paths(many)[1:]):
                 wrong = wrong or (few, many)
-    found = sorted(configurations(MOST_COUNTED), key=len)
-    least = [min(paths(radices)[1:]) for radices in found]
+    ordered = sorted(configurations(MOST_COUNTED), key=len)
+    least = [min(paths(radices)[1:]) for radices in ordered]
     bars = tuple(
         Bar(spec(radices), len(str(count)), f"{count:,}")
-        for radices, count in zip(found, least, strict=True)
+        for radices, count in zip(ordered, least, strict=True)
     )
     witness = None
     if wrong is not None:
@@ -95,8 +95,8 @@ def all_paths() -> Finding:
         witness = Witness(one_way, sentence)
     return settled(
         witness,
-        f"more in all {compared} pairs: {least[0]:,} in {spec(found[0])}, {least[-1]:,} in"
-        f" {spec(found[-1])}",
+        f"more in all {compared} pairs: {least[0]:,} in {spec(ordered[0])}, {least[-1]:,} in"
+        f" {spec(ordered[-1])}",
         f"Every two configurations of 4 to {MOST_COUNTED} nodes, {compared} pairs of them: all"
         " paths that visit no node twice, the fewest against the most.",
         "Of shortest paths alone the opposite is true: between two nodes that differ in d digits"
@@ -110,8 +110,8 @@ def _by_dimensions(
     group: list[tuple[int, ...]],
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Yield the pairs of configurations of which the first has fewer dimensions."""
-    found = sorted(group, key=lambda r: (len(r), r))
-    return ((a, b) for i, a in enumerate(found) for b in found[i + 1 :] if len(a) < len(b))
+    ordered = sorted(group, key=lambda r: (len(r), r))
+    return ((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :] if len(a) < len(b))
 
 
 def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
@@ -120,16 +120,16 @@ def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
     closest: tuple[Fraction, str] | None = None
     for few, many in (pair for group in groups for pair in _by_dimensions(group)):
         compared += 1
-        told = f"{text(mean(few))} in {spec(few)}, {text(mean(many))} in {spec(many)}"
+        pair_text = f"{text(mean(few))} in {spec(few)}, {text(mean(many))} in {spec(many)}"
         gap = mean(many) - mean(few)
-        closest = min(closest or (gap, told), (gap, told))
+        closest = min(closest or (gap, pair_text), (gap, pair_text))
         if gap <= 0 and wrong is None:
             wrong = Witness(
                 spec(few),
                 f"{spec(few)} has mean distance {text(mean(few))}; {spec(many)}, of as many nodes"
                 f" and more dimensions, has {text(mean(many))}.",
             )
-            first = told
+            first = pair_text
     assert closest is not None
     return settled(
         wrong,
@@ -139,9 +139,9 @@ def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
     )
 
 
-def _groups(found: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
+def _groups(all_radices: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
     by_nodes: dict[int, list[tuple[int, ...]]] = {}
-    for radices in found:
+    for radices in all_radices:
         by_nodes.setdefault(prod(radices), []).append(radices)
     return [by_nodes[nodes] for nodes in sorted(by_nodes)]
 

@@ -41,15 +41,15 @@ TOTAL = 139
 
 def _product(factors: Sequence[Sequence[int]]) -> list[int]:
     """Return the coefficients up to x^10 of a product of sums of powers of x."""
-    found = [1] + [0] * MOST_PORTS
+    coefficients = [1] + [0] * MOST_PORTS
     for exponents in factors:
         longer = [0] * (MOST_PORTS + 1)
-        for power, count in enumerate(found):
+        for power, count in enumerate(coefficients):
             for exponent in exponents:
                 if power + exponent <= MOST_PORTS:
                     longer[power + exponent] += count
-        found = longer
-    return found
+        coefficients = longer
+    return coefficients
 
 
 def _counted(ports: int) -> int:
@@ -57,11 +57,11 @@ def _counted(ports: int) -> int:
     return len(set(audit_hooks.built(tuple(partitions(ports)))))
 
 
-def _cases(printed: Callable[[], Sequence[int]], found: Callable[[], Sequence[int]]) -> Cases:
+def _cases(printed: Callable[[], Sequence[int]], computed: Callable[[], Sequence[int]]) -> Cases:
     """Return coefficients side by side; the network of a case has so many ports in one row."""
     return lambda: (
         Case(f"GHC({max(r, 1) + 1})", f"r = {r}", a, b)
-        for r, (a, b) in enumerate(zip(printed(), found(), strict=True))
+        for r, (a, b) in enumerate(zip(printed(), computed(), strict=True))
     )
 
 

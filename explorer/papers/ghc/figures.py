@@ -14,9 +14,9 @@ def _figure(
     id: str, title: str, up: str, across: str, log: bool, by: str = "", note: str = ""
 ) -> Figure:
     low, high = (1, 10) if across == "degree" else (2, 1024)
-    said = f"{NOTE} {note}".strip()
+    full_note = f"{NOTE} {note}".strip()
     return Figure(
-        f"ghc-{id}", "ghc", "Tables A1–A10", title, up, across, ALL, low, high, log, said, by
+        f"ghc-{id}", "ghc", "Tables A1–A10", title, up, across, ALL, low, high, log, full_note, by
     )
 
 

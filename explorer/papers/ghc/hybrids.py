@@ -45,12 +45,12 @@ def counted(ending: str = "") -> tuple[int, ...]:
     ((1, 1, 19), (1, 0, 9))
     """
     need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
-    found = [1] + [0] * MOST_PORTS
+    counts = [1] + [0] * MOST_PORTS
     for ports in need.elements():
         # Each kind may stand in a configuration any number of times.
         for total in range(ports, MOST_PORTS + 1):
-            found[total] += found[total - ports]
-    return tuple(found)
+            counts[total] += counts[total - ports]
+    return tuple(counts)
 
 
 def many_hybrids() -> Finding:

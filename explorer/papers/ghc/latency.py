@@ -82,13 +82,13 @@ def latency() -> Finding:
         Bar(f"{hops} hop{'s' * (hops > 1)}", float(rate), f"{float(rate):.2f} bytes/µs")
         for hops, rate in rates
     )
-    (_, one), (_, ten) = rates
+    (_, single), (_, ten) = rates
     return Finding(
-        f"from {float(one):.2f} bytes/µs on, over one hop",
+        f"from {float(single):.2f} bytes/µs on, over one hop",
         "open",
         "Equation 4 solved for the rate, 1 and 10 hops, probe of 4 bytes.",
         "The paper prints no link rate and no time for a decision of the switch, so the latency"
-        f" cannot be computed. It takes links of {float(one):.2f} bytes/µs or more over one hop,"
+        f" cannot be computed. It takes links of {float(single):.2f} bytes/µs or more over one hop,"
         f" {float(ten):.2f} over ten, with free links.",
         evidence=bars,
         measure="Least rate for 200 µs",

@@ -36,7 +36,7 @@ def _missed(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] 
     A message from node 0 to every other, with every single link failed in turn.
     """
     net = network(name)
-    messages = one = adaptive = 0
+    messages = single = adaptive = 0
     first = None
     for low, high, _ in net.link_array().tolist():
         faults = Faults(links=frozenset({(low, high)}))
@@ -44,20 +44,20 @@ def _missed(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] 
             messages += 1
             adaptive += not _delivered(net, 0, target, ADAPTIVE, faults)
             if not _delivered(net, 0, target, ONE_PORT, faults):
-                one += 1
+                single += 1
                 first = first or (0, target, (low, high))
-    return messages, one, adaptive, first
+    return messages, single, adaptive, first
 
 
 def one_port() -> Finding:
     """Return whether one failed link makes one port a node lose what can be delivered."""
-    found = {name: _missed(name) for name in SPECS}
+    missed = {name: _missed(name) for name in SPECS}
     bars = tuple(
-        Bar(name, 100 * one / messages, percent(one, messages), not one or bool(adaptive))
-        for name, (messages, one, adaptive, _) in found.items()
+        Bar(name, 100 * single / messages, percent(single, messages), not single or bool(adaptive))
+        for name, (messages, single, adaptive, _) in missed.items()
     )
-    kept = [name for name, (_, one, adaptive, _) in found.items() if not one or adaptive]
-    name, (messages, one, _, first) = next(iter(found.items()))
+    unharmed = [name for name, (_, single, adaptive, _) in missed.items() if not single or adaptive]
+    name, (messages, single, _, first) = next(iter(missed.items()))
     note = ""
     if first is not None:
         net = network(name)
@@ -67,12 +67,12 @@ def one_port() -> Finding:
             f" from {net.format(first[0])} to {net.format(first[1])} is lost, and a detour exists."
         )
     wrong = None
-    if kept:
-        sentence = f"In {kept[0]} one port a node loses nothing more with one failed link."
-        wrong = Witness(kept[0], sentence)
+    if unharmed:
+        sentence = f"In {unharmed[0]} one port a node loses nothing more with one failed link."
+        wrong = Witness(unharmed[0], sentence)
     return settled(
         wrong,
-        f"{one} of {messages} messages lost in {name}",
+        f"{single} of {messages} messages lost in {name}",
         f"{', '.join(SPECS)}: every link failed in turn, from node 0 to all.",
         note,
         evidence=bars,

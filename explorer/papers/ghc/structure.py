@@ -76,15 +76,15 @@ def _against_mesh(net: Network) -> Witness | None:
 def _not_by_digits(net: Network, source: int) -> Witness | None:
     digits = _digits(net)
     apart = (digits != digits[source]).sum(axis=-1)
-    found = distances_from(net, source)
-    wrong = np.flatnonzero(found != apart)
+    hops = distances_from(net, source)
+    wrong = np.flatnonzero(hops != apart)
     if not len(wrong):
         return None
     other = int(wrong[0])
     a, b, differing = net.format(source), net.format(other), int(apart[other])
     sentence = (
         f"In {net.spec} {a} and {b}, which differ in {differing} digit{'s' * (differing > 1)},"
-        f" are {found[other]} hops apart."
+        f" are {hops[other]} hops apart."
     )
     return Witness(net.spec, sentence, pair_view(net, source, other))
 
@@ -136,14 +136,14 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
 def _other_count(net: Network, every: bool) -> Against | None:
     """Return the first pair with other than so many disjoint paths as the fewer of its ports."""
     for a, b in _pairs(net, iter(range(net.nodes if every else 1))):
-        asked = min(len(_near(net)[a]), len(_near(net)[b]))
-        if (count := parted(net, a, b)) != asked:
+        ports = min(len(_near(net)[a]), len(_near(net)[b]))
+        if (count := parted(net, a, b)) != ports:
             sentence = (
-                f"In {net.spec} {net.format(a)} and {net.format(b)}, of at least {asked} ports"
+                f"In {net.spec} {net.format(a)} and {net.format(b)}, of at least {ports} ports"
                 f" each, have {count} disjoint paths."
             )
             witness = Witness(net.spec, sentence, (*pair_view(net, a, b), ("task", "paths")))
-            return Against(f"{count} paths for {asked} ports", witness)
+            return Against(f"{count} paths for {ports} ports", witness)
     return None
 
 

@@ -30,8 +30,8 @@ def _table_1() -> tuple[tuple[Cell, ...], ...]:
     rows = []
     for node, text_of in enumerate(audit_hooks.printed(ADDRESSES)):
         address = "".join(map(str, net.address(node)))
-        told = Cell(text_of, address, "agrees" if address == text_of else "differs", node)
-        rows.append((Cell(str(node), number=node), told))
+        computed_cell = Cell(text_of, address, "agrees" if address == text_of else "differs", node)
+        rows.append((Cell(str(node), number=node), computed_cell))
     return tuple(rows)
 
 

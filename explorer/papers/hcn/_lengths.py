@@ -84,8 +84,8 @@ def _as_walked() -> None:
     for n, (letter, key) in product(WALKED, ROUTERS.items()):
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
-        told, there = _formulas(net, a, b)[letter], apart(net, a, b)
-        if (told != walks(n, key).hops)[there].any():
+        formula_hops, there = _formulas(net, a, b)[letter], apart(net, a, b)
+        if (formula_hops != walks(n, key).hops)[there].any():
             raise BrokenContract(f"algorithm {letter} takes other ways in {net.spec} than its R")
 
 
@@ -112,10 +112,10 @@ def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, 
     k = ~i, in C where i = l or k = l.
     """
     (i, _), (k, l) = net.split(a), net.split(b)  # noqa: E741, the paper's letter
-    found = derived(net, a, b)
-    found["B"] = found["B"] - (k == i ^ ((1 << net.n) - 1))
-    found["C"] = found["C"] - (i == l) - (k == l)
-    return found
+    hops = derived(net, a, b)
+    hops["B"] = hops["B"] - (k == i ^ ((1 << net.n) - 1))
+    hops["C"] = hops["C"] - (i == l) - (k == l)
+    return hops
 
 
 def chosen(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
@@ -217,9 +217,9 @@ def everywhere(
 def first_as_far(n: int, variant: str, hops: int) -> tuple[int, int]:
     """Return the first pair of HCN(n) that the choice of §3.5 sends over so many hops."""
     net = hcn(n)
-    found = first_pair(net, lambda a, b: chosen(net, a, b, variant) == hops)
-    assert found is not None
-    return found
+    pair = first_pair(net, lambda a, b: chosen(net, a, b, variant) == hops)
+    assert pair is not None
+    return pair
 
 
 # As quantities ----------------------------------------------------------------------------------

@@ -163,19 +163,19 @@ def convolution(net: Network, width: int) -> int:
 
     image = machine.me**2 % 97
     weights = np.arange(1, width**2 + 1).reshape(width, width)
-    held, found, y, step = image, np.zeros_like(image), 0, 1
+    held, result, y, step = image, np.zeros_like(image), 0, 1
     for x in range(width):
         for shift in range(width):
             if shift:
                 held, y = machine.hear(held, at(row, column + step)), y + step
             elif x:
                 held = machine.hear(held, at(row + 1, column))
-            found = found + weights[x, y] * held
+            result = result + weights[x, y] * held
         step = -step
     wanted = sum(
         weights[x, y] * image[at(row + x, column + y)] for x in range(width) for y in range(width)
     )
-    _right((found == wanted).all(), net)
+    _right((result == wanted).all(), net)
     return machine.steps + vector_sum(net)
 
 

@@ -32,17 +32,17 @@ def systolic_product(size: int) -> int:
     10
     """
     a, b = (np.arange(size**2).reshape(size, size) ** 2 % p + 1 for p in (31, 29))
-    found = np.zeros((size, size), dtype=np.int64)
-    right, down = np.zeros_like(found), np.zeros_like(found)
+    result = np.zeros((size, size), dtype=np.int64)
+    right, down = np.zeros_like(result), np.zeros_like(result)
     steps = 0
-    while not np.array_equal(found, a @ b):
+    while not np.array_equal(result, a @ b):
         # What stood one to the left or one above is here now; the borders take in the next.
         k = steps - np.arange(size)
         inside = (k >= 0) & (k < size)
         right, down = np.roll(right, 1, axis=1), np.roll(down, 1, axis=0)
         right[:, 0] = np.where(inside, a[np.arange(size), k % size], 0)
         down[0] = np.where(inside, b[k % size, np.arange(size)], 0)
-        found += right * down
+        result += right * down
         steps += 1
     return steps
 
@@ -59,7 +59,7 @@ def mesh_convolution(size: int, width: int) -> int:
     row, column = machine.me // size, machine.me % size
     image = machine.me**2 % 97
     weights = np.arange(1, width**2 + 1).reshape(width, width)
-    held, found, y, step = image, np.zeros_like(image), 0, 1
+    held, result, y, step = image, np.zeros_like(image), 0, 1
     inside = (row + width <= size) & (column + width <= size) & (column >= width - 1)
     for x in range(width):
         for shift in range(width):
@@ -70,14 +70,14 @@ def mesh_convolution(size: int, width: int) -> int:
                 y += step
             elif x:
                 held = machine.hear(held, np.where(row + 1 < size, machine.me + size, -1))
-            found = found + weights[x, y] * held
+            result = result + weights[x, y] * held
         step = -step
     wanted = sum(
         weights[x, y] * image[(machine.me + x * size + y) % size**2]
         for x in range(width)
         for y in range(width)
     )
-    if not (found == wanted)[inside].all():
+    if not (result == wanted)[inside].all():
         raise BrokenContract("a convolution on the mesh came to a wrong result")
     return machine.steps
 
@@ -101,11 +101,11 @@ def mesh_sort(side_bits: int) -> int:
     for phase in range(1, 2 * side_bits + 1):
         up = me >> phase & 1
         for bit in reversed(range(phase)):
-            one = side if bit % 2 else 1
-            for way, whose in ((one, me >> bit & 1 == 0), (-one, me >> bit & 1 == 1)):
+            stride = side if bit % 2 else 1
+            for offset, whose in ((stride, me >> bit & 1 == 0), (-stride, me >> bit & 1 == 1)):
                 machine.place = place
                 for _ in range(1 << bit // 2):
-                    machine.carry(np.where(whose, machine.place + way, machine.place))
+                    machine.carry(np.where(whose, machine.place + offset, machine.place))
                 if not (machine.place == place[me ^ (1 << bit)])[whose].all():
                     raise BrokenContract("a comparison on the mesh misses its node")
             other = values[me ^ (1 << bit)]

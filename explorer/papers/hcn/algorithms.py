@@ -44,12 +44,12 @@ def _external_links(net: HierarchicalCubicNetwork) -> set[tuple[int, int]]:
 
 
 def _not_one_each(net: HierarchicalCubicNetwork) -> str:
-    made = loop(net.n)
-    ends = np.bincount(np.array(sorted(made)).ravel(), minlength=net.nodes)
+    links = loop(net.n)
+    ends = np.bincount(np.array(sorted(links)).ravel(), minlength=net.nodes)
     if (ends != 1).any():
         return f"The loop gives a node of {net.spec} {ends.max()} external links."
     return (
-        "" if made == _external_links(net) else f"{net.spec} has other links than the loop makes."
+        "" if links == _external_links(net) else f"{net.spec} has other links than the loop makes."
     )
 
 
@@ -194,29 +194,31 @@ class OfRoutes:
         return ("router", "links", "printed")
 
     def __call__(self) -> Finding:
-        bars, wrong, told, spread = [], None, "", set()
+        bars, wrong, difference, spread = [], None, "", set()
         for net in WALKED_HCN.nets:
             everyone, bad, total = np.arange(net.nodes), 0, 0
             for a in range(net.nodes):
-                found = self.value(net, self.key, a)
-                said = audit_hooks.printed(self.printed(net, a))
+                values = self.value(net, self.key, a)
+                expected = audit_hooks.printed(self.printed(net, a))
                 there = apart(net, a, everyone)
                 total += int(there.sum())
-                parted = np.flatnonzero(there & (found != said))
-                spread |= set(np.asarray(found)[there].tolist())
+                parted = np.flatnonzero(there & (values != expected))
+                spread |= set(np.asarray(values)[there].tolist())
                 bad += len(parted)
                 if wrong is None and len(parted):
                     b = int(parted[0])
-                    told = f"{int(found[b])}, not {int(np.broadcast_to(said, found.shape)[b])}"
+                    difference = (
+                        f"{int(values[b])}, not {int(np.broadcast_to(expected, values.shape)[b])}"
+                    )
                     ends = f"from {net.format(a)} to {net.format(b)}"
-                    sentence = f"In {net.spec} the message {ends} takes {told} {self.what}."
+                    sentence = f"In {net.spec} the message {ends} takes {difference} {self.what}."
                     wrong = routed(net, (a, b), sentence, self.key)
-                    told = f"{told}, in {net.spec}"
+                    difference = f"{difference}, in {net.spec}"
             bars.append(Bar(net.spec, 100 * bad / total, percent(bad, total), bad > 0))
         always = f"always {spread.pop()}" if len(spread) == 1 else "every route"
         checked = f"{WALKED_HCN.told}, {HOP_BY_HOP}."
         measure = "Pairs for which it is another number"
-        return settled(wrong, always, checked, "", told, tuple(bars), measure)
+        return settled(wrong, always, checked, "", difference, tuple(bars), measure)
 
 
 def _skipped(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:

@@ -40,14 +40,14 @@ def _pairs(net: Network) -> set[tuple[int, int]]:
 
 
 def _not_the_first(net: SubsetHCN) -> int:
-    kept = {(a, b) for a, b in _pairs(hcn(net.n)) if max(a, b) >> net.n < 2**net.m}
-    return len(kept ^ _pairs(net))
+    links = {(a, b) for a, b in _pairs(hcn(net.n)) if max(a, b) >> net.n < 2**net.m}
+    return len(links ^ _pairs(net))
 
 
 def _external(net: IncompleteHCN) -> Ints:
     """Return the node that each is joined to in another cluster, -1 for none."""
-    near, own = net.table().astype(np.int64), np.arange(net.nodes)[:, None] >> net.n
-    return np.asarray(np.where((near >= 0) & (near >> net.n != own), near, -1).max(axis=1))
+    near, cluster = net.table().astype(np.int64), np.arange(net.nodes)[:, None] >> net.n
+    return np.asarray(np.where((near >= 0) & (near >> net.n != cluster), near, -1).max(axis=1))
 
 
 def _other_unlinked(net: SubsetHCN) -> str:

@@ -27,10 +27,10 @@ QUANTITIES = {
 
 
 def _known_diameter(net: Network) -> int:
-    found = measure(net).diameter
-    if found is None:
+    diameter = measure(net).diameter
+    if diameter is None:
         raise BrokenContract(f"the diameter of {net.spec} is out of reach")
-    return found
+    return diameter
 
 
 KNOWN_DIAMETER = replace(DIAMETER, closed=_known_diameter, means="by closed form, or by a search",
@@ -142,8 +142,8 @@ MEASURED = {"nodes": NODES, "links": LINKS, "degree": MEAN_DEGREE, "diameter": K
 """What is held against a column; links at a node are the mean."""
 
 
-def _over(row: Row, kept: Callable[[int, int], bool] = lambda m, n: True) -> Over:
-    return Over(row.spec, [size for size in row.sizes if kept(*size)])
+def _over(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> Over:
+    return Over(row.spec, [size for size in row.sizes if wanted(*size)])
 
 
 def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
@@ -194,7 +194,7 @@ def _of_hcn(quantity: str) -> Depends:
 
 
 def _claims() -> tuple[Claim, ...]:
-    made = [
+    claims = [
         said(
             f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity][0]}$",
             f"The {title} of HCN(m,n) is ${HCN[quantity][0]}$.",
@@ -202,7 +202,7 @@ def _claims() -> tuple[Claim, ...]:
         )
         for quantity, title in QUANTITIES.items()
     ]  # fmt: skip
-    made += [
+    claims += [
         said(
             f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity][0]}$",
             f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
@@ -211,7 +211,7 @@ def _claims() -> tuple[Claim, ...]:
         for row in ROWS
         for quantity, title in QUANTITIES.items()
     ]  # fmt: skip
-    return tuple(made)
+    return tuple(claims)
 
 
 def _named(row: Row) -> str:
@@ -228,9 +228,9 @@ BY_ID = {item.id: item for item in CLAIMS}
 
 
 def _cell(key: str, quantity: str, latex: str) -> Cell:
-    found = BY_ID[f"hcn-t2-{key}-{quantity}"].find()
-    right = f"${latex}$" if found.verdict == "agrees" else found.computed
-    return Cell(f"${latex}$", right, found.verdict, None, found.note)
+    finding = BY_ID[f"hcn-t2-{key}-{quantity}"].find()
+    right = f"${latex}$" if finding.verdict == "agrees" else finding.computed
+    return Cell(f"${latex}$", right, finding.verdict, None, finding.note)
 
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:

@@ -268,10 +268,10 @@ def _same_steps() -> Finding:
         for ours, theirs in pairs
         if ours.steps != theirs.steps and int(degrees(network(ours.spec)).max()) < theirs.steps
     ]
-    wrong, told = None, ""
+    wrong, instead = None, ""
     if barred:
         ours, theirs = barred[0]
-        told = f"{ours.steps} against {theirs.steps} steps in {ours.spec}"
+        instead = f"{ours.steps} against {theirs.steps} steps in {ours.spec}"
         wrong = Witness(
             ours.spec,
             f"A sum known to all takes {ours.steps} steps in {ours.spec} and {theirs.steps} in"
@@ -279,7 +279,7 @@ def _same_steps() -> Finding:
             f" it has {int(degrees(network(ours.spec)).max())}.",
         )
     checked = "Vector sum on HCN(1) to HCN(6) and Q(2) to Q(12), step by step."
-    return settled(wrong, "the same steps", checked, instead=told)
+    return settled(wrong, "the same steps", checked, instead=instead)
 
 
 def _same_order() -> Finding:

@@ -61,9 +61,9 @@ def links_of_a_kind(kind: str) -> Quantity:
     """Return the number of cube-links or cross-links of a node, the most there are at one."""
 
     def most(net: Metacube) -> int:
-        own = (np.arange(net.nodes) >> net.width)[:, None]
+        classes = (np.arange(net.nodes) >> net.width)[:, None]
         near = table(net)
-        crossing = near >> net.width != own
+        crossing = near >> net.width != classes
         return int(((near >= 0) & (crossing == (kind == "cross"))).sum(axis=1).max())
 
     return Quantity(

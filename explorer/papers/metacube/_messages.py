@@ -49,10 +49,10 @@ def types() -> list[tuple[int, int, int]]:
 @lru_cache(maxsize=1)
 def groups() -> tuple[Group, ...]:
     """Return the sixteen groups, dest by dest; found from every set of fields that may differ."""
-    found: dict[tuple[int, int], set[int]] = {}
+    masks_by_kind: dict[tuple[int, int], set[int]] = {}
     for dest, mask, kind in types():
-        found.setdefault((dest, kind), set()).add(mask & ~(1 | 1 << dest))
-    return tuple(Group(*key, frozenset(masks)) for key, masks in sorted(found.items()))
+        masks_by_kind.setdefault((dest, kind), set()).add(mask & ~(1 | 1 << dest))
+    return tuple(Group(*key, frozenset(masks)) for key, masks in sorted(masks_by_kind.items()))
 
 
 @lru_cache(maxsize=2)
@@ -63,10 +63,10 @@ def routes(variant: str) -> Account:
 
 def lost() -> Witness | None:
     """Return the smallest message that the table as printed loses."""
-    found = routes("as printed")
-    if found.first_lost is None:
+    report = routes("as printed")
+    if report.first_lost is None:
         return None
-    a, b = found.first_lost
+    a, b = report.first_lost
     net = metacube(2, 1)
     return Witness(
         net.spec,

@@ -28,9 +28,9 @@ def _held_link(net: Metacube) -> Witness | None:
         return None
     paths = plan.positions(step).T
     first = next(collisions(net, paths))
-    one, other = (paths[message] for message in first.messages[:2])
+    first_path, other = (paths[message] for message in first.messages[:2])
     a, b = map(net.format, first.link)
-    ends = [(net.format(path[0]), net.format(path[-1])) for path in (one, other)]
+    ends = [(net.format(path[0]), net.format(path[-1])) for path in (first_path, other)]
     sentence = (
         f"In step {step + 1} the messages from {ends[0][0]} to {ends[0][1]} and from {ends[1][0]}"
         f" to {ends[1][1]} both cross the link from {a} to {b}."
@@ -40,7 +40,7 @@ def _held_link(net: Metacube) -> Witness | None:
 
 def _held() -> Finding:
     """Return whether no two paths of a step share a link, as cut-through may ask."""
-    found = Holds(QUADS, _held_link, "no conflict", EACH_STEP)()
+    finding = Holds(QUADS, _held_link, "no conflict", EACH_STEP)()
     counts = [(net.spec, checked(net.m).held_path, schedule(net.m).steps) for net in QUADS.nets]
     bars = tuple(
         Bar(spec, 100 * held / steps, f"{held:,} of {steps:,}", held > 0)
@@ -48,8 +48,8 @@ def _held() -> Finding:
     )
     spec, held, steps = counts[0]
     return replace(
-        found,
-        computed=f"{held} of {steps} steps of {spec} conflict" if held else found.computed,
+        finding,
+        computed=f"{held} of {steps} steps of {spec} conflict" if held else finding.computed,
         evidence=bars,
         measure="Steps in which held paths share a link",
     )

@@ -30,15 +30,15 @@ def long_link(net: Network) -> tuple[int, int] | None:
     """Return the first link whose ends differ in more than one bit of their indices."""
     near = net.table().astype(np.int64)
     changed = np.bitwise_count(np.where(near >= 0, near, 0) ^ np.arange(net.nodes)[:, None])
-    found = np.argwhere((changed > 1) & (near >= 0))
-    return (int(found[0, 0]), int(near[tuple(found[0])])) if len(found) else None
+    places = np.argwhere((changed > 1) & (near >= 0))
+    return (int(places[0, 0]), int(near[tuple(places[0])])) if len(places) else None
 
 
 def _joins_far(net: Network) -> Witness | None:
-    found = long_link(net)
-    if found is None:
+    link = long_link(net)
+    if link is None:
         return None
-    a, b = found
+    a, b = link
     sentence = f"{net.spec} joins {net.format(a)} and {net.format(b)}, which differ in more bits."
     return Witness(net.spec, sentence, pair_view(net, a, b))
 
@@ -199,9 +199,9 @@ def longer_everywhere() -> Finding:
             sentence = f"In {net.spec} {a} and {b} are as far apart as in a hypercube."
             witness = Witness(net.spec, sentence, pair_view(net, *pair))
     checked = f"{PROPER.told}, from node 0 to all others; every node sees the same."
-    found = settled(witness, "longer for every pair", checked, evidence=tuple(bars),
+    finding = settled(witness, "longer for every pair", checked, evidence=tuple(bars),
                     measure="Pairs no farther apart than in the hypercube")  # fmt: skip
-    return found if witness is None else replace(found, computed=f"equal for {bars[0].text} of"
+    return finding if witness is None else replace(finding, computed=f"equal for {bars[0].text} of"
                                                  f" {PROPER.name(PROPER.sizes[0])}")  # fmt: skip
 
 

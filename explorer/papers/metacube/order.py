@@ -17,28 +17,28 @@ from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered
 ORDER = "every source and every step"
 
 
-def _row(own: int, printed: str) -> Claim:
+def _row(side: int, printed: str) -> Claim:
     def fields(m: int) -> str:
         net = metacube(2, m)
-        block = ordered(m)[own << net.width : (own + 1) << net.width, 0]
+        block = ordered(m)[side << net.width : (side + 1) << net.width, 0]
         # Taken as a construction of its own, so that a break reaches every class.
         targets = audit_hooks.built(block)
         counters = np.arange(1 << net.width)
-        found = []
+        names = []
         for i in reversed(SIDES):
             values = targets >> i * m & (1 << m) - 1
             same = [j for j in SIDES if (values == counters >> j * m & (1 << m) - 1).all()]
-            found.append(f"c[{same[0]}]" if same else "?")
+            names.append(f"c[{same[0]}]" if same else "?")
         classes = "/".join(map(str, np.unique(targets >> net.width)))
-        return f"({classes}, {', '.join(found)})"
+        return f"({classes}, {', '.join(names)})"
 
     def row(m: int) -> Reads:
-        return Reads(f"MC(2,{m})", f"d for c[4] = {own}", printed, lambda: fields(m),
-                     f"MC(2,{m}), every destination of class {own}.", "construction")  # fmt: skip
+        return Reads(f"MC(2,{m})", f"d for c[4] = {side}", printed, lambda: fields(m),
+                     f"MC(2,{m}), every destination of class {side}.", "construction")  # fmt: skip
 
     return said(
-        f"mc-a1-class-{own}", "§3.2", printed,
-        f"For s = 0 and c[4] = {own} Algorithm 1 makes d = {printed}.",
+        f"mc-a1-class-{side}", "§3.2", printed,
+        f"For s = 0 and c[4] = {side} Algorithm 1 makes d = {printed}.",
         Joined(tuple((f"m = {m}", row(m)) for m in (1, 2)), printed),
     )  # fmt: skip
 
@@ -52,10 +52,10 @@ ROWS = (
 
 
 def _once(net: Metacube) -> str:
-    everyone, found = np.arange(net.nodes), ordered(net.m)
-    if (found[0] != everyone).any():
+    everyone, targets = np.arange(net.nodes), ordered(net.m)
+    if (targets[0] != everyone).any():
         return f"In {net.spec} the first address generated is not the source's own."
-    complete = (np.sort(found, axis=0) == everyone[:, None]).all()
+    complete = (np.sort(targets, axis=0) == everyone[:, None]).all()
     return "" if complete else f"In {net.spec} an address is missing."
 
 
@@ -69,9 +69,9 @@ def _several_distances(net: Metacube) -> str:
 
 def _other_node_id(net: Metacube) -> str:
     targets, counters = ordered(net.m)[:, 0], np.arange(net.nodes)
-    own = targets >> net.width
-    moved = targets >> own * net.m & (1 << net.m) - 1
-    good = (own == counters >> net.width).all() and (moved == counters & (1 << net.m) - 1).all()
+    classes = targets >> net.width
+    moved = targets >> classes * net.m & (1 << net.m) - 1
+    good = (classes == counters >> net.width).all() and (moved == counters & (1 << net.m) - 1).all()
     return "" if good else f"In {net.spec} c[0] is not the node_id of every destination."
 
 
@@ -80,8 +80,8 @@ def _two_received(net: Metacube) -> str:
     return "" if good else f"In {net.spec} a node receives two messages in one step."
 
 
-def _holds(broken: Callable[[Metacube], str], told: str) -> Holds:
-    return Holds(WRITTEN, broken, told, ORDER, "construction")
+def _holds(broken: Callable[[Metacube], str], phrase: str) -> Holds:
+    return Holds(WRITTEN, broken, phrase, ORDER, "construction")
 
 
 def _sent(net: Metacube) -> np.ndarray:

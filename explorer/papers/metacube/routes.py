@@ -43,7 +43,7 @@ EACH_STEP = "every step, by translations"
 
 def _losses() -> Finding:
     """Return how many messages the table as printed does not take to their destinations."""
-    found = routes(PRINTED_TABLE)
+    report = routes(PRINTED_TABLE)
     bars = []
     for net in QUADS.nets:
         total, count = schedule(net.m).steps, len(checked(net.m, PRINTED_TABLE).lost)
@@ -53,7 +53,7 @@ def _losses() -> Finding:
         "every message arrives",
         "All 4,032 pairs of MC(2,1); by translations all pairs of MC(2,2) and MC(2,3).",
         "Lost are the messages of dest 3, type 2.",
-        f"{found.lost} of {found.pairs:,} lost",
+        f"{report.lost} of {report.pairs:,} lost",
         tuple(bars),
         "Steps that lose their messages, Table 1 as printed",
     )
@@ -61,16 +61,16 @@ def _losses() -> Finding:
 
 def _longer() -> Finding:
     """Return whether a message that arrives by the table as printed goes a long way."""
-    found = routes(PRINTED_TABLE)
+    report = routes(PRINTED_TABLE)
     wrong = None
-    if found.longer:
-        wrong = Witness("MC(2,1)", f"In MC(2,1) {found.longer} messages go a long way.")
+    if report.longer:
+        wrong = Witness("MC(2,1)", f"In MC(2,1) {report.longer} messages go a long way.")
     return settled(wrong, "always shortest", "All pairs of MC(2,1).")
 
 
 def _not_shortest(net: Metacube) -> str:
-    found = checked(net.m)
-    good = found.delivers and found.shortest
+    report = checked(net.m)
+    good = report.delivers and report.shortest
     return "" if good else f"In {net.spec} a message is lost or goes a long way."
 
 
@@ -99,10 +99,10 @@ def arrivals(net: Metacube, tested: bool) -> int:
         dest, fields = target >> 4, target & 15
         kind = get_type(dest, tuple(bool(fields >> i & 1) for i in range(4)))
         at = fields & 1
-        for own in REPAIRED[dest][kind][1:]:
-            at = at & 15 | own << 4
+        for class_id in REPAIRED[dest][kind][1:]:
+            at = at & 15 | class_id << 4
             if at != target or not tested:
-                at ^= fields & 1 << own
+                at ^= fields & 1 << class_id
         count += at == target
     return count
 
@@ -121,8 +121,8 @@ def _reached(tested: bool) -> Quantity:
 
 
 def _not_so(net: Metacube) -> str:
-    found = check(exchange(net))
-    good = found.delivers and found.shortest and not found.hop_synchronous
+    report = check(exchange(net))
+    good = report.delivers and report.shortest and not report.hop_synchronous
     return "" if good else f"In {net.spec} a message is lost, takes a long way, or meets another."
 
 

@@ -151,8 +151,8 @@ ADDRESS_BITS = Quantity(
 
 def _fields(net: Metacube) -> str:
     widths = [len(field.text(0)) for field in net.fields]
-    asked = [net.k, net.m, net.m * (2**net.k - 1)]
-    fits = [widths[0], widths[1], sum(widths[2:])] == asked and len(widths) == 2**net.k + 1
+    expected = [net.k, net.m, net.m * (2**net.k - 1)]
+    fits = [widths[0], widths[1], sum(widths[2:])] == expected and len(widths) == 2**net.k + 1
     return "" if fits else f"The fields of {net.spec} have {widths} bits."
 
 

@@ -20,11 +20,11 @@ def is_cube(net: Metacube, kind: str, root: int, dimension: int) -> bool:
     """Return whether the nodes of a part, joined by links of its kind, are a hypercube."""
     import networkx
 
-    found = parts(net, kind)
-    inside = np.flatnonzero(found == root).tolist()
+    part_roots = parts(net, kind)
+    inside = np.flatnonzero(part_roots == root).tolist()
     near = table(net)
     graph = networkx.Graph(
-        (v, w) for v in inside for w in near[v].tolist() if w >= 0 and found[w] == root
+        (v, w) for v in inside for w in near[v].tolist() if w >= 0 and part_roots[w] == root
     )
     graph.add_nodes_from(inside)
     return bool(networkx.is_isomorphic(graph, networkx.hypercube_graph(dimension)))
@@ -60,21 +60,21 @@ def _lacks_cross(net: Metacube) -> str:
 
 def _other_field(net: Metacube) -> str:
     nodes = np.arange(net.nodes)
-    own, near = nodes >> net.width, table(net)
-    inside = near >> net.width == own[:, None]
-    changed = np.where(inside, (near ^ nodes[:, None]) >> (own * net.m)[:, None], 0)
+    classes, near = nodes >> net.width, table(net)
+    inside = near >> net.width == classes[:, None]
+    changed = np.where(inside, (near ^ nodes[:, None]) >> (classes * net.m)[:, None], 0)
     wanted = np.zeros_like(changed)
     wanted[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
     # What is shifted out at the right must be nothing: the low fields stay as they are.
-    low = np.where(inside, (near ^ nodes[:, None]) & ((1 << own * net.m) - 1)[:, None], 0)
+    low = np.where(inside, (near ^ nodes[:, None]) & ((1 << classes * net.m) - 1)[:, None], 0)
     good = (np.sort(changed, axis=1) == wanted).all() and not low.any()
     return "" if good else f"A cube-link of {net.spec} changes another field."
 
 
 def _clusters(net: Metacube, nodes: Ints) -> Ints:
     """Return class and cluster_id of nodes as one number: the address without its node_id."""
-    own = nodes >> net.width
-    return np.asarray(nodes & ~(((1 << net.m) - 1) << own * net.m))
+    classes = nodes >> net.width
+    return np.asarray(nodes & ~(((1 << net.m) - 1) << classes * net.m))
 
 
 def _direct(net: Metacube) -> str:
@@ -138,12 +138,14 @@ LINKS = (
 QUAD = one("MC(2,2)")
 
 
-def _of_class(own: int) -> Quantity:
+def _of_class(class_id: int) -> Quantity:
     def count(net: Metacube) -> int:
         everyone = np.arange(net.nodes)
-        return len(np.unique(parts(net, "cube")[everyone >> net.width == own]))
+        return len(np.unique(parts(net, "cube")[everyone >> net.width == class_id]))
 
-    return Quantity(f"the number of clusters of class {own}", None, count, "walks over cube-links")
+    return Quantity(
+        f"the number of clusters of class {class_id}", None, count, "walks over cube-links"
+    )
 
 
 def _dimension(net: Metacube) -> int:
@@ -160,7 +162,7 @@ def _cubes_of_a_cluster(net: Metacube) -> int:
 FIGURE = (
     said("mc-2-figure-clusters", "Figure 1", "64",
          r"Each class of MC(2,2) has $2^{2(2^2 - 1)} = 64$ clusters.",
-         Joined(tuple((f"class {own}", Sweep(QUAD, _of_class(own), 64)) for own in range(4)))),
+         Joined(tuple((f"class {side}", Sweep(QUAD, _of_class(side), 64)) for side in range(4)))),
     said("mc-2-figure-cluster", "Figure 1", "a 2-cube", "Each cluster of MC(2,2) is a 2-cube.",
          Sweep(QUAD, Quantity("the dimension of every cluster", None, _dimension,
                               "a look at each cluster, −1 for no cube"), 2)),

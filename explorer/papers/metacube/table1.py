@@ -38,12 +38,12 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
     length, *classes = path
     if length != len(classes):
         return f"{written(path)} does not list {length} classes"
-    way = [0, *classes]
-    if way[-1] != dest or any((a ^ b).bit_count() != 1 for a, b in pairwise(way)):
+    walk = [0, *classes]
+    if walk[-1] != dest or any((a ^ b).bit_count() != 1 for a, b in pairwise(walk)):
         return f"{written(path)} is no walk from class 0 to class {dest}"
-    entered = sum(1 << own for own in set(way))
+    entered = sum(1 << class_id for class_id in set(walk))
     for mask in sorted(needs(dest, kind)):
-        missed = [own for own in SIDES if mask & ~entered & 1 << own]
+        missed = [class_id for class_id in SIDES if mask & ~entered & 1 << class_id]
         if missed:
             return f"{written(path)} never enters class {missed[0]}"
     for mask in sorted(needs(dest, kind)):
@@ -54,8 +54,8 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
 
 def needs(dest: int, kind: int) -> frozenset[int]:
     """Return the sets of classes that the messages of an entry have to enter, as masks."""
-    found = (g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
-    return next(found, frozenset())
+    masks = (g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
+    return next(masks, frozenset())
 
 
 def needed(dest: int, kind: int) -> tuple[int, ...]:
@@ -67,9 +67,9 @@ def needed(dest: int, kind: int) -> tuple[int, ...]:
     for mask in needs(dest, kind):
         every |= mask
     walk = walk_from_zero(2, dest, every)
-    found = (len(walk), *walk)
-    assert not fault(dest, kind, found)
-    return found
+    entry = (len(walk), *walk)
+    assert not fault(dest, kind, entry)
+    return entry
 
 
 def _witness(dest: int, kind: int, why: str) -> Witness:
@@ -102,8 +102,8 @@ class Entry:
             return settled(None, written(printed), EVERY_SET)
         right = written(needed(self.dest, self.kind))
         note = f"{why}, where a field has to change."
-        told = f"{right}: {why}"
-        return settled(_witness(self.dest, self.kind, why), right, EVERY_SET, note, told)
+        instead = f"{right}: {why}"
+        return settled(_witness(self.dest, self.kind, why), right, EVERY_SET, note, instead)
 
 
 def _claim(dest: int, kind: int) -> Claim:

@@ -139,8 +139,10 @@ STRANDED = Quantity(
 
 def _other_counts(net: Network) -> str:
     counts = np.bincount(levels_from(neighbor_table(net), 0)).tolist()
-    asked = [audit_hooks.printed(comb(net.nodes.bit_length() - 1, i)) for i in range(len(counts))]
-    return "" if counts == asked else f"In {net.spec} they are {counts}."
+    expected = [
+        audit_hooks.printed(comb(net.nodes.bit_length() - 1, i)) for i in range(len(counts))
+    ]
+    return "" if counts == expected else f"In {net.spec} they are {counts}."
 
 
 _SIDE = r"[2^{2m}(2^m - 1) + 2^{2m}(2^m - 1) + 2^{2m}(2^m - 1)^2] \times 2"
@@ -221,18 +223,18 @@ STARTS = tuple(Fraction(a) for a in (0, 1, 2, 3, 4, 5, 10, 20, 50, 100, 1000))
 
 def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Finding:
     """Return whether the share falls from each m to the next, for each (ts + g·tw) / th."""
-    wrong, worst, told = None, starts[0], ""
+    wrong, worst, change = None, starts[0], ""
     for start in starts:
         rises = [m for m in sizes[:-1] if share(m + 1, start) >= share(m, start)]
         if rises and wrong is None:
             m, worst = rises[0], start
-            told = (
+            change = (
                 f"{float(share(m, start)):.3f} at m = {m}, {float(share(m + 1, start)):.3f} at"
                 f" m = {m + 1}"
             )
             wrong = Witness(
                 f"MC(2,{m + 1})",
-                f"With ts + g·tw = {text(start)} th the share is {told}.",
+                f"With ts + g·tw = {text(start)} th the share is {change}.",
                 (("task", "exchange"),),
             )
     bars = tuple(
@@ -245,7 +247,7 @@ def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Findin
         wrong,
         "always smaller",
         f"m = {sizes[0]} to {sizes[-1]}{late}, {known}.",
-        instead=told,
+        instead=change,
         evidence=bars,
         measure=f"(T_M − T_C) ÷ T_M where ts + g·tw = {text(worst)} th",
     )

@@ -15,19 +15,19 @@ from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
 def _out_of_order(net: Metacube) -> str:
     plan, m = schedule(net.m), net.m
     for target, word in zip(plan.targets, plan.words, strict=True):
-        own, left, before = 0, target & ((1 << net.width) - 1), -1
+        class_id, left, before = 0, target & ((1 << net.width) - 1), -1
         for port in word:
             if port >= m:
-                own, before = own ^ 1 << port - m, -1
-            elif port <= before or not left >> own * m + port & 1:
-                return f"{net.spec}: bit {port} of class {own} is out of order."
+                class_id, before = class_id ^ 1 << port - m, -1
+            elif port <= before or not left >> class_id * m + port & 1:
+                return f"{net.spec}: bit {port} of class {class_id} is out of order."
             else:
-                left ^= 1 << own * m + port
+                left ^= 1 << class_id * m + port
                 before = port
     return ""
 
 
-def _of_types(good: Callable[[int, set[int], int], bool], told: str) -> Holds:
+def _of_types(good: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
     """Return whether something holds of dest, the fields in between that differ, and type."""
 
     def bad(net: Metacube) -> Witness | None:
@@ -39,8 +39,8 @@ def _of_types(good: Callable[[int, set[int], int], bool], told: str) -> Holds:
                 return Witness(net.spec, sentence, pair_view(net, 0, target))
         return None
 
-    way = "every dest and every set of fields that may differ, 64 cases"
-    return Holds(one("MC(2,1)"), bad, told, way, "router")
+    method = "every dest and every set of fields that may differ, 64 cases"
+    return Holds(one("MC(2,1)"), bad, phrase, method, "router")
 
 
 def _two_fields_of_a_type(net: Metacube) -> str:

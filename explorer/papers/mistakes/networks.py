@@ -79,8 +79,8 @@ def _more(value: Any) -> Any:
     return None if value is None else value + 1
 
 
-def _degrees(found: Degrees) -> Degrees:
-    return Degrees(found.minimum + 1, found.maximum + 1, found.mean + 1)
+def _degrees(degrees: Degrees) -> Degrees:
+    return Degrees(degrees.minimum + 1, degrees.maximum + 1, degrees.mean + 1)
 
 
 def counts() -> None:
@@ -126,7 +126,7 @@ def shorter() -> None:
 
 def clusters() -> None:
     """Make one cluster of every two."""
-    methods(Network, "cluster", results(lambda found: np.asarray(found) // 2))
+    methods(Network, "cluster", results(lambda cluster_ids: np.asarray(cluster_ids) // 2))
 
 
 def fields() -> None:

@@ -26,7 +26,7 @@ def misprinted(value: Any, by: int = 1) -> Any:
         return f"{value}?"
     if isinstance(value, dict):
         first = next(iter(value), None)
-        return {key: misprinted(one, by) if key == first else one for key, one in value.items()}
+        return {key: misprinted(item, by) if key == first else item for key, item in value.items()}
     if isinstance(value, np.ndarray):
         return value.astype(float) + by
     if isinstance(value, tuple | list) and value:

@@ -34,17 +34,17 @@ def routed(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(whole)
         def steps(self: Router, *given: Any, **named: Any) -> Iterator[Step]:
-            found = list(whole(self, *given, **named))
-            yield from change(found, sum(step.next is not None for step in found))
+            route_steps = list(whole(self, *given, **named))
+            yield from change(route_steps, sum(step.next is not None for step in route_steps))
 
         return steps
 
     return lambda: methods(Router, "steps", changed)
 
 
-def to_and_fro(found: list[Step], hops: int) -> Iterator[Step]:
+def to_and_fro(steps: list[Step], hops: int) -> Iterator[Step]:
     """Yield the steps, and go back and forth once more over the last link that is taken."""
-    for step in found:
+    for step in steps:
         yield step
         hops -= step.next is not None
         if step.next is not None and not hops:
@@ -52,9 +52,9 @@ def to_and_fro(found: list[Step], hops: int) -> Iterator[Step]:
             yield step
 
 
-def given_up(found: list[Step], hops: int) -> Iterator[Step]:
+def given_up(steps: list[Step], hops: int) -> Iterator[Step]:
     """Yield the steps up to the last hop, at which the message is lost."""
-    for step in found:
+    for step in steps:
         hops -= step.next is not None
         if step.next is not None and not hops:
             yield replace(step, next=None, lost=True)
@@ -86,25 +86,25 @@ def second_as_first(rows: Any) -> Any:
     return type(rows)([rows[0], rows[0], *rows[2:]])
 
 
-def _rounds(found: Schedule) -> Schedule:
+def _rounds(schedule: Schedule) -> Schedule:
     """Return a broadcast whose last round is its first once more."""
-    rounds = found.rounds
-    return replace(found, rounds=(*rounds[:-1], rounds[0])) if len(rounds) > 1 else found
+    rounds = schedule.rounds
+    return replace(schedule, rounds=(*rounds[:-1], rounds[0])) if len(rounds) > 1 else schedule
 
 
-def _parts(found: Any) -> Any:
+def _parts(splits: Any) -> Any:
     """Return partitions in which the first two parts are one."""
     return tuple(
-        replace(one, part=lambda v, part=one.part: np.where(part(v) == 1, 0, part(v)))
-        for one in found
+        replace(split, part=lambda v, part=split.part: np.where(part(v) == 1, 0, part(v)))
+        for split in splits
     )
 
 
-def _images(found: Any) -> Any:
+def _images(maps: Any) -> Any:
     """Return isomorphisms that map two nodes to one."""
     return tuple(
-        replace(one, image=lambda v, image=one.image: np.where(image(v) == 1, 0, image(v)))
-        for one in found
+        replace(mapping, image=lambda v, image=mapping.image: np.where(image(v) == 1, 0, image(v)))
+        for mapping in maps
     )
 
 
@@ -127,16 +127,16 @@ def constructions() -> None:
         function(diagram, results(_late))
 
 
-def _late(found: Timeline) -> Timeline:
+def _late(timeline: Timeline) -> Timeline:
     """Return a diagram of a message that ends one unit of time late."""
-    return replace(found, total=found.total + 1)
+    return replace(timeline, total=timeline.total + 1)
 
 
 def _second_of(field: str) -> Callable[[Any], Any]:
-    def change(found: Any) -> Any:
-        if found is None or not hasattr(found, field):
-            return second_as_first(found)
-        return replace(found, **{field: second_as_first(getattr(found, field))})
+    def change(result: Any) -> Any:
+        if result is None or not hasattr(result, field):
+            return second_as_first(result)
+        return replace(result, **{field: second_as_first(getattr(result, field))})
 
     return change
 

@@ -65,10 +65,10 @@ def joined(net: Network, a: Ints, b: Ints) -> Ints:
 
 def adjacency(net: Network) -> Ints:
     """Return the adjacency matrix: (nodes, nodes) of 0 and 1."""
-    near, found = table(net), np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    near, matrix = table(net), np.zeros((net.nodes, net.nodes), dtype=np.int64)
     row, port = np.nonzero(near >= 0)
-    found[row, near[row, port]] = 1
-    return found
+    matrix[row, near[row, port]] = 1
+    return matrix
 
 
 def between(net: Network, a: int, b: int) -> View:

@@ -59,11 +59,11 @@ def curve(sizes: Sizes) -> list[tuple[int, int, int]]:
     >>> curve(BELOW)[:2]
     [(2, 3, 3), (3, 4, 4)]
     """
-    found = []
+    points = []
     for i in range(FIRST, LAST + 1):
         m, n = (a * i + b for a, b in sizes.arguments)
-        found += [(m, n, i)] if m + n - 1 <= 18 else []
-    return found
+        points += [(m, n, i)] if m + n - 1 <= 18 else []
+    return points
 
 
 def beside(
@@ -72,21 +72,21 @@ def beside(
     quantity: Quantity,
     relation: str,
     axis: Axis,
-    kept: Callable[[int], bool] = lambda x: True,
+    wanted: Callable[[int], bool] = lambda x: True,
 ) -> Beside | None:
     """Return the star-crossed cubes of a choice beside a family, or None where none compare.
 
     ``kept`` takes the degree or the dimension.
     """
-    asked = [
+    triples = [
         (m, n, i)
         for m, n, i in curve(sizes)
         for x in [m + n - 1 if axis == "degree" else i]
-        if x <= LAST and kept(x) and other(family, axis, m, n, i) is not None
+        if x <= LAST and wanted(x) and other(family, axis, m, n, i) is not None
     ]
-    over = Over(lambda m, n, i: f"SCQ({m},{n})", asked)
+    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples)
     there = Beside(over, quantity, lambda *at: str(other(family, axis, *at)), relation)
-    return there if asked else None
+    return there if triples else None
 
 
 def choices(
@@ -94,21 +94,21 @@ def choices(
     quantity: Quantity,
     relation: str,
     axis: Axis,
-    kept: Callable[[int], bool] = lambda x: True,
+    wanted: Callable[[int], bool] = lambda x: True,
     before: str = "",
 ) -> tuple[Choice, ...]:
     """Return a reading for each choice of (m,n): beside all of several families at once."""
-    found: list[Choice] = []
+    readings: list[Choice] = []
     for sizes in CHOICES:
         forms = [
             (WORDS[family], form)
             for family in families.split()
-            if (form := beside(sizes, family, quantity, relation, axis, kept)) is not None
+            if (form := beside(sizes, family, quantity, relation, axis, wanted)) is not None
         ]
         if forms:
             title = f"{before}{sizes.title}, equal {axis}"
-            found.append((title, forms[0][1] if len(forms) == 1 else Joined(tuple(forms))))
-    return tuple(found)
+            readings.append((title, forms[0][1] if len(forms) == 1 else Joined(tuple(forms))))
+    return tuple(readings)
 
 
 def by_choice(

@@ -23,8 +23,8 @@ from explorer.papers.scq._common import FOLLOWED, table
 
 def _missed(net: Any) -> str:
     for root in range(net.nodes):
-        found = StarProductTree().schedule(net, root)
-        informed = {root, *(b for item in found.rounds for _, b in item.sends)}
+        schedule = StarProductTree().schedule(net, root)
+        informed = {root, *(b for item in schedule.rounds for _, b in item.sends)}
         if len(informed) < net.nodes:
             return f"In {net.spec} not all are reached from {net.format(root)}."
     return ""
@@ -128,8 +128,8 @@ def star_sequences() -> Finding:
                     continue
                 enough += 1
                 if not know.all() and wrong is None:
-                    told = f"In {net.spec} the swaps {ports} serve node 0, but not all nodes."
-                    wrong = Witness(net.spec, told)
+                    sentence = f"In {net.spec} the swaps {ports} serve node 0, but not all nodes."
+                    wrong = Witness(net.spec, sentence)
     return settled(
         wrong,
         f"{enough:,} sequences, all of them also all-to-all",

@@ -30,12 +30,12 @@ def _other_links(net: Any) -> Witness | None:
     symbols = unrank(np.arange(net.nodes), net.n)
     differ = symbols[:, None, :] != symbols[None, :, :]
     # Two permutations that differ in two places only have those two symbols exchanged.
-    asked = differ[..., 0] & (differ.sum(axis=-1) == 2)
+    expected = differ[..., 0] & (differ.sum(axis=-1) == 2)
     everyone = np.arange(net.nodes)
-    found = np.argwhere(asked != joined(net, everyone[:, None], everyone))
-    if not len(found):
+    pairs = np.argwhere(expected != joined(net, everyone[:, None], everyone))
+    if not len(pairs):
         return None
-    a, b = (int(v) for v in found[0])
+    a, b = (int(v) for v in pairs[0])
     sentence = f"{net.format(a)} and {net.format(b)} are joined by one rule only."
     return Witness(net.spec, sentence, between(net, a, b))
 
@@ -110,12 +110,12 @@ EVEN = Over("HyperStar({},{})", [(2 * k, k) for k in range(1, 6)])
 
 def _no_modules(net: Any) -> str:
     star = factorial(net.n)
-    near, own = table(net), np.arange(net.nodes)[:, None]
-    inside = (near >= 0) & (near // star == own // star)
-    found = np.sort(np.where(inside, near % star, -1), axis=1)
-    asked = swapped(net.n)[np.arange(net.nodes) % star]
-    width = near.shape[1] - asked.shape[1]
-    right = (found[:, width:] == asked).all(axis=1) & (found[:, :width] < 0).all(axis=1)
+    near, nodes = table(net), np.arange(net.nodes)[:, None]
+    inside = (near >= 0) & (near // star == nodes // star)
+    targets = np.sort(np.where(inside, near % star, -1), axis=1)
+    expected = swapped(net.n)[np.arange(net.nodes) % star]
+    width = near.shape[1] - expected.shape[1]
+    right = (targets[:, width:] == expected).all(axis=1) & (targets[:, :width] < 0).all(axis=1)
     return "" if right.all() else f"Module {np.argmin(right) // star + 1} of {net.spec} is no star."
 
 

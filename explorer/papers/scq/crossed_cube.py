@@ -52,8 +52,8 @@ def _other_links(net: Any) -> Witness | None:
 
 def _not_one(net: Any) -> str:
     near, top = table(net), net.nodes // 2
-    own = (np.arange(net.nodes) >= top)[:, None]
-    across = ((near >= 0) & ((near >= top) != own)).sum(axis=1)
+    upper = (np.arange(net.nodes) >= top)[:, None]
+    across = ((near >= 0) & ((near >= top) != upper)).sum(axis=1)
     node = int(np.argmax(across != 1))
     if across[node] == 1:
         return ""
@@ -87,8 +87,8 @@ def uneven_nodes(net: Any) -> Against | None:
             f"In {net.spec} {a} closed walks of length {length} go through {net.format(0)}, {b}"
             f" through {net.format(other)}: no automorphism takes one to the other."
         )
-        told = f"{a} and {b} closed walks of length {length}"
-        return Against(told, Witness(net.spec, sentence, between(net, 0, other)))
+        computed = f"{a} and {b} closed walks of length {length}"
+        return Against(computed, Witness(net.spec, sentence, between(net, 0, other)))
     return None
 
 
@@ -105,12 +105,12 @@ def uneven_links(net: Any) -> Against | None:
     if squares[other] == squares[0]:
         return None
     (a, b), (c, d) = (tuple(map(int, ends[i])) for i in (0, other))
-    told = f"links in {squares[0]} and in {squares[other]} cycles of four"
+    computed = f"links in {squares[0]} and in {squares[other]} cycles of four"
     sentence = (
         f"In {net.spec} the link {net.format(a)}–{net.format(b)} lies in {squares[0]} of the"
         f" cycles of four, {net.format(c)}–{net.format(d)} in {squares[other]}."
     )
-    return Against(told, Witness(net.spec, sentence, between(net, c, d)))
+    return Against(computed, Witness(net.spec, sentence, between(net, c, d)))
 
 
 def _not_transitive(net: Any) -> str:

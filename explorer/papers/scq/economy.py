@@ -69,8 +69,10 @@ def _proved(rho: Fraction) -> Callable[[int, int], Fraction]:
     return lambda m, n: 2 / (1 + rho * _half(m, n) + _share(m, n))
 
 
-def _each(ways: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ") -> Joined:
-    return Joined(tuple((f"{letter} = {text(way)}", form(way)) for way in ways), "as printed")
+def _each(values: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ") -> Joined:
+    return Joined(
+        tuple((f"{letter} = {text(value)}", form(value)) for value in values), "as printed"
+    )
 
 
 ONE = Fraction(1)
@@ -137,10 +139,10 @@ class Best:
         size = max(self.over.sizes, key=lambda size: factor.of(self.over.net(size)))
         spec, dimension = self.over.name(size), self.dimension(*size)
         least, most = audit_hooks.printed((4, 8))
-        told = f"greatest at {spec}, dimension {dimension}"
+        computed = f"greatest at {spec}, dimension {dimension}"
         wrong = f"{factor.what} is greatest at {spec}, of dimension {dimension}."
         witness = None if least <= dimension <= most else Witness(spec, wrong)
-        return settled(witness, told, "Sizes up to 12, σ = α = 1.", instead=told)
+        return settled(witness, computed, "Sizes up to 12, σ = α = 1.", instead=computed)
 
 
 def _ways() -> Iterable[tuple[str, Form]]:

@@ -33,8 +33,8 @@ def _figure(
     place, id = f"Figure {number}", f"scq-figure-{number}"
     hyper = HYPER if ("HyperStar", "half") in curves else ""
     dimension = DIMENSION if across == "size" else ""
-    said = f"{SIZES}{hyper}{dimension} {note}".strip()
-    return Figure(id, "scq", place, title, up, across, curves, low, high, log, said)
+    full_note = f"{SIZES}{hyper}{dimension} {note}".strip()
+    return Figure(id, "scq", place, title, up, across, curves, low, high, log, full_note)
 
 
 FIGURES: tuple[Figure, ...] = (

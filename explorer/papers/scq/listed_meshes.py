@@ -49,10 +49,10 @@ def _across(size: int) -> Pairs:
     yield from ((i, i + 8) for i in range(size - 8))
 
 
-def _listed(one: Mesh) -> Callable[[Network], list[int]]:
+def _listed(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
     def nodes(net: Network) -> list[int]:
-        upper, lower = one.stars
-        blocks = audit_hooks.printed(one.blocks)
+        upper, lower = listed_mesh.stars
+        blocks = audit_hooks.printed(listed_mesh.blocks)
         return [
             node(net, cube, star) for a, b in blocks
             for cube, star in ((a, upper), (b, upper), (a, lower), (b, lower))
@@ -70,16 +70,16 @@ def chain(net: Network) -> tuple[int, ...] | None:
         and all(joined(net, nodes[k, [a]], nodes[k, [b]])[0] for k in (i, j) for a, b in SQUARE)
     }  # fmt: skip
     orders = permutations(range(len(nodes)))
-    return next((way for way in orders if all(p in follows for p in pairwise(way))), None)
+    return next((order for order in orders if all(p in follows for p in pairwise(order))), None)
 
 
 def _reordered() -> Finding:
     """Return whether the blocks of M_1, written out, make a mesh in some other order."""
-    net, found = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
+    net, order = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
     wrong = f"In no order are the eight blocks a mesh in {net.spec}."
-    told = ", ".join(str(M1_PRINTED.blocks[i]) for i in found or ())
-    lost = None if found else Witness(net.spec, wrong)
-    return settled(lost, told, "All orders of the eight blocks.", instead="in no order")
+    computed = ", ".join(str(M1_PRINTED.blocks[i]) for i in order or ())
+    lost = None if order else Witness(net.spec, wrong)
+    return settled(lost, computed, "All orders of the eight blocks.", instead="in no order")
 
 
 def _ruled() -> Finding:
@@ -92,10 +92,10 @@ def _ruled() -> Finding:
         return settled(None, "the same blocks", checked)
     (a, b), (c, d) = ruled[wrong], audit_hooks.printed(out)[wrong]
     later = " ".join(str(block) for block in ruled[4:])
-    told = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
+    sentence = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
     view = between(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
     return settled(
-        Witness(net.spec, told, view), "", checked,
+        Witness(net.spec, sentence, view), "", checked,
         f"The bit 1 before m₁₂ and m₁₁ gives {later}.",
         f"block {wrong + 1}: ({a}, {b}) by the rule, ({c}, {d}) written out",
     )  # fmt: skip
@@ -115,11 +115,11 @@ RULED = (
 
 CLAIMS = (
     *(
-        said(f"scq-lemma1-{one.key}", "Lemma 1", "a 3D mesh",
-             f"The eight nodes listed as ${one.key[0]}_{{{one.key[1:]}}}$ are a 2×2×2 mesh in the"
-             f" crossed cubes {one.stars[0]} and {one.stars[1]} of {one.spec}.",
-             Linked(one.spec, _listed(one), mesh, "a 2×2×2 mesh"))
-        for one in MESHES
+        said(f"scq-lemma1-{item.key}", "Lemma 1", "a 3D mesh",
+             f"The eight nodes listed as ${item.key[0]}_{{{item.key[1:]}}}$ are a 2×2×2 mesh in the"
+             f" crossed cubes {item.stars[0]} and {item.stars[1]} of {item.spec}.",
+             Linked(item.spec, _listed(item), mesh, "a 2×2×2 mesh"))
+        for item in MESHES
     ),
     said("scq-lemma2-written-out", "Lemma 2", "eight blocks",
          "$M_1$, written out node by node, is a mesh in SCQ(4,3).",

@@ -59,8 +59,8 @@ BUILT = Quantity(
 
 def _interlinks(net: Any) -> int:
     """Return the links of the star of the last place, the fewest of any place."""
-    near, own = table(net), np.arange(net.nodes)[:, None]
-    changed = [int((near[:, i] > own[:, 0]).sum()) for i in range(near.shape[1])]
+    near, nodes = table(net), np.arange(net.nodes)[:, None]
+    changed = [int((near[:, i] > nodes[:, 0]).sum()) for i in range(near.shape[1])]
     return min(changed)
 
 
@@ -140,21 +140,21 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
         inside = min(nodes) >= 0 and len(set(nodes)) == 4 and {v & 1 for v in nodes} == {bit}
         return inside and b in near[a] and c in near[a] and d in near[b] and d in near[c]
 
-    def extended(found: list[Square], used: frozenset[int]) -> list[Square]:
-        if len(found) == wanted:
-            return found
+    def extended(squares: list[Square], used: frozenset[int]) -> list[Square]:
+        if len(squares) == wanted:
+            return squares
         for port in range(cube.n):
-            ahead = tuple(near[v][port] for v in found[-1])
+            ahead = tuple(near[v][port] for v in squares[-1])
             if not used & set(ahead) and square(ahead):
-                longer = extended([*found, ahead], used.union(ahead))
+                longer = extended([*squares, ahead], used.union(ahead))
                 if longer:
                     return longer
         return []
 
     starts = ((bit, b, c, d) for b in near[bit] for c in near[bit] for d in near[b])
     return next(
-        (found for first in starts if square(first)
-         if (found := extended([first], frozenset(first)))), []
+        (squares for first in starts if square(first)
+         if (squares := extended([first], frozenset(first)))), []
     )  # fmt: skip
 
 

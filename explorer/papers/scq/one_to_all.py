@@ -52,13 +52,13 @@ def _other_than_cube(fixed: int) -> Holds:
         cube = network(f"CQ({net.m})").to_networkx()
         if networkx.is_isomorphic(graph, cube):
             return None
-        told = f"{len(inside)} nodes of degree {max(dict(graph.degree).values())}"
+        computed = f"{len(inside)} nodes of degree {max(dict(graph.degree).values())}"
         near_zero = [int(v) for v in near[0] if v in inside]
         sentence = (
             f"In {net.spec} {net.format(0)} has in this cluster {len(near_zero)} neighbours, of"
             f" {len(inside)} nodes: that is a star graph."
         )
-        return Against(told, Witness(net.spec, sentence, (("from", net.format(0)),)))
+        return Against(computed, Witness(net.spec, sentence, (("from", net.format(0)),)))
 
     return Holds(one("SCQ(3,3)"), other, "a crossed cube", "link by link")
 
@@ -67,10 +67,10 @@ def _unsound(variant: str) -> Holds:
     """Return whether every send comes from an informed node, over a link, to a new one."""
 
     def wrong(net: Any) -> str:
-        found, near = _broadcast(net, variant), table(net)
+        schedule, near = _broadcast(net, variant), table(net)
         informed = np.zeros(net.nodes, dtype=bool)
-        informed[found.root] = True
-        for item in found.rounds:
+        informed[schedule.root] = True
+        for item in schedule.rounds:
             a, b = np.array(item.sends).T
             if not informed[a].all() or informed[b].any() or len(np.unique(b)) < len(b):
                 return f"In {net.spec} a send comes too early, or to an informed node."

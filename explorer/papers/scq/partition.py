@@ -47,13 +47,13 @@ def splitting_bits(net: Any) -> tuple[int, ...]:
     """
     linked, star = adjacency(net), net.nodes >> _m(net)
     wanted = _walks(adjacency(_smaller(net)))
-    found = []
+    bits = []
     for bit in range(_m(net)):
         value = np.arange(net.nodes) // star >> bit & 1
         halves = (np.flatnonzero(value == side) for side in (0, 1))
         if all(_walks(linked[np.ix_(half, half)]) == wanted for half in halves):
-            found.append(bit)
-    return tuple(found)
+            bits.append(bit)
+    return tuple(bits)
 
 
 def _walks(linked: Ints) -> list[list[int]]:
@@ -74,7 +74,8 @@ def _mapped(net: Any) -> int:
     """Return by how many cube bits halves are copies, each by a map checked link by link."""
     smaller = _smaller(net)
     return sum(
-        found.copies[0][0] == smaller and first_fault(found) is None for found in partitions(net)
+        partition.copies[0][0] == smaller and first_fault(partition) is None
+        for partition in partitions(net)
     )
 
 
@@ -97,8 +98,8 @@ def _leaving(net: Any) -> tuple[str, View]:
     across = (near >= 0) & (value[near] != value[:, None])
     a = int(np.argmax(across.sum(axis=1) != 1))
     ends = near[a][across[a]].tolist()
-    told = " and ".join(map(net.format, ends)) or "none"
-    sentence = f"Halved by bit {bad}, {net.format(a)} has links into the other half to {told}."
+    names = " and ".join(map(net.format, ends)) or "none"
+    sentence = f"Halved by bit {bad}, {net.format(a)} has links into the other half to {names}."
     return sentence, between(net, a, ends[0] if ends else a)
 
 
@@ -140,14 +141,14 @@ def _by_star(net: Any) -> list[Any]:
     """Return the partitions into copies with one symbol less that are found to be what they say."""
     n = net.n - 1
     smaller = network(f"S({n})" if net.family == "S" else f"SCQ({net.m},{n})")
-    ways = [one for one in partitions(net) if one.copies[0][0] == smaller]
-    return [one for one in ways if first_fault(one) is None]
+    ways = [partition for partition in partitions(net) if partition.copies[0][0] == smaller]
+    return [partition for partition in ways if first_fault(partition) is None]
 
 
 ON: tuple[Foundation, ...] = ("construction", "links", "addresses")
 COPIES = Quantity(
     "the number of copies",
-    lambda net: min((way.parts for way in _by_star(net)), default=0),
+    lambda net: min((halving.parts for halving in _by_star(net)), default=0),
     rests=ON,
     means="copies mapped link by link",
     view=lambda net: (("task", "parts"),),
@@ -200,10 +201,10 @@ def _fewest_paths(net: Any) -> int:
     near = table(net).tolist()
     fewest = int(net.nodes)
     for target in range(1, net.nodes):
-        found = disjoint_paths(net, 0, target, least=False).paths
-        used = [node for path in found for node in path[1:-1]]
+        paths = disjoint_paths(net, 0, target, least=False).paths
+        used = [node for path in paths for node in path[1:-1]]
         good = [
-            path for path in set(found)
+            path for path in set(paths)
             if (path[0], path[-1]) == (0, target)
             and all(b in near[a] for a, b in pairwise(path))
             and all(used.count(node) == 1 for node in path[1:-1])

@@ -89,9 +89,9 @@ CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4:
 
 def _words(n: int) -> Callable[[Network], list[int]]:
     def words(net: Network) -> list[int]:
-        found = [code % net.nodes for code in audit_hooks.printed(CODES[n])]
+        labels = [code % net.nodes for code in audit_hooks.printed(CODES[n])]
         # Whatever is missing from the code shows as a word that comes twice.
-        return found if len(found) == net.nodes else [0] * net.nodes
+        return labels if len(labels) == net.nodes else [0] * net.nodes
 
     return words
 
@@ -109,12 +109,12 @@ CODE_CLAIMS = tuple(
 # Rings -------------------------------------------------------------------------------------------
 
 
-def _images(one: Ring) -> Callable[[Network], list[int]]:
-    return lambda net: [node(net, cube, star) for cube, star in audit_hooks.printed(one.images)]
+def _images(cycle: Ring) -> Callable[[Network], list[int]]:
+    return lambda net: [node(net, cube, star) for cube, star in audit_hooks.printed(cycle.images)]
 
 
-def _embedded(one: Ring) -> Linked:
-    return Linked(one.spec, _images(one), ring, f"a ring of {len(one.images)}")
+def _embedded(cycle: Ring) -> Linked:
+    return Linked(cycle.spec, _images(cycle), ring, f"a ring of {len(cycle.images)}")
 
 
 def _no_ring(net: Any) -> Witness | None:
@@ -128,29 +128,29 @@ def _no_ring(net: Any) -> Witness | None:
     return Witness(net.spec, sentence, between(net, a, b))
 
 
-def _expansion(one: Ring, whole: bool) -> Case:
+def _expansion(cycle: Ring, whole: bool) -> Case:
     """Return the nodes of the host for each of the ring: of all of SCQ, or of the cubes used."""
-    net = network(one.spec)
-    cubes = len({star for _, star in one.images})
+    net = network(cycle.spec)
+    cubes = len({star for _, star in cycle.images})
     host = NODES.of(net) if whole else cubes * NODES.of(network("CQ(3)"))
-    return Case(one.spec, f"the ring of {one.key}", 1, host // len(one.images))
+    return Case(cycle.spec, f"the ring of {cycle.key}", 1, host // len(cycle.images))
 
 
 def _one(whole: bool) -> Joined:
     return Joined((
-        *((f"dilation, ring of {one.key}", _embedded(one)) for one in RINGS),
-        ("expansion", Compared(lambda: [_expansion(one, whole) for one in RINGS],
+        *((f"dilation, ring of {cycle.key}", _embedded(cycle)) for cycle in RINGS),
+        ("expansion", Compared(lambda: [_expansion(cycle, whole) for cycle in RINGS],
                                "the expansion of a ring", "Both rings.", ("counts", "links"))),
     ), "dilation 1, expansion 1")  # fmt: skip
 
 
 RING_CLAIMS = (
     *(
-        said(f"scq-5.1-ring-{one.key}", "§5.1, Figure 4", f"a ring of {len(one.images)}",
-             f"The Gray code of {one.key} words makes a ring in SCQ(3,3), of the crossed cubes"
-             f" named {' and '.join(dict.fromkeys(star for _, star in one.images))}.",
-             _embedded(one))
-        for one in RINGS
+        said(f"scq-5.1-ring-{item.key}", "§5.1, Figure 4", f"a ring of {len(item.images)}",
+             f"The Gray code of {item.key} words makes a ring in SCQ(3,3), of the crossed cubes"
+             f" named {' and '.join(dict.fromkeys(star for _, star in item.images))}.",
+             _embedded(item))
+        for item in RINGS
     ),
     said("scq-5.1-gray-ring", "§5.1", "yes",
          "The Gray code is a ring in every crossed cube, so that $2^m$ nodes of SCQ(m,n) form one.",

@@ -52,8 +52,8 @@ def self_routing() -> Finding:
                 for source, at, there in _hops(net, router, target):
                     looked += 1
                     if ahead.setdefault(at, there) != there and wrong is None:
-                        told = f"{net.format(at)} sends on by where the message came from."
-                        wrong = routed(net, (source, target), told, router)
+                        sentence = f"{net.format(at)} sends on by where the message came from."
+                        wrong = routed(net, (source, target), sentence, router)
     return settled(
         wrong,
         f"one next hop at each node, {looked:,} hops",

@@ -71,8 +71,12 @@ class Parity:
     def __call__(self) -> Finding:
         both = [Depends("readings", _readings(even))() for even in (self.even, not self.even)]
         fits = [
-            {one.name.rpartition(", ")[0] for one in found.readings if one.verdict == "agrees"}
-            for found in both
+            {
+                reading.name.rpartition(", ")[0]
+                for reading in finding.readings
+                if reading.verdict == "agrees"
+            }
+            for finding in both
         ]
         side = "odd" if self.even else "even"
         held = " and ".join(sorted(fits[0] & fits[1])) or "no choice"

@@ -20,12 +20,12 @@ from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, cur
 
 def _factors(sizes: Sizes) -> list[Case]:
     """Return by what factor each size grows from the one before, against that of the star."""
-    found = []
+    cases = []
     for (a, b, _), (m, n, i) in pairwise(curve(sizes)):
         before, net = network(f"SCQ({a},{b})"), network(f"SCQ({m},{n})")
         factor = Fraction(NODES.of(net), NODES.of(before))
-        found.append(Case(net.spec, net.spec, i, factor))
-    return found
+        cases.append(Case(net.spec, net.spec, i, factor))
+    return cases
 
 
 GROWS = "To that size the star-crossed cube grows by the factor {computed}, the star by {printed}."
@@ -93,17 +93,17 @@ MOST = 2**20
 
 def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
     """Return the numbers of nodes from 8 to 2^20, in order, each with a network that has it."""
-    found = {int(NODES.of(net)): net.spec for net in map(network, specs)}
-    return sorted((count, spec) for count, spec in found.items() if 8 <= count <= MOST)
+    by_count = {int(NODES.of(net)): net.spec for net in map(network, specs)}
+    return sorted((count, spec) for count, spec in by_count.items() if 8 <= count <= MOST)
 
 
 @claim("scq-1-variable", "§1", "suitable", quote="very suitable for variable node size",
        rests=("counts", "printed", "links"))  # fmt: skip
 def variable_sizes() -> Finding:
     """SCQ(m,n) comes in many sizes: no step to the next larger one more than doubles it."""
-    own = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
+    ours = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
     stars = _counts(f"S({n})" for n in range(3, 11))
-    steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(own)]
+    steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(ours)]
     widest, spec = max(steps)
     most = audit_hooks.printed(2)
     wrong = f"The next larger than {spec} has {text(widest)} times its nodes."
@@ -111,7 +111,7 @@ def variable_sizes() -> Finding:
         None if widest <= most else Witness(spec, wrong),
         f"× {text(widest)} at most",
         "All sizes from 8 to 2²⁰ nodes.",
-        f"There are {len(own)} sizes of star-crossed cubes, and {len(stars)} of star graphs, which"
+        f"There are {len(ours)} sizes of star-crossed cubes, and {len(stars)} of star graphs, which"
         f" grow by up to × {text(max(Fraction(b, a) for (a, _), (b, _) in pairwise(stars)))}.",
         f"× {text(widest)} after {spec}",
     )

@@ -136,16 +136,16 @@ CLAIMS: tuple[Claim, ...] = tuple(
 
 
 def _cell(key: str, column: tuple[str, str, str, Over], latex: str) -> Cell:
-    found, right = FORMS[key, column[0]](), RIGHT.get((key, column[0]))
-    computed, why = f"${latex}$", found.note
-    if found.verdict == "differs":
-        computed = found.computed
+    finding, right = FORMS[key, column[0]](), RIGHT.get((key, column[0]))
+    computed, why = f"${latex}$", finding.note
+    if finding.verdict == "differs":
+        computed = finding.computed
         if right and Sweep(column[3], MEAN, right[1])().verdict == "agrees":
             computed = f"${right[0]}$"
-        why = found.witness.sentence if found.witness else ""
-    elif found.verdict == "depends":
-        why = "; ".join(f"{one.name}: {one.computed}" for one in found.readings)
-    return Cell(f"${latex}$", computed, found.verdict, why=why)
+        why = finding.witness.sentence if finding.witness else ""
+    elif finding.verdict == "depends":
+        why = "; ".join(f"{reading.name}: {reading.computed}" for reading in finding.readings)
+    return Cell(f"${latex}$", computed, finding.verdict, why=why)
 
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:

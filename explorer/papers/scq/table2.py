@@ -71,8 +71,8 @@ CLAIMS: tuple[Claim, ...] = tuple(
 def _cell(degree: int, column: str, value: int | None) -> Cell:
     if value is None:
         return Cell("")
-    found = FORMS[degree, column]()
-    return Cell(str(value), found.computed, found.verdict, value, found.note)
+    finding = FORMS[degree, column]()
+    return Cell(str(value), finding.computed, finding.verdict, value, finding.note)
 
 
 TABLE = Table(
@@ -142,9 +142,9 @@ def _above_all(over: Over, others: Callable[[int, int], tuple[str, ...]]) -> Joi
 
 def _rows_of_the_table() -> list[Case]:
     return [
-        Case(spec_of("scq", degree), f"degree {degree}", max(star or 0, cube or 0), own)
-        for degree, (star, _, own, cube) in PRINTED.items()
-        if own is not None
+        Case(spec_of("scq", degree), f"degree {degree}", max(star or 0, cube or 0), ours)
+        for degree, (star, _, ours, cube) in PRINTED.items()
+        if ours is not None
     ]
 
 

@@ -26,19 +26,19 @@ def swapped(n: int) -> Ints:
     [[2, 5], [3, 4]]
     """
     symbols = unrank(np.arange(factorial(n)), n)
-    found = []
+    columns = []
     for place in range(1, n):
         other = symbols.copy()
         other[:, [0, place]] = symbols[:, [place, 0]]
-        found.append(rank(other))
-    return np.sort(np.stack(found, axis=1), axis=1)
+        columns.append(rank(other))
+    return np.sort(np.stack(columns, axis=1), axis=1)
 
 
 def _parts(net: Any) -> tuple[Ints, Ints, Ints]:
     """Return the star's nodes, and which neighbours of each node are in its cube or its star."""
     near, stars = table(net), factorial(net.n)
-    own, there = np.arange(net.nodes)[:, None], near >= 0
-    return near, there & (near % stars == own % stars), there & (near // stars == own // stars)
+    nodes, there = np.arange(net.nodes)[:, None], near >= 0
+    return near, there & (near % stars == nodes % stars), there & (near // stars == nodes // stars)
 
 
 def _no_crossed_cubes(net: Any) -> str:
@@ -51,17 +51,17 @@ def _no_crossed_cubes(net: Any) -> str:
             row // stars, near[row, port] // stars, row % stars)), strict=True)
         if a < b
     }  # fmt: skip
-    asked = {(a, b, s) for a, b in as_defined(net.m) for s in range(stars)}
-    return "" if links == asked else f"The clusters of {net.spec} are not CQ({net.m})."
+    expected = {(a, b, s) for a, b in as_defined(net.m) for s in range(stars)}
+    return "" if links == expected else f"The clusters of {net.spec} are not CQ({net.m})."
 
 
 def _no_star(net: Any) -> str:
     """Say of a network whose nodes of the same cube part are joined as no star graph."""
     near, _, across = _parts(net)
     stars = factorial(net.n)
-    found = np.sort(np.where(across, near % stars, -1), axis=1)[:, near.shape[1] - net.n + 1 :]
+    targets = np.sort(np.where(across, near % stars, -1), axis=1)[:, near.shape[1] - net.n + 1 :]
     cube, star = np.divmod(np.arange(net.nodes), stars)
-    wrong = (found != swapped(net.n)[star]).any(axis=1)
+    wrong = (targets != swapped(net.n)[star]).any(axis=1)
     return (
         f"Those with cube part {cube[np.argmax(wrong)]} form no S({net.n})." if wrong.any() else ""
     )

@@ -24,15 +24,15 @@ def exchanged_paths(net: Exchanged, source: int, target: int, within: Within) ->
     """
     (a, b, c), (a1, b1, c1) = net.address(source), net.address(target)
     if c == c1 == 1:
-        found = _both_at_1(net.part_a, net.part_b, (a, b), (a1, b1), within)
+        paths = _both_at_1(net.part_a, net.part_b, (a, b), (a1, b1), within)
     elif c == c1 == 0:  # the same with the parts exchanged and c turned
         turned = _both_at_1(net.part_b, net.part_a, (b, a), (b1, a1), within)
-        found = [[(y, x, 1 - z) for x, y, z in path] for path in turned]
+        paths = [[(y, x, 1 - z) for x, y, z in path] for path in turned]
     elif c == 0:
-        found = _from_0_to_1(net, (a, b), (a1, b1))
+        paths = _from_0_to_1(net, (a, b), (a1, b1))
     else:
-        found = [path[::-1] for path in _from_0_to_1(net, (a1, b1), (a, b))]
-    return [[net.index(node) for node in path] for path in found]
+        paths = [path[::-1] for path in _from_0_to_1(net, (a1, b1), (a, b))]
+    return [[net.index(node) for node in path] for path in paths]
 
 
 def _both_at_1(
@@ -48,26 +48,26 @@ def _both_at_1(
     (a, b), (a1, b1) = start, end
     if a == a1:
         aside = int(rows.neighbors(a)[0])
-        inside: list[list[Node]] = [[(a, y, 1) for y in way] for way in within(columns, b, b1)]
+        inside: list[list[Node]] = [[(a, y, 1) for y in path] for path in within(columns, b, b1)]
         other = walk(columns, b, b1)
         there: list[Node] = [(a, b, 1), (a, b, 0), (aside, b, 0)]
         back: list[Node] = [(aside, b1, 0), (a, b1, 0), (a, b1, 1)]
         return [*inside, [*there, *((aside, y, 1) for y in other), *back]]
     row = walk(rows, a, a1)
 
-    def over(way: list[int], turn: int) -> list[Node]:
+    def over(path: list[int], turn: int) -> list[Node]:
         """Follow a way in the first column up to a place, cross its row, follow the rest."""
         return [
-            *((a, y, 1) for y in way[: turn + 1]),
-            *((x, way[turn], 0) for x in row),
-            *((a1, y, 1) for y in way[turn:]),
+            *((a, y, 1) for y in path[: turn + 1]),
+            *((x, path[turn], 0) for x in row),
+            *((a1, y, 1) for y in path[turn:]),
         ]
 
     if b == b1:
         beside = [int(y) for y in columns.neighbors(b)]
         return [over([b], 0), *(over([b, y, b], 1) for y in beside)]
     first, *others = sorted(within(columns, b, b1), key=len)
-    return [over(first, 0), over(first, len(first) - 1), *(over(way, 1) for way in others)]
+    return [over(first, 0), over(first, len(first) - 1), *(over(path, 1) for path in others)]
 
 
 def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -> list[list[Node]]:
@@ -83,9 +83,9 @@ def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -
     entries = [b1, *(int(y) for y in columns.neighbors(b1))]
     paths: list[list[Node]] = []
     if a1 in exits or b in entries:
-        way, other = walk(rows, a, a1), walk(columns, b, b1)
-        paths.append([*((x, b, 0) for x in way), *((a1, y, 1) for y in other)])
-        exits.remove(way[min(1, len(way) - 1)])
+        row_path, other = walk(rows, a, a1), walk(columns, b, b1)
+        paths.append([*((x, b, 0) for x in row_path), *((a1, y, 1) for y in other)])
+        exits.remove(row_path[min(1, len(row_path) - 1)])
         entries.remove(other[max(-2, -len(other))])
     most = min(net.s, net.t) + 1 - len(paths)
     exits.sort(key=lambda x: (x != a) + int(rows.distance(x, a1)))

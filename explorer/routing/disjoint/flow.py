@@ -132,21 +132,21 @@ class Flow:
                 return True
             v = state >> 1
             if not state & 1:
-                found = [2 * before[v] + 1] if before[v] != source else []
+                moves = [2 * before[v] + 1] if before[v] != source else []
             else:
-                taken = self.after.get(v)
-                found = [
+                successor = self.after.get(v)
+                moves = [
                     2 * w if w in before else 2 * w + 1
                     for w in near(v)
-                    if w != taken and w != source
+                    if w != successor and w != source
                 ]
                 if v in before:
-                    found.append(2 * v)
-            budget -= len(found)
-            self.work += len(found)
+                    moves.append(2 * v)
+            budget -= len(moves)
+            self.work += len(moves)
             if budget < 0:
                 raise OverBudget
-            for following in found:
+            for following in moves:
                 if following not in parent:
                     parent[following] = state
                     distance = left(following >> 1)
@@ -177,12 +177,12 @@ class Flow:
                 there = ahead.get(state)
                 if there is None:
                     there = ahead[state] = left(state >> 1) + lift.get(state, 0)
-                found = level + price + there - here
-                if found < cost.get(state, found + 1):
-                    cost[state], parent[state] = found, origin
-                    while len(levels) <= found:
+                total = level + price + there - here
+                if total < cost.get(state, total + 1):
+                    cost[state], parent[state] = total, origin
+                    while len(levels) <= total:
                         levels.append([])
-                    levels[found].append(state)
+                    levels[total].append(state)
             self.work += len(moves)
             if self.work > budget:
                 raise OverBudget
@@ -201,11 +201,11 @@ class Flow:
             here = ahead[origin]
             v = origin >> 1
             if origin & 1:
-                taken, source = self.after.get(v), self.source
+                successor, source = self.after.get(v), self.source
                 moves = [
                     (2 * w if w in before else 2 * w + 1, 1)
                     for w in self.near(v)
-                    if w != taken and w != source
+                    if w != successor and w != source
                 ]
                 if v in before:
                     moves.append((2 * v, 0))
@@ -216,11 +216,11 @@ class Flow:
         lift = self.lift
         source = 2 * self.source + 1
         lift[source] = lift.get(source, 0) + level
-        for state, found in cost.items():
-            if found < level:
-                lift[state] = lift.get(state, 0) + level - found
+        for state, price in cost.items():
+            if price < level:
+                lift[state] = lift.get(state, 0) + level - price
                 if state & 1 and state >> 1 not in self.before:  # both its sides are one
-                    lift[state - 1] = lift.get(state - 1, 0) + level - found
+                    lift[state - 1] = lift.get(state - 1, 0) + level - price
 
     def _apply(self, parent: dict[int, int]) -> None:
         """Send one unit along the states that lead to the target."""

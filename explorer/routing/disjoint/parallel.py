@@ -156,18 +156,18 @@ def _of_product(first: _Part, second: _Part) -> list[list[tuple[Any, Any]]]:
     if a == c:
         return [[(x, y) for y, x in path] for path in _of_product(second, first)]
     ways = sorted(first.ways(), key=len)
-    way = ways[0]
+    shortest = ways[0]
     if b == d:
-        around = [[(a, b), *((x, y) for x in way), (c, b)] for y in second.beside()]
+        around = [[(a, b), *((x, y) for x in shortest), (c, b)] for y in second.beside()]
         return [[(x, b) for x in path] for path in ways] + around
     others = sorted(second.ways(), key=len)
     other = others[0]
     paths = [
-        [*((x, b) for x in way), *((c, y) for y in other[1:])],
-        [*((a, y) for y in other), *((x, d) for x in way[1:])],
+        [*((x, b) for x in shortest), *((c, y) for y in other[1:])],
+        [*((a, y) for y in other), *((x, d) for x in shortest[1:])],
     ]
     for _, x, *onward in ways[1:]:
         paths.append([(a, b), *((x, y) for y in other), *((z, d) for z in onward)])
     for _, y, *onward in others[1:]:
-        paths.append([(a, b), *((x, y) for x in way), *((c, z) for z in onward)])
+        paths.append([(a, b), *((x, y) for x in shortest), *((c, z) for z in onward)])
     return paths

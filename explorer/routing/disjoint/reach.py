@@ -67,12 +67,12 @@ def _asked(net: Network, target: int) -> Reach:
 
     def near(v: int) -> list[int]:
         if v not in lists:
-            found = [w for w in net.neighbors(v).tolist() if w >= 0]
-            lists[v] = found
+            neighbors = [w for w in net.neighbors(v).tolist() if w >= 0]
+            lists[v] = neighbors
             if v != target:
-                apart = net.distance(found, target)
+                apart = net.distance(neighbors, target)
                 assert apart is not None
-                distances.update(zip(found, apart.tolist(), strict=True))
+                distances.update(zip(neighbors, apart.tolist(), strict=True))
         return lists[v]
 
     def left(v: int) -> int:
@@ -129,8 +129,8 @@ def _(net: Metacube, target: int) -> Reach:
             differing |= sets[rel >> shift & part]
         if walks is not None:
             return rel.bit_count() + walks[v >> width][differing]
-        own = v >> width
-        return rel.bit_count() + int(lengths[own ^ end, translated(differing, own, 4)])
+        class_id = v >> width
+        return rel.bit_count() + int(lengths[class_id ^ end, translated(differing, class_id, 4)])
 
     return Reach(near, left, 25_000, False)
 
@@ -140,32 +140,35 @@ def _flips(k: int, m: int) -> list[list[int]]:
     """Return, for each class, the masks that lead from a node to its neighbours."""
     width = m << k
     cross = [1 << (width + j) for j in range(k)]
-    return [[1 << (own * m + i) for i in range(m)] + cross for own in range(1 << k)]
+    return [[1 << (class_id * m + i) for i in range(m)] + cross for class_id in range(1 << k)]
 
 
 @lru_cache(maxsize=8)
 def _lookups(k: int, m: int) -> list[tuple[int, int, list[int]]]:
     """Return (shift, mask, sets): the classes whose fields are not 0 in some bits at a time."""
     classes, together = 1 << k, max(1, TABLE_BITS // m)
-    found = []
+    tables = []
     for first in range(0, classes, together):
         fields = min(together, classes - first)
         if m > TABLE_BITS:  # a field too wide for a table is looked up in parts
             parts = range(first * m, (first + 1) * m, TABLE_BITS)
             sets = [0] + [1 << first] * ((1 << TABLE_BITS) - 1)
             ends = [min(TABLE_BITS, (first + 1) * m - shift) for shift in parts]
-            found += [(s, (1 << e) - 1, sets) for s, e in zip(parts, ends, strict=True)]
+            tables += [(s, (1 << e) - 1, sets) for s, e in zip(parts, ends, strict=True)]
             continue
         values = np.arange(1 << fields * m)
         masks = np.zeros_like(values)
         for i in range(fields):
             masks |= ((values >> i * m & (1 << m) - 1) != 0).astype(np.int64) << (first + i)
-        found.append((first * m, (1 << fields * m) - 1, masks.tolist()))
-    return found
+        tables.append((first * m, (1 << fields * m) - 1, masks.tolist()))
+    return tables
 
 
 @lru_cache(maxsize=32)
 def _walks(k: int, end: int) -> list[list[int]]:
     """Return the length of the shortest walk from each class to ``end`` through each set."""
     lengths, sets = walk_lengths(k), np.arange(1 << (1 << k))
-    return [lengths[own ^ end][translated(sets, own, k)].tolist() for own in range(1 << k)]
+    return [
+        lengths[class_id ^ end][translated(sets, class_id, k)].tolist()
+        for class_id in range(1 << k)
+    ]

@@ -42,16 +42,16 @@ def _to_identity(start: Symbols) -> list[list[Symbols]]:
     home = start.index(0)
     if home == 0:
         return [[start, *_through(_swapped(start, i), i)] for i in range(1, n)]
-    own = _through(start, home)
+    direct = _through(start, home)
     # Where the source is the target's neighbour, to leave V_j at once is to arrive.
-    taken = own[1] if len(own) > 2 else start
+    skipped = direct[1] if len(direct) > 2 else start
     exits = [[start], *([start, _swapped(start, i)] for i in range(1, n) if i != home)]
-    exits = [path for path in exits if path[-1] != taken]
+    exits = [path for path in exits if path[-1] != skipped]
     for path in exits:
         path.append(_swapped(path[-1], home))
     others = [i for i in range(1, n) if i != home]
     onward = [[_through(_swapped(path[-1], i), i) for i in others] for path in exits]
-    return [own, *(exits[x] + onward[x][i] for x, i in _dealt(onward))]
+    return [direct, *(exits[x] + onward[x][i] for x, i in _dealt(onward))]
 
 
 def _dealt(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
@@ -60,7 +60,7 @@ def _dealt(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
         return []
     from scipy.optimize import linear_sum_assignment
 
-    rows, columns = linear_sum_assignment([[len(way) for way in row] for row in ways])
+    rows, columns = linear_sum_assignment([[len(path) for path in row] for row in ways])
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
 
 

@@ -43,8 +43,8 @@ class Kin:
     @property
     def image(self) -> Ints:
         """The node of the second network that each of the first becomes: (nodes before,)."""
-        own = np.flatnonzero(self.copy == 0)
-        return np.asarray(own[np.argsort(self.origin[own], kind="stable")])
+        originals = np.flatnonzero(self.copy == 0)
+        return np.asarray(originals[np.argsort(self.origin[originals], kind="stable")])
 
 
 def kin(before: Network, after: Network) -> Kin:
@@ -55,9 +55,9 @@ def kin(before: Network, after: Network) -> Kin:
     [0, 1, 0, 1]
     """
     for rule in RULES:
-        found = rule(before, after)
-        if found is not None:
-            return found
+        match = rule(before, after)
+        if match is not None:
+            return match
     raise NoMove(
         f"No node of {after.spec} is a node of {before.spec}: {RULE}",
         nearest=_nearest(before, after),
@@ -103,8 +103,8 @@ def last_symbol(before: Network, after: Network) -> Kin | None:
         others = [symbol for symbol in range(1, after.n + 1) if symbol != last]
         nodes = first
         if last < after.n:
-            ways = (_named(symbols, (*names, last)) for names in permutations(others))
-            nodes = min(ways, key=lambda way: _apart(_about(places[way]), about))
+            candidates = (_named(symbols, (*names, last)) for names in permutations(others))
+            nodes = min(candidates, key=lambda candidate: _apart(_about(places[candidate]), about))
         origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
     return Kin(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
 
@@ -121,9 +121,9 @@ def _about(places: Floats) -> Floats:
     return np.asarray(places - places.mean(axis=0))
 
 
-def _apart(one: Floats, other: Floats) -> float:
+def _apart(places: Floats, other: Floats) -> float:
     """Return how far places are from others, squared and to a unit: less is noise of rounding."""
-    return round(float(((one - other) ** 2).sum()))
+    return round(float(((places - other) ** 2).sum()))
 
 
 RULES: Final[tuple[Callable[[Network, Network], Kin | None], ...]] = (
@@ -140,15 +140,15 @@ def radices(net: Network) -> list[int] | None:
     >>> radices(network("MC(1,2)")), radices(network("GHC(2,3)")), radices(network("S(3)"))
     ([2, 2, 2, 2, 2], [2, 3], None)
     """
-    found: list[int] = []
+    digits: list[int] = []
     for field in net.fields:
         if isinstance(field, Bits):
-            found += [2] * field.width
+            digits += [2] * field.width
         elif isinstance(field, Digit):
-            found.append(field.radix)
+            digits.append(field.radix)
         else:
             return None
-    return found
+    return digits
 
 
 def written(net: Network, node: int) -> list[int]:

@@ -87,9 +87,9 @@ def tally(shown: Network, passed: Sequence[Network]) -> Leg:
 
 
 def _itself(net: Network) -> Kin:
-    found = same_digits(net, net)
-    assert found is not None
-    return found
+    match = same_digits(net, net)
+    assert match is not None
+    return match
 
 
 # What happens ------------------------------------------------------------------------------------
@@ -101,8 +101,8 @@ def _happens(
     """Return what there is to be seen between two scenes, in its order."""
     seen = {tie.fate for tie in fates}
     slides = match.copies > 1
-    places = [[mark.at for mark in one.marks] for one in (first, last)]
-    found: list[tuple[PhaseKind, bool]] = [
+    places = [[mark.at for mark in drawing.marks] for drawing in (first, last)]
+    phases: list[tuple[PhaseKind, bool]] = [
         ("recut", not slides and before.format(0) != after.format(0)),
         ("walk", not slides and (places[0] != places[1] or first.size != last.size)),
         ("fade", "goes" in seen),
@@ -110,7 +110,7 @@ def _happens(
         ("rewire", "rewired" in seen),
         ("draw", "comes" in seen),
     ]
-    return [kind for kind, happens in found if happens]
+    return [kind for kind, happens in phases if happens]
 
 
 SHOWN: Final[dict[str, tuple[PhaseKind, ...]]] = {
@@ -144,10 +144,10 @@ def _require(
 ) -> None:
     """Raise NoMove for a verb that is not seen, and for a change of links that no verb names."""
     needs = [NEEDED[kind] for kind in happens if kind in NEEDED]
-    kept = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
-    near = _sayable(before, after, kept)
+    seen_verbs = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
+    near = _sayable(before, after, seen_verbs)
     for verb in verbs:
-        if verb not in kept:
+        if verb not in seen_verbs:
             raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {WHAT[verb]}", near)
     for verb in needs:
         if verb not in verbs:
@@ -159,14 +159,14 @@ def _require(
             )
 
 
-def _sayable(before: Network, after: Network, kept: Sequence[str]) -> str | None:
+def _sayable(before: Network, after: Network, seen_verbs: Sequence[str]) -> str | None:
     """Return verbs that say all that becomes of links: an end that changes, not a new link."""
     first, last, match = scene(before), scene(after), kin(before, after)
     fates = ties(first, last, match, True)
     happens = _happens(before, after, match, fates, first, last)
     moved = ["rewire"] * ("rewire" in happens)
     links = [NEEDED[kind] for kind in happens if kind in NEEDED] + moved
-    beside = [verb for verb in kept if verb in ("recut", "rearrange")]
+    beside = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]
     return ", ".join(dict.fromkeys((*beside, *links))) or None
 
 
@@ -205,9 +205,9 @@ def _hulls(first: Scene, last: Scene, match: Kin) -> tuple[tuple[int, int], ...]
         held.setdefault((hull.shape, frozenset(image[m] for m in hull.marks)), []).append(i)
     pairs = []
     for j, hull in enumerate(last.hulls):
-        found = held.get((hull.shape, frozenset(hull.marks)))
-        if found and hull.shape != "polygon":
-            pairs.append((found.pop(0), j))
+        twins = held.get((hull.shape, frozenset(hull.marks)))
+        if twins and hull.shape != "polygon":
+            pairs.append((twins.pop(0), j))
     return tuple(pairs)
 
 
@@ -219,16 +219,16 @@ def _samples(net: Network) -> tuple[Sample, ...]:
     nodes = np.arange(net.nodes)
     texts = [net.format(v) for v in range(net.nodes)]
     table = net.neighbors(nodes)
-    found: dict[tuple[int, ...], int] = {}
+    by_places: dict[tuple[int, ...], int] = {}
     for node in sorted(range(net.nodes), key=lambda v: _dull(texts[v])):
-        own = set()
+        places = set()
         for other in table[node].tolist():
             apart = [i for i in written(net, node) if texts[other][i] != texts[node][i]]
             if other >= 0 and len(apart) == 1:
-                own.add(apart[0])
-        found.setdefault(tuple(sorted(own)), node)
-    kept = sorted(found.items(), key=lambda item: item[1])[:MOST_SAMPLES]
-    return tuple(Sample(node, own) for own, node in kept)
+                places.add(apart[0])
+        by_places.setdefault(tuple(sorted(places)), node)
+    chosen = sorted(by_places.items(), key=lambda item: item[1])[:MOST_SAMPLES]
+    return tuple(Sample(node, places) for places, node in chosen)
 
 
 def _dull(text: str) -> int:

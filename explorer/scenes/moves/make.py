@@ -125,17 +125,17 @@ def _passed(before: Network, after: Network) -> list[Network]:
         drawn = after.nodes <= MOST_MOVED
     rises = [
         i
-        for i, (own, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
-        if own[2] != other[2]
+        for i, (step_before, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
+        if step_before[2] != other[2]
     ]
     if drawn or len(rises) != 1 or len(before.steps()) != len(after.steps()):
         return []
-    found: list[Network] = []
-    while len(found) < MOST_COUNTED:
+    chain: list[Network] = []
+    while len(chain) < MOST_COUNTED:
         try:
-            found.append(network((found or [before])[-1].steps()[rises[0]][4]))
+            chain.append(network((chain or [before])[-1].steps()[rises[0]][4]))
         except ExplorerError:
             return []
-        if found[-1] == after:
-            return found
+        if chain[-1] == after:
+            return chain
     return []

@@ -37,8 +37,8 @@ def ties(before: Scene, after: Scene, kin: Kin, rewires: bool) -> tuple[Tie, ...
     """
     origin, copy, image = kin.origin.tolist(), kin.copy.tolist(), kin.image.tolist()
     old = {frozenset((s.a, s.b)): i for i, s in enumerate(before.strokes)}
-    found: list[Tie] = []
-    kept: set[int] = set()
+    fates: list[Tie] = []
+    staying: set[int] = set()
     new: list[int] = []
     for j, stroke in enumerate(after.strokes):
         ends = origin[stroke.a], origin[stroke.b]
@@ -47,17 +47,17 @@ def ties(before: Scene, after: Scene, kin: Kin, rewires: bool) -> tuple[Tie, ...
             new.append(j)
             continue
         turned = before.strokes[i].a != ends[0]
-        found.append(Tie("copied" if copy[stroke.a] else "stays", i, j, turned))
-        kept.update([i] if not copy[stroke.a] else [])
-    gone = [i for i in range(len(before.strokes)) if i not in kept]
+        fates.append(Tie("copied" if copy[stroke.a] else "stays", i, j, turned))
+        staying.update([i] if not copy[stroke.a] else [])
+    gone = [i for i in range(len(before.strokes)) if i not in staying]
     if rewires:
         moved = _rewired(before, after, image, gone, new)
-        found += moved
+        fates += moved
         new = [j for j in new if j not in {tie.after for tie in moved}]
         gone = [i for i in gone if i not in {tie.before for tie in moved}]
-    found += [Tie("goes", before=i) for i in gone]
-    found += [Tie("comes", after=j) for j in new]
-    return tuple(found)
+    fates += [Tie("goes", before=i) for i in gone]
+    fates += [Tie("comes", after=j) for j in new]
+    return tuple(fates)
 
 
 def _rewired(
@@ -82,23 +82,23 @@ def _rewired(
             ),
             key=lambda wish: wish[:2],
         )
-    taken: dict[int, Tie] = {}
+    tie_of: dict[int, Tie] = {}
     for j in sorted(new, key=lambda j: [wish[:2] for wish in wishes[j][:1]]):
-        _take(j, wishes, taken, set())
-    return sorted(taken.values(), key=lambda tie: tie.after)
+        _take(j, wishes, tie_of, set())
+    return sorted(tie_of.values(), key=lambda tie: tie.after)
 
 
 def _take(
-    j: int, wishes: dict[int, list[tuple[float, int, Tie]]], taken: dict[int, Tie], seen: set[int]
+    j: int, wishes: dict[int, list[tuple[float, int, Tie]]], tie_of: dict[int, Tie], seen: set[int]
 ) -> bool:
     """Find a link that goes for one that comes; one that is taken may be given up for another."""
     for _, _, tie in wishes[j]:
         if tie.before in seen:
             continue
         seen.add(tie.before)
-        other = taken.get(tie.before)
-        if other is None or _take(other.after, wishes, taken, seen):
-            taken[tie.before] = tie
+        other = tie_of.get(tie.before)
+        if other is None or _take(other.after, wishes, tie_of, seen):
+            tie_of[tie.before] = tie
             return True
     return False
 

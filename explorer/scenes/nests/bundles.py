@@ -39,16 +39,16 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     True
     """
     size = nest.sizes[nest.types(path)[-1]]
-    told = maker_of(type(nest.net)).bundles(nest, path)
-    if told is not None:
-        found = told
+    by_maker = maker_of(type(nest.net)).bundles(nest, path)
+    if by_maker is not None:
+        groups = by_maker
     elif nest.rules and nest.binary:
-        found = _by_rules(nest, path)
+        groups = _by_rules(nest, path)
     elif size <= MOST_COUNTED:
-        found = _counted(nest, path)
+        groups = _counted(nest, path)
     else:
-        found = _sampled(nest, path, size)
-    return tuple(sorted(found, key=lambda b: (-b.links, b.target, b.kind)))
+        groups = _sampled(nest, path, size)
+    return tuple(sorted(groups, key=lambda b: (-b.links, b.target, b.kind)))
 
 
 def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
@@ -102,15 +102,15 @@ def _followed(nest: Nest, path: Path, rule: Rule, nodes: System) -> Iterator[tup
         yield from ((target, system) for target, _, system in ended)
         reached = [item for item in reached if item not in ended]
         further = [
-            ((*target, digit), nest.cells[kind].kids[digit], way)
+            ((*target, digit), nest.cells[kind].kids[digit], part)
             for target, kind, system in reached
-            for digit, way in _split(nest.cells[kind], moves, system)
+            for digit, part in _split(nest.cells[kind], moves, system)
         ]
         if len(further) > MOST_TARGETS:
             yield from ((t, system) for t, _, system in reached if t != path[: depth - 1])
-            own = [item for item in further if item[0][:-1] == path[: depth - 1]]
-            yield from ((t, system) for t, _, system in own if t != path[:depth])
-            further = [item for item in own if item[0] == path[:depth]]
+            inside = [item for item in further if item[0][:-1] == path[: depth - 1]]
+            yield from ((t, system) for t, _, system in inside if t != path[:depth])
+            further = [item for item in inside if item[0] == path[:depth]]
         reached = further
     for target, _, system in reached:
         yield target, system
@@ -157,8 +157,8 @@ def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
     ends = nest.paths(index_array(near[there], nest.net.nodes), len(path))
     rows = np.concatenate([ends, kinds[there][:, None]], axis=1)
     away = (ends != np.array(path)).any(axis=1)
-    found, counts = np.unique(rows[away], axis=0, return_counts=True)
+    targets, counts = np.unique(rows[away], axis=0, return_counts=True)
     total: Counter[tuple[Path, int]] = Counter()
-    for (*digits, kind), links in zip(found.tolist(), counts.tolist(), strict=True):
+    for (*digits, kind), links in zip(targets.tolist(), counts.tolist(), strict=True):
         total[tuple(digit for digit in digits if digit >= 0), kind] += links
     return total

@@ -134,17 +134,17 @@ class Nest:
 
         Raises OutsideRange, naming the level, where a digit is none of its cell's.
         """
-        found = [self.root]
+        kinds = [self.root]
         for level, digit in enumerate(path):
-            kids = self.cells[found[-1]].kids
+            kids = self.cells[kinds[-1]].kids
             if not 0 <= digit < len(kids):
                 raise OutsideRange(
                     f"digit {digit} at level {level} is outside the map of {self.net.spec}:"
                     f" {f'0 to {len(kids) - 1} are inside' if kids else 'a node is no cell'}",
                     nearest=".".join(map(str, path[:level])) or None,
                 )
-            found.append(kids[digit])
-        return tuple(found)
+            kinds.append(kids[digit])
+        return tuple(kinds)
 
     def path(self, node: int) -> Path:
         """Return the digits from the whole down to a node."""
@@ -156,7 +156,7 @@ class Nest:
         """Return the first digits of the paths of nodes, -1 below a node: (n,) -> (n, depth)."""
         codes = encode(nodes, self.chunks)
         rest, kinds = codes, np.full(len(nodes), self.root)
-        found = np.full((len(nodes), depth), -1)
+        paths = np.full((len(nodes), depth), -1)
         for level in range(depth):
             before = kinds.copy()
             for kind in set(before.tolist()):
@@ -172,9 +172,9 @@ class Nest:
                     digits = np.searchsorted(ends, rest[here], side="right")
                     rest = rest.copy()
                     rest[here] -= (ends - sizes)[digits]
-                found[here, level] = digits
+                paths[here, level] = digits
                 kinds[here] = np.array(cell.kids)[digits]
-        return found
+        return paths
 
     def index(self, path: Sequence[int]) -> int:
         """Return the node at the end of a path; raise OutsideRange if it ends at no node."""

@@ -50,8 +50,8 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) ->
     size = nest.sizes[nest.types(path)[-1]]
     if size <= MOST_COUNTED:
         return Tally(_counted(numbers(nest.nodes(path))))
-    if nest.binary and (found := closed(fixed_bits(nest, path))) is not None:
-        return Tally(_trimmed(found))
+    if nest.binary and (closed_counts := closed(fixed_bits(nest, path))) is not None:
+        return Tally(_trimmed(closed_counts))
     if nest.net.nodes <= MOST_BUILT:
         return Tally(_counted(numbers(nest.nodes(path))))
     draw = Random(".".join(map(str, path)))

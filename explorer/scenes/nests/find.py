@@ -38,8 +38,8 @@ def _makers() -> Iterator[type[Maker]]:
 @cache
 def maker_of(kind: type[Network]) -> Maker:
     """Return what makes the nests of a class of networks: the maker of its nearest ancestor."""
-    found = {drawn: cls for cls in _makers() for drawn in cls.draws}
-    return next(found[ancestor]() for ancestor in kind.__mro__ if ancestor in found)
+    makers = {drawn: cls for cls in _makers() for drawn in cls.draws}
+    return next(makers[ancestor]() for ancestor in kind.__mro__ if ancestor in makers)
 
 
 @lru_cache(maxsize=64)

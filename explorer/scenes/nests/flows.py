@@ -58,7 +58,7 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         return []
     ends, of_link = np.unique(index_array(links, nest.net.nodes), return_inverse=True)
     of_link = of_link.reshape(-1, 2)
-    found: list[list[Flow]] = []
+    levels: list[list[Flow]] = []
     rank = np.zeros(len(ends), dtype=np.int64)
     for depth in range(1, nest.depth + 1):
         # Every node is looked up once a depth, and has the number of its cell among all there.
@@ -75,9 +75,9 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
             break
         total = np.bincount(which, weights=np.asarray(loads)[apart], minlength=len(rows))
         between = ((cells[row // len(cells)], cells[row % len(cells)]) for row in rows.tolist())
-        told = zip(between, total.tolist(), strict=True)
-        found.append([Flow(min(p), max(p), round(messages)) for p, messages in sorted(told)])
-    return found
+        by_pair = zip(between, total.tolist(), strict=True)
+        levels.append([Flow(min(p), max(p), round(messages)) for p, messages in sorted(by_pair)])
+    return levels
 
 
 def _paths(nest: Nest, nodes: Ints, depth: int) -> Ints:

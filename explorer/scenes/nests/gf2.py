@@ -45,10 +45,10 @@ class Rule:
         >>> Rule(0, 0, ((0, 2, 0), (1, 1, 0))).neighbor(1)
         2
         """
-        found = node
+        end = node
         for bit, mask, constant in self.moves:
-            found = found & ~(1 << bit) | (_parity(node & mask) ^ constant) << bit
-        return found
+            end = end & ~(1 << bit) | (_parity(node & mask) ^ constant) << bit
+        return end
 
 
 def flip(port: int, kind: int, bit: int, where: tuple[Equation, ...] = ()) -> Rule:

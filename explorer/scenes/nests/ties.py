@@ -31,8 +31,8 @@ def with_ties(nest: Nest) -> Nest:
     cells = list(nest.cells)
     trials = TRIALS if len(held) <= FEW else TRIALS // FEW
     for kind in held:
-        found = [_inside(nest, path) for path in _examples(nest, kind, trials)]
-        common = set.intersection(*map(set, found)) if found else set()
+        link_sets = [_inside(nest, path) for path in _examples(nest, kind, trials)]
+        common = set.intersection(*map(set, link_sets)) if link_sets else set()
         cells[kind] = replace(cells[kind], ties=tuple(sorted(common)))
     return replace(nest, cells=tuple(cells))
 
@@ -60,12 +60,12 @@ def _examples(nest: Nest, kind: int, trials: int) -> list[Path]:
 
 def _above(nest: Nest, kind: int) -> frozenset[int]:
     """Return the types from which a type can be reached, itself included."""
-    found = {kind}
+    types = {kind}
     while more := {
-        i for i, cell in enumerate(nest.cells) if i not in found and found & set(cell.kids)
+        i for i, cell in enumerate(nest.cells) if i not in types and types & set(cell.kids)
     }:
-        found |= more
-    return frozenset(found)
+        types |= more
+    return frozenset(types)
 
 
 def _down(nest: Nest, kind: int, above: frozenset[int], draw: Random | None) -> Path:

@@ -54,7 +54,7 @@ def plain(module: str) -> str:
     >>> plain("/* What\\n   it is. */\\nlet a = 1; // one\\n")
     '\\n\\nlet a = 1; // one\\n'
     """
-    return ASIDE.sub(lambda found: "\n" * found[0].count("\n"), module)
+    return ASIDE.sub(lambda match: "\n" * match[0].count("\n"), module)
 
 
 @dataclass(frozen=True)
@@ -143,8 +143,8 @@ class Assets:
     @property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets, in the order in which they hold."""
-        found = [name for name in self.files if name.endswith(".css")]
-        between = (name for name in found if name not in (*FIRST_SHEETS, *LAST_SHEETS))
+        sheets = [name for name in self.files if name.endswith(".css")]
+        between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
         return (*FIRST_SHEETS, *between, *LAST_SHEETS)
 
     @property
@@ -165,14 +165,14 @@ class Assets:
 
     def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
         """Return some modules and all that they import, one through another."""
-        found: dict[str, None] = {}
+        modules: dict[str, None] = {}
         waiting = list(entries)
         while waiting:
             name = waiting.pop()
-            if name not in found:
-                found[name] = None
+            if name not in modules:
+                modules[name] = None
                 waiting += self.imports[name]
-        return tuple(sorted(found))
+        return tuple(sorted(modules))
 
     def serve(self, server: Flask, prefix: str, made: Callable[[str], Asset | None]) -> None:
         """Answer for every file under its fingerprint, for ever, in the form asked for.

@@ -29,9 +29,9 @@ def fingerprint(rooms: Sequence[str]) -> str:
     return digest.hexdigest()[:12]
 
 
-def built_in(*made: Network | Router) -> bool:
+def built_in(*items: Network | Router) -> bool:
     """Return whether networks and routers are ours: those of plug-ins may change at any time."""
-    return all(type(one).__module__.startswith(OURS) for one in made)
+    return all(type(item).__module__.startswith(OURS) for item in items)
 
 
 def told(body: bytes, kind: str, lasting: bool) -> Response:

@@ -37,8 +37,8 @@ def keep(server: Flask) -> None:
         path = PurePosixPath(names["fingerprinted_path"])
         if response.status_code != 200 or path.suffix not in TYPES or "ETag" in response.headers:
             raise _Other(response)
-        kept = Asset(path.name, response.get_data(), verbatim=True)
-        return kept, response.headers.get("Cache-Control", "")
+        asset = Asset(path.name, response.get_data(), verbatim=True)
+        return asset, response.headers.get("Cache-Control", "")
 
     def answer(**names: str) -> Response:
         try:
@@ -46,11 +46,11 @@ def keep(server: Flask) -> None:
         except _Other as other:
             return other.response
         body, encoding = script.encoded(request.headers.get("Accept-Encoding", ""))
-        made = Response(body, content_type=script.media_type)
-        made.headers["Cache-Control"] = lasting
-        made.headers["Vary"] = "Accept-Encoding"
+        response = Response(body, content_type=script.media_type)
+        response.headers["Cache-Control"] = lasting
+        response.headers["Vary"] = "Accept-Encoding"
         if encoding:
-            made.headers["Content-Encoding"] = encoding
-        return made
+            response.headers["Content-Encoding"] = encoding
+        return response
 
     server.view_functions[endpoint] = answer

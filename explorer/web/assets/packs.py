@@ -60,7 +60,7 @@ def pairs(listed: str) -> list[tuple[str, str]]:
     [('a', 'a'), ('b', 'c')]
     """
     words = (part.split() for part in listed.strip("{}").split(",") if part.strip())
-    return [(one[0], one[-1]) for one in words]
+    return [(names[0], names[-1]) for names in words]
 
 
 def function_of(name: str, text: str) -> str:
@@ -76,30 +76,30 @@ def function_of(name: str, text: str) -> str:
     def there(target: str) -> str:
         return orjson.dumps(normpath(joined(dirname(name), target))).decode()
 
-    def lines(found: re.Match[str], code: str) -> str:
-        return code + "\n" * found[0].count("\n")
+    def lines(match: re.Match[str], code: str) -> str:
+        return code + "\n" * match[0].count("\n")
 
-    def imported(found: re.Match[str]) -> str:
-        names, module = found[1], f"$take({there(found[2])})"
+    def imported(match: re.Match[str]) -> str:
+        names, module = match[1], f"$take({there(match[2])})"
         if names is None:
-            return lines(found, f"{module};")
+            return lines(match, f"{module};")
         if names.startswith("* as "):
-            return lines(found, f"const {names[5:].strip()} = {module};")
+            return lines(match, f"const {names[5:].strip()} = {module};")
         if not names.startswith("{"):
-            raise UnlinkableError(f"{name}: {found[0].splitlines()[0]}: import it by name")
-        taken = ", ".join(a if a == b else f"{a}: {b}" for a, b in pairs(names))
-        return lines(found, f"const {{ {taken} }} = {module};")
+            raise UnlinkableError(f"{name}: {match[0].splitlines()[0]}: import it by name")
+        bindings = ", ".join(a if a == b else f"{a}: {b}" for a, b in pairs(names))
+        return lines(match, f"const {{ {bindings} }} = {module};")
 
-    def passed(found: re.Match[str]) -> str:
-        given.update({b: f"$take({there(found[2])}).{a}" for a, b in pairs(found[1])})
-        return lines(found, "")
+    def passed(match: re.Match[str]) -> str:
+        given.update({b: f"$take({there(match[2])}).{a}" for a, b in pairs(match[1])})
+        return lines(match, "")
 
-    def listed(found: re.Match[str]) -> str:
-        given.update({b: a for a, b in pairs(found[1])})
-        return lines(found, "")
+    def listed(match: re.Match[str]) -> str:
+        given.update({b: a for a, b in pairs(match[1])})
+        return lines(match, "")
 
-    def declared(found: re.Match[str]) -> str:
-        given[found[1]] = found[1]
+    def declared(match: re.Match[str]) -> str:
+        given[match[1]] = match[1]
         return ""
 
     for form, change in ((FROM, passed), (LISTED, listed), (IMPORT, imported)):
@@ -164,13 +164,13 @@ class Packs:
         known = () if name == ENTRY else self.first
         return tuple(self._behind(name, dict.fromkeys(known), []))
 
-    def _behind(self, name: str, seen: dict[str, None], found: list[str]) -> list[str]:
+    def _behind(self, name: str, seen: dict[str, None], order: list[str]) -> list[str]:
         seen[name] = None
         for other in self.files.imports[name]:
             if other not in seen:
-                self._behind(other, seen, found)
-        found.append(name)
-        return found
+                self._behind(other, seen, order)
+        order.append(name)
+        return order
 
     def _parts(self, name: str) -> Iterable[tuple[str | None, str]]:
         """Yield the pieces of a pack: of which module each is, and its lines."""

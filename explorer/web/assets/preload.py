@@ -70,13 +70,13 @@ class Parcels:
     @cached_property
     def sheets_of_folders(self) -> dict[str, tuple[str, ...]]:
         """The sheets that wait in the folder of a task, or of what is mounted, by its entry."""
-        found: dict[str, tuple[str, ...]] = {}
+        sheets: dict[str, tuple[str, ...]] = {}
         for name in self.files.files:
             folder = str(PurePosixPath(name).parent)
             for entry in (folder, f"{folder}/mount"):
                 if name.endswith(".css") and _module(entry) in self.files.files:
-                    found[entry] = (*found.get(entry, ()), name)
-        return found
+                    sheets[entry] = (*sheets.get(entry, ()), name)
+        return sheets
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -93,8 +93,8 @@ class Parcels:
     def staged(self, path: str) -> bool:
         """Return whether the page at a path draws on the stage, with a graph."""
         page = page_at(path) or pages()[0]
-        own = _module(f"pages/{page.module}")
-        return own in self.files.modules and STAGED in self.packs.members(own)
+        module = _module(f"pages/{page.module}")
+        return module in self.files.modules and STAGED in self.packs.members(module)
 
     def head(self, base: str, path: str, search: str) -> str:
         """Return the links of the head of a page at an address.

@@ -115,10 +115,10 @@ def _told_waiting(of: Plan) -> bytes:
     """Answer with the dependencies of a block under rules, each by its place and its channels."""
     first, last = _block(of)
     channels, needed = Channels(of.net), _needs(of)
-    found = waiting(of, first, last, needed.values())
+    waits = waiting(of, first, last, needed.values())
     arrays: dict[str, Ints | bytes] = {
         str(place): to_bits(channels, rows, need.channels)
-        for (place, need), rows in zip(needed.items(), found, strict=True)
+        for (place, need), rows in zip(needed.items(), waits, strict=True)
     }
     return packed({}, arrays)
 
@@ -126,7 +126,7 @@ def _told_waiting(of: Plan) -> bytes:
 def _needs(of: Plan) -> dict[int, Need]:
     """Return the rules that are asked for, such as ``3-2,7-2``: its place, its channels."""
     known = tried(of)
-    found = {}
+    needs = {}
     for text in request.args.get("rules", "").split(","):
         place, _, many = text.partition("-")
         plain = place.isascii() and place.isdigit() and many.isascii() and many.isdigit()
@@ -136,8 +136,8 @@ def _needs(of: Plan) -> dict[int, Need]:
             or not (int(place) < len(known) and 2 <= int(many) <= MOST_MANY)
         ):
             raise OutsideRange(f"{brief(text)!r} names no rule and its virtual channels")
-        found[int(place)] = Need(known[int(place)], int(many))
-    return found
+        needs[int(place)] = Need(known[int(place)], int(many))
+    return needs
 
 
 def _told_cycles(of: Plan) -> bytes:
@@ -162,10 +162,10 @@ def _told_floors(of: Plan) -> bytes:
     net = of.net
     require_every(net)
     ahead = _number("hops", 1, net.nodes**3)
-    found = floors(
+    bounds = floors(
         net, ahead, generated(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
     )
-    return orjson.dumps(floors_told(found))
+    return orjson.dumps(floors_told(bounds))
 
 
 MOST_ELEMENTS: Final = 2**21
@@ -180,8 +180,8 @@ def _told_bound(of: Plan) -> bytes:
 
 
 def _told_smallest(of: Plan) -> bytes:
-    found = smallest_of(of.net, of.router, of.variant, request.args.get("fails") == "1")
-    return orjson.dumps(smallest_told(of.router, of.variant, found))
+    example = smallest_of(of.net, of.router, of.variant, request.args.get("fails") == "1")
+    return orjson.dumps(smallest_told(of.router, of.variant, example))
 
 
 def _told_pair(of: Plan) -> bytes:
@@ -221,8 +221,8 @@ def answer(what: str) -> Response:
         body = ANSWERS[what](of)
     except Exception as failure:
         error = told_failure(failure)
-        said = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
-        return Response(said, 400, content_type="application/json")
+        document = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
+        return Response(document, 400, content_type="application/json")
     kind = "application/octet-stream" if what in BYTES else "application/json"
     lasting = built_in(of.net, of.router) and what not in POSTED
     return told(body, kind, lasting)

@@ -61,8 +61,8 @@ def _nest(net: Network, _path: CellPath) -> Any:
     return nest_document(net)
 
 
-def _of_cell(made: Callable[[Nest, CellPath], Any]) -> Callable[[Network, CellPath], Any]:
-    return lambda net, path: made(nest_of(net), path)
+def _of_cell(compute: Callable[[Nest, CellPath], Any]) -> Callable[[Network, CellPath], Any]:
+    return lambda net, path: compute(nest_of(net), path)
 
 
 ANSWERS: Final[dict[str, Callable[[Network, CellPath], Any]]] = {
@@ -77,12 +77,12 @@ def answer(what: str) -> Response:
     """Answer a question about a cell: bytes for a tile, JSON for the rest; 400 with a sentence."""
     try:
         net = network(request.args.get("net", ""))
-        made = ANSWERS[what](net, read_path(request.args.get("path", "")))
+        result = ANSWERS[what](net, read_path(request.args.get("path", "")))
     except Exception as failure:
         return refusal(failure)
-    if isinstance(made, bytes):
-        return packed(net, made, "application/octet-stream")
-    return packed(net, orjson.dumps(made), "application/json")
+    if isinstance(result, bytes):
+        return packed(net, result, "application/octet-stream")
+    return packed(net, orjson.dumps(result), "application/json")
 
 
 def packed(net: Network, body: bytes, kind: str) -> Response:

@@ -14,7 +14,7 @@ PATH: Final = "own"
 
 def saved() -> Response:
     """Answer with a name for the files as they are now; it is at hand, and runs nothing of them."""
-    body = orjson.dumps({"mark": mark_of(own.look() for own in own_files())})
+    body = orjson.dumps({"mark": mark_of(file.look() for file in own_files())})
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 

@@ -23,8 +23,8 @@ def serve(server: Flask, prefix: str, folder: Path | None) -> None:
     def listed() -> Response:
         voice = Voice(asked_for(request.args.get("lang", "")))
         runs = [] if folder is None else runs_told(runs_in(folder), time(), voice)
-        told: RunsListDocument = {"served": folder is not None, "runs": runs}
+        document: RunsListDocument = {"served": folder is not None, "runs": runs}
         headers = {"Cache-Control": "no-store"}
-        return Response(orjson.dumps(told), content_type="application/json", headers=headers)
+        return Response(orjson.dumps(document), content_type="application/json", headers=headers)
 
     server.add_url_rule(f"{prefix}{PATH}", "listed_runs", listed)

@@ -19,8 +19,8 @@ def suggestions() -> list[str]:
     """Return sample specs of every family: its example first, then the others by size."""
     specs: list[str] = []
     for cls in families().values():
-        found = [*cls.samples, *(s for s in LARGE if s.startswith(f"{cls.family}("))]
-        nets = sorted({network(spec) for spec in found}, key=lambda net: net.nodes)
+        candidates = [*cls.samples, *(s for s in LARGE if s.startswith(f"{cls.family}("))]
+        nets = sorted({network(spec) for spec in candidates}, key=lambda net: net.nodes)
         example = network(cls.samples[-1]).spec
         specs += [example, *(net.spec for net in nets if net.spec != example)]
     return specs

@@ -29,11 +29,11 @@ def register(app: Dash) -> None:
         prevent_initial_call=True,
     )
     def answer(ask: dict[str, Any] | None) -> dict[str, Any]:
-        asked = question(ask or {})
-        page = next((page for page in pages() if page.module == asked["page"]), None)
+        query = question(ask or {})
+        page = next((page for page in pages() if page.module == query["page"]), None)
         if page is None:
             raise PreventUpdate
-        return page.document(asked)
+        return page.document(query)
 
     app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "draw"),
@@ -57,20 +57,20 @@ def register(app: Dash) -> None:
 
 def question(ask: dict[str, Any]) -> Ask:
     """Return what the browser sent as a question: whatever is missing or odd is left out."""
-    found: Ask = {
+    query: Ask = {
         "page": str(ask.get("page", "")),
         "search": str(ask.get("search", "")),
         "count": ask["count"] if isinstance(ask.get("count"), int) else 0,
     }
     if "known" in ask:
-        found["known"] = str(ask["known"])
+        query["known"] = str(ask["known"])
     if "theme" in ask:
-        found["theme"] = str(ask["theme"])
+        query["theme"] = str(ask["theme"])
     if "field" in ask:
-        found["field"] = str(ask["field"])
-    found["push"] = ask.get("push") is True
-    found["first"] = ask.get("first") is True
-    return found
+        query["field"] = str(ask["field"])
+    query["push"] = ask.get("push") is True
+    query["first"] = ask.get("first") is True
+    return query
 
 
 def _found(response: Response) -> Response:

@@ -39,31 +39,31 @@ def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
     ``known`` are the callbacks by their output, as Dash keeps them.
     """
     try:
-        asked = orjson.loads(body)
+        document = orjson.loads(body)
     except orjson.JSONDecodeError:
         raise BadRequestBody("the body of a callback is no JSON document") from None
-    if not isinstance(asked, dict):
+    if not isinstance(document, dict):
         raise BadRequestBody("the body of a callback is no JSON object")
-    output = asked.get("output")
+    output = document.get("output")
     callback = known.get(output) if isinstance(output, str) else None
     if callback is None or "callback" not in callback:
         raise BadRequestBody(f"there is no callback {brief(output)!r}")
     name, _, prop = str(output).rpartition(".")
-    if asked.get("outputs") != {"id": name, "property": prop}:
+    if document.get("outputs") != {"id": name, "property": prop}:
         raise BadRequestBody(f"the callback {output} has one output, itself")
-    if asked.get("state", []) != []:
+    if document.get("state", []) != []:
         raise BadRequestBody(f"the callback {output} takes no state")
-    changed = asked.get("changedPropIds", [])
+    changed = document.get("changedPropIds", [])
     if not isinstance(changed, list) or not all(isinstance(word, str) for word in changed):
         raise BadRequestBody("changedPropIds is a list of names")
-    return {key: _value(key, value) for key, value in _inputs(asked, callback, str(output))}
+    return {key: _value(key, value) for key, value in _inputs(document, callback, str(output))}
 
 
 def _inputs(
-    asked: Mapping[str, Any], callback: Mapping[str, Any], output: str
+    document: Mapping[str, Any], callback: Mapping[str, Any], output: str
 ) -> list[tuple[str, Any]]:
     """Return the inputs of a callback, name and value, in the order in which it takes them."""
-    given = asked.get("inputs")
+    given = document.get("inputs")
     wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
     if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
         raise BadRequestBody(f"the inputs of the callback {output} are no list of objects")

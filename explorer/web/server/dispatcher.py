@@ -44,26 +44,26 @@ def seconds_of(server: Flask, endpoint: str) -> float | None:
     of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
     if not of_a_page and endpoint != CALLBACK and not endpoint.startswith(("map_", "pairs_")):
         return None
-    found: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
-    return found
+    seconds: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
+    return seconds
 
 
 def connect(app: Dash, pool: Pool, log: bool = False) -> None:
     """Let a pool do the work that an application is asked for, and tell how both fare."""
     server: Flask = app.server
-    kept = Kept()
+    cache = Kept()
     gauges: tuple[Gauge, ...] = (
         ("workers", "Processes that compute.", "gauge", lambda: pool.processes),
         ("waiting", "Requests that wait for a place.", "gauge", lambda: pool.waiting),
         ("workers_started_total", "Processes started.", "counter", lambda: pool.started),
-        ("met_total", "Answers that were there already.", "counter", lambda: kept.met),
+        ("met_total", "Answers that were there already.", "counter", lambda: cache.met),
         ("outdated_total", "Requests ended by a newer one.", "counter", lambda: pool.outdated),
     )
     watch(server, lambda: pool.ready, gauges, log)
 
     def forward() -> Response | None:
         seconds = seconds_of(server, request.endpoint or "")
-        return None if seconds is None else answered(app, pool, kept, seconds)
+        return None if seconds is None else answered(app, pool, cache, seconds)
 
     server.before_request(forward)
 
@@ -77,50 +77,50 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
     ask = _question(app, body) if request.path == CALLBACK else None
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
-        asked = Asked(_texts(request.environ), body, seconds, pool.files())
+        job = Asked(_texts(request.environ), body, seconds, pool.files())
         if getattr(view, "kept", False):
-            return _met(pool, kept, asked)
-        return (_streamed if getattr(view, "streams", False) else _worked)(pool, asked)
+            return _met(pool, kept, job)
+        return (_streamed if getattr(view, "streams", False) else _worked)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _gone()
     alike = asked_alike(ask)
     files = pool.files()
     key = orjson.dumps(alike, option=orjson.OPT_SORT_KEYS), mark_of(files)
-    found = kept.take(key, gone)
-    if found is None:
+    document = kept.take(key, gone)
+    if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
         plain = orjson.dumps(_with(orjson.loads(body), alike))
-        made = None
+        fresh = None
         try:
             answer = _worked(pool, Asked(texts, plain, seconds, files), ask)
             if answer.status_code != 200 or g.get("stopped"):
                 return answer
-            found = made = answer.get_data()
+            document = fresh = answer.get_data()
         finally:
-            kept.put(key, made)
-    if not found:
+            kept.put(key, fresh)
+    if not document:
         return Response(status=204)
-    return _packed(told_to(found, ask.get("count")))
+    return _packed(told_to(document, ask.get("count")))
 
 
-def _met(pool: Pool, kept: Kept, asked: Asked) -> Response:
+def _met(pool: Pool, cache: Kept, job: Asked) -> Response:
     """Answer with what stands under an address for as long as the plug-ins are the same."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    key = request.full_path, packs, mark_of(asked.files)
-    found = kept.take(key, _gone())
-    if found is None:
-        made = None
-        plain = {k: v for k, v in asked.environ.items() if not k.startswith("HTTP_IF_")}
+    key = request.full_path, packs, mark_of(job.files)
+    stored = cache.take(key, _gone())
+    if stored is None:
+        fresh = None
+        plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
         try:
-            answer = _worked(pool, replace(asked, environ=plain))
+            answer = _worked(pool, replace(job, environ=plain))
             if answer.status_code != 200:
                 return answer
-            made = found = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
+            fresh = stored = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
         finally:
-            kept.put(key, made)
-    if not found:
+            cache.put(key, fresh)
+    if not stored:
         return Response(status=204)
-    heads, _, body = found.partition(b"\n")
+    heads, _, body = stored.partition(b"\n")
     answer = Response(body)
     answer.headers.clear()
     answer.headers.extend(orjson.loads(heads))
@@ -130,17 +130,17 @@ def _met(pool: Pool, kept: Kept, asked: Asked) -> Response:
 
 def _packed(document: bytes) -> Response:
     """Return a document as an answer, compressed where it is long and that is understood."""
-    made = Response(document, content_type="application/json")
-    made.headers["Vary"] = "Accept-Encoding"
+    response = Response(document, content_type="application/json")
+    response.headers["Vary"] = "Accept-Encoding"
     if len(document) > LONG_DOCUMENT and "gzip" in request.headers.get("Accept-Encoding", ""):
-        made.set_data(gzip.compress(document, 3, mtime=0))
-        made.headers["Content-Encoding"] = "gzip"
-    return made
+        response.set_data(gzip.compress(document, 3, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
-def _with(asked: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
+def _with(body: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
     """Return the body of a callback with another question in it."""
-    return {**asked, "inputs": [{**asked["inputs"][0], "value": ask}]}
+    return {**body, "inputs": [{**body["inputs"][0], "value": ask}]}
 
 
 def _visitor(ask: Mapping[str, Any] | None) -> str:
@@ -149,47 +149,49 @@ def _visitor(ask: Mapping[str, Any] | None) -> str:
 
 def _gone() -> Callable[[], bool]:
     """Return what tells whether whoever asks has gone."""
-    found: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    return found
+    disconnected: Callable[[], bool] = request.environ.get(
+        "waitress.client_disconnected", lambda: False
+    )
+    return disconnected
 
 
-def _worked(pool: Pool, asked: Asked, ask: Mapping[str, Any] | None = None) -> Response:
+def _worked(pool: Pool, job: Asked, ask: Mapping[str, Any] | None = None) -> Response:
     """Let a worker answer."""
     try:
-        found = pool.ask(asked, _visitor(ask), _gone())
+        answer = pool.ask(job, _visitor(ask), _gone())
     except Busy:
-        return refused(told("busy", asked.seconds, None), None, 503)
-    if found is None:
+        return refused(told("busy", job.seconds, None), None, 503)
+    if answer is None:
         return Response(status=204)
-    if isinstance(found, Stopped):
-        g.stopped = found.why
-        return refused(told(found.why, asked.seconds, ask), ask, 503)
-    return _response(found)
+    if isinstance(answer, Stopped):
+        g.stopped = answer.why
+        return refused(told(answer.why, job.seconds, ask), ask, 503)
+    return _response(answer)
 
 
-def _streamed(pool: Pool, asked: Asked) -> Response:
+def _streamed(pool: Pool, job: Asked) -> Response:
     """Let a worker answer, and pass on every part of its answer when it is there."""
     parts: Queue[Part | Answer | Stopped | None] = Queue()
     gone, left = _gone(), Event()
 
     def work() -> None:
-        found: Answer | Stopped | None = None
+        answer: Answer | Stopped | None = None
         try:
-            found = pool.ask(asked, "", lambda: left.is_set() or gone(), parts.put)
+            answer = pool.ask(job, "", lambda: left.is_set() or gone(), parts.put)
         except Busy:
-            found = Stopped("busy")
+            answer = Stopped("busy")
         finally:
-            parts.put(found)
+            parts.put(answer)
 
     Thread(target=work, daemon=True).start()
     first = parts.get()
     if isinstance(first, Part):
-        return _response(first, _passed_on(first, parts, left, asked.seconds))
+        return _response(first, _passed_on(first, parts, left, job.seconds))
     if first is None:
         return Response(status=204)
     if isinstance(first, Stopped):
         g.stopped = first.why
-        return refused(told(first.why, asked.seconds, None), None, 503)
+        return refused(told(first.why, job.seconds, None), None, 503)
     return _response(first)
 
 
@@ -224,12 +226,12 @@ def _texts(environ: Mapping[str, Any]) -> dict[str, str]:
     return {name: value for name, value in environ.items() if isinstance(value, str)}
 
 
-def _response(found: Answer | Part, body: Iterator[bytes] | None = None) -> Response:
-    made = Response(found.body if body is None else body, found.status)
-    made.headers.clear()
-    for name, value in found.headers:
-        made.headers.add(name, value)
-    return made
+def _response(answer: Answer | Part, body: Iterator[bytes] | None = None) -> Response:
+    response = Response(answer.body if body is None else body, answer.status)
+    response.headers.clear()
+    for name, value in answer.headers:
+        response.headers.add(name, value)
+    return response
 
 
 def told(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
@@ -271,5 +273,5 @@ def refused(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Respon
         body = orjson.dumps({"refused": sentence, "error": sentence, "nearest": None})
         return Response(body, status, content_type="application/json")
     document = {"stopped": sentence, "ask": question(dict(ask))}
-    made = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}
-    return Response(orjson.dumps(made), content_type="application/json")
+    update = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}
+    return Response(orjson.dumps(update), content_type="application/json")

@@ -53,8 +53,8 @@ def policy(frames: tuple[str, ...] = ()) -> str:
     >>> policy().split("; ")[1], policy(("https://lms.example",)).split("; ")[-1]
     ("script-src 'self'", "frame-ancestors 'self' https://lms.example")
     """
-    said = [f"{name} {value}" for name, value in POLICY.items()]
-    return "; ".join([*said, " ".join(["frame-ancestors 'self'", *frames])])
+    rules = [f"{name} {value}" for name, value in POLICY.items()]
+    return "; ".join([*rules, " ".join(["frame-ancestors 'self'", *frames])])
 
 
 def protect(server: Flask, access: Access) -> None:

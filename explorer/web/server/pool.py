@@ -93,23 +93,23 @@ class Pool:
     def _launched(self) -> bool:
         """Start a process, and wait until it has; False where that fails."""
         try:
-            made = self._new()
+            worker = self._new()
         except OSError as error:
             unstarted(error)
             return False
         # Who asks meanwhile waits for this one.
-        self._back(made)
-        while not made.ready(SLICE):
+        self._back(worker)
+        while not worker.ready(SLICE):
             if self._closed:
                 return False
-        if not made.well:
+        if not worker.well:
             with self._lock:
-                idle = made in self._idle
+                idle = worker in self._idle
                 if idle:
-                    self._idle.remove(made)
+                    self._idle.remove(worker)
             if idle:
-                self._end(made)
-        return made.well
+                self._end(worker)
+        return worker.well
 
     @property
     def ready(self) -> bool:
@@ -167,7 +167,7 @@ class Pool:
         return turn
 
     def _ask(
-        self, asked: Asked, given_up: Callable[[], bool], parts: Parts
+        self, job: Asked, given_up: Callable[[], bool], parts: Parts
     ) -> Answer | Stopped | None:
         if not self.short.enter(given_up):
             return None
@@ -176,16 +176,16 @@ class Pool:
         try:
             if given_up():
                 return None
-            at_work = self._sent(asked, parts)
+            at_work = self._sent(job, parts)
             if not self._begun(at_work, given_up):
                 return None
             if not at_work.answers_soon():
                 # Long work: its place is free for another, and it goes on as soon as there is room.
-                slow = self.far if asked.seconds > LONG else self.long
+                slow = self.far if job.seconds > LONG else self.long
                 lane = self._moved(slow)
                 if lane is None:
-                    kept = self._paused(at_work)
-                    if not kept:
+                    paused = self._paused(at_work)
+                    if not paused:
                         self._end(at_work)
                         at_work = None
                     try:
@@ -195,23 +195,23 @@ class Pool:
                     finally:
                         self._resumed(at_work)
                     if at_work is None:
-                        at_work = self._sent(asked, parts)
+                        at_work = self._sent(job, parts)
                         if not self._begun(at_work, given_up):
                             return None
-                until = monotonic() + SLACK * asked.seconds
+                until = monotonic() + SLACK * job.seconds
                 while not at_work.poll(SLICE):
                     if given_up():
                         return None
                     if monotonic() > until:
                         self.stopped += 1
                         return Stopped("time")
-            found = at_work.receive()
-            if isinstance(found, Stopped):
+            answer = at_work.receive()
+            if isinstance(answer, Stopped):
                 self.stopped += 1
             elif not at_work.last:
                 self._back(at_work)
                 at_work = None
-            return found
+            return answer
         finally:
             if at_work is not None:
                 self._end(at_work)
@@ -245,31 +245,31 @@ class Pool:
                 self._resting -= 1
             at_work.resume()
 
-    def _sent(self, asked: Asked, parts: Parts) -> Worker:
+    def _sent(self, job: Asked, parts: Parts) -> Worker:
         """Hand a request to a worker, to a new one where none is left idle or alive."""
         while True:
             with self._lock:
-                found = self._idle.pop() if self._idle else None
+                idle = self._idle.pop() if self._idle else None
             try:
-                at_work = found or self._new()
+                at_work = idle or self._new()
             except OSError as error:
                 unstarted(error)
                 raise Busy from None
             try:
-                at_work.send(asked, parts)
+                at_work.send(job, parts)
             except (OSError, ValueError):
                 self._end(at_work)
-                if found is None:
+                if idle is None:
                     raise Busy from None
                 continue
             return at_work
 
     def _new(self) -> Worker:
-        made = Worker(self._context, (self.files(), self._lessons), self._scratch.name)
+        worker = Worker(self._context, (self.files(), self._lessons), self._scratch.name)
         with self._lock:
-            self._all.add(made)
+            self._all.add(worker)
             self.started += 1
-        return made
+        return worker
 
     def _back(self, at_work: Worker) -> None:
         """Keep a worker for the next request, with what it has drawn, unless there are enough."""

@@ -92,14 +92,14 @@ class Worker:
         try:
             if not self._channel.poll(seconds):
                 return False
-            found = self._channel.recv()
+            message = self._channel.recv()
         except (EOFError, OSError):
             self._found = Stopped("end"), True
             return True
-        if isinstance(found, Part):
-            self._parts.take(found)
+        if isinstance(message, Part):
+            self._parts.take(message)
             return False
-        self._found = found
+        self._found = message
         return True
 
     def answers_soon(self) -> bool:
@@ -137,8 +137,8 @@ class Worker:
 
     def receive(self) -> Answer | Stopped:
         """Return the answer that is there."""
-        found, self.last = self._found or (Stopped("end"), True)
-        return found
+        answer, self.last = self._found or (Stopped("end"), True)
+        return answer
 
     def end(self) -> None:
         """End the process, whatever it does."""

@@ -78,5 +78,5 @@ def told_to(answer: bytes, count: object) -> bytes:
     b'{"ask":{"page":"","count":12}}'
     """
     number = count if isinstance(count, int) and not isinstance(count, bool) else 0
-    before, found, after = answer.rpartition(COUNT)
-    return before + b'"count":%d' % number + after if found else answer
+    before, separator, after = answer.rpartition(COUNT)
+    return before + b'"count":%d' % number + after if separator else answer

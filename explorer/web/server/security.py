@@ -117,8 +117,8 @@ def _origin(access: Access) -> Response | None:
     origin = request.headers.get("Origin")
     foreign = site not in ("none", "same-origin") and not moves
     if origin is not None and not foreign:
-        own = urlsplit(origin).netloc if "://" in origin else ""
-        foreign = own != request.headers.get("Host") and host_of(own) not in access.hosts
+        host = urlsplit(origin).netloc if "://" in origin else ""
+        foreign = host != request.headers.get("Host") and host_of(host) not in access.hosts
     if not foreign:
         return None
     return line("A page of another site may not have this server work for it.", 403)

@@ -41,6 +41,6 @@ class Lanes:
 
 def is_at_hand(task: Any, folder: str = "") -> bool:
     """Return whether the next request of a connection asks for a file, in a folder or without."""
-    asked = task.requests[0] if task.requests else None
-    path = str(getattr(asked, "path", ""))
+    request = task.requests[0] if task.requests else None
+    path = str(getattr(request, "path", ""))
     return path.removeprefix(folder).startswith(AT_HAND)

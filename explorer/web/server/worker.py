@@ -150,13 +150,13 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         return
     while True:
         try:
-            asked: Asked = channel.recv()
+            job: Asked = channel.recv()
         except (EOFError, OSError):
             return
-        found = answered(server, asked, channel.send)
+        answer = answered(server, job, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
-        last = isinstance(found, Stopped) or held() > rest + MOST_MEMORY
-        if not _sent(channel, (found, last)) or last:
+        last = isinstance(answer, Stopped) or held() > rest + MOST_MEMORY
+        if not _sent(channel, (answer, last)) or last:
             return
 
 
@@ -188,27 +188,27 @@ def answered(
         return Stopped("end")
 
 
-def _answer(server: Flask, asked: Asked, hand: Callable[[Part], None]) -> Answer:
+def _answer(server: Flask, job: Asked, hand: Callable[[Part], None]) -> Answer:
     environ: dict[str, Any] = {
-        **asked.environ,
+        **job.environ,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(asked.body),
+        "wsgi.input": io.BytesIO(job.body),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": False,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
-        "CONTENT_LENGTH": str(len(asked.body)),
+        "CONTENT_LENGTH": str(len(job.body)),
     }
-    told: list[tuple[str, list[tuple[str, str]]]] = []
+    responses: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start(status: str, headers: list[tuple[str, str]], *_: Any) -> Any:
-        told.append((status, headers))
+        responses.append((status, headers))
 
     parts = server(environ, start)
     try:
-        if told and UNBUFFERED in told[-1][1]:
-            status, headers = told[-1]
+        if responses and UNBUFFERED in responses[-1][1]:
+            status, headers = responses[-1]
             for part in parts:
                 hand(Part(int(status.split()[0]), tuple(headers), part))
             body = b""
@@ -217,7 +217,7 @@ def _answer(server: Flask, asked: Asked, hand: Callable[[Part], None]) -> Answer
     finally:
         if hasattr(parts, "close"):
             parts.close()
-    status, headers = told[-1]
+    status, headers = responses[-1]
     return Answer(int(status.split()[0]), tuple(headers), body)
 
 

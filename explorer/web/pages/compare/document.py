@@ -29,13 +29,13 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
     """Return the document of a state, without the plot that the page has already."""
     known, theme = ask.get("known", ""), ask.get("theme", "")
     plotted = f"{theme} {state.lang} {state.plotted}"
-    found = state.comparison
+    comparison = state.comparison
     voice = Voice(state.lang)
-    everything = state.table == "all" and bool(found.curves)
+    everything = state.table == "all" and bool(comparison.curves)
     return {
         "search": state.search,
         "complaints": list(state.complaints),
-        "title": title(state.up, found.beside, voice),
+        "title": title(state.up, comparison.beside, voice),
         "line": line(state),
         "term": term_of(state.up.key),
         "controls": state.controls,
@@ -51,14 +51,14 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "scattered": state.against is not None,
         "place": place_document(state.across, state.at, voice),
         "sort": state.sort,
-        "order": grid_told(found, voice)
+        "order": grid_told(comparison, voice)
         if state.table == "all"
-        else order_told(found, state.sort, voice),
-        "table": grid_table(found, voice)
+        else order_told(comparison, state.sort, voice),
+        "table": grid_table(comparison, voice)
         if everything
-        else place_table(found, state.at, state.sort, voice),
+        else place_table(comparison, state.at, state.sort, voice),
         "plotted": plotted,
-        "plot": None if known == plotted else figure(found, state.log, theme, voice=voice),
+        "plot": None if known == plotted else figure(comparison, state.log, theme, voice=voice),
     }
 
 

@@ -36,6 +36,6 @@ def written(state: CompareState, form: str) -> bytes:
     if form == "json":
         return to_json(comparison_json(compared)).encode()
     voice = Voice(state.lang)
-    told = title(compared.up, compared.beside, voice)
-    drawn = comparison_svg(compared, state.log, told, theme=state.theme, voice=voice)
+    heading = title(compared.up, compared.beside, voice)
+    drawn = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
     return png(drawn, WIDE) if form == "png" else drawn.encode()

@@ -46,10 +46,10 @@ def answered(state: EmbedState, ask: Ask) -> EmbedPageDocument:
     """Return the document of a state, without the drawing that the page has already."""
     page = answer(state.explore, ask.get("known", ""))
     framing = state.framing
-    own = framing.search
+    query = framing.search
     return {
         **page,
-        "search": f"{page['search']}&{own}" if own else page["search"],
+        "search": f"{page['search']}&{query}" if query else page["search"],
         "complaints": [*page["complaints"], *map(complained, state.refused)],
         "framing": {
             "chrome": framing.chrome,

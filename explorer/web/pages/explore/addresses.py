@@ -51,14 +51,14 @@ def _size(most: tuple[int, int] | None = None) -> tuple[int, int] | None:
 
 
 def _name(state: ExploreState, ending: str) -> str:
-    kept = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
-    return f"{kept}.{ENDINGS.get(ending, ending)}"
+    stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
+    return f"{stem}.{ENDINGS.get(ending, ending)}"
 
 
 def _trace(state: ExploreState) -> Trace | None:
     """Return the route of a state, None where it is not on the stage, or is to be guessed."""
-    told = state.task.key == DEFAULT_TASK and not state.task.view_mode(dict(state.options))
-    return traced(state) if told else None
+    on_stage = state.task.key == DEFAULT_TASK and not state.task.view_mode(dict(state.options))
+    return traced(state) if on_stage else None
 
 
 def _refused(error: ExplorerError) -> Response:
@@ -76,10 +76,10 @@ def taken_picture(form: str) -> Response:
         trace = _trace(state)
         step = None if trace is None or state.step is None else min(state.step, len(trace.hops))
         theme = state.theme or "light"
-        made = picture(state.net, trace, step, form, theme, _size())
+        content = picture(state.net, trace, step, form, theme, _size())
     except ExplorerError as error:
         return _refused(error)
-    return download(made, form, _name(state, form))
+    return download(content, form, _name(state, form))
 
 
 def taken_film(form: str) -> Response:
@@ -91,10 +91,10 @@ def taken_film(form: str) -> Response:
         trace = traced(state)
         steps = range(len(trace.hops) + 1)
         pixels = _size(LARGEST)
-        made = film(trace, steps, form, state.theme or "light", pixels, most=MOST_PICTURES)
+        content = film(trace, steps, form, state.theme or "light", pixels, most=MOST_PICTURES)
     except ExplorerError as error:
         return _refused(error)
-    return download(made, form, _name(state, form))
+    return download(content, form, _name(state, form))
 
 
 def taken_network(form: str) -> Response:
@@ -104,10 +104,10 @@ def taken_network(form: str) -> Response:
     state = _asked()
     try:
         state.net.require_held("a list of its links")
-        made = "".join(WRITERS[form](state.net, nobody))
+        content = "".join(WRITERS[form](state.net, nobody))
     except ExplorerError as error:
         return _refused(error)
-    return download(made.encode(), form, _name(state, form))
+    return download(content.encode(), form, _name(state, form))
 
 
 def copies() -> Response:
@@ -140,9 +140,9 @@ def beside_table(form: str) -> Response:
     if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != MODE:
         abort(404)
     try:
-        found = compared(state, request.args.get("over"), request.args.get("apart", ""))
+        comparison = compared(state, request.args.get("over"), request.args.get("apart", ""))
     except ExplorerError as error:
         return _refused(error)
     if form == "json":
-        return jsonify(beside_over(found))
-    return download(beside_csv(found).encode(), "csv", _name(state, "csv"))
+        return jsonify(beside_over(comparison))
+    return download(beside_csv(comparison).encode(), "csv", _name(state, "csv"))

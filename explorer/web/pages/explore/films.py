@@ -30,22 +30,22 @@ def taken_reel(form: str) -> Response:
     theme = request.args.get("theme", "light")
     try:
         film = _film(request.get_data())
-        made = _made(film, form, theme if theme in THEMES else "light")
+        content = _made(film, form, theme if theme in THEMES else "light")
     except ExplorerError as error:
         answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
         answer.status_code = 422
         return answer
-    return download(made, form, f"stage.{ENDINGS.get(form, form)}")
+    return download(content, form, f"stage.{ENDINGS.get(form, form)}")
 
 
 def _film(body: bytes) -> Reel:
     try:
-        told: Any = orjson.loads(body)
+        document: Any = orjson.loads(body)
     except orjson.JSONDecodeError:
         raise OutsideRange("what was sent is no JSON document") from None
-    if not isinstance(told, dict) or not isinstance(told.get("frames"), list):
+    if not isinstance(document, dict) or not isinstance(document.get("frames"), list):
         raise OutsideRange("what was sent is no film of a stage")
-    return reel(told.get("head"), told["frames"])
+    return reel(document.get("head"), document["frames"])
 
 
 def _made(film: Reel, form: str, theme: str) -> bytes:

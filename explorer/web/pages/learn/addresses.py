@@ -31,12 +31,12 @@ def picture() -> Response:
     path, _, search = address.partition("?")
     if path == "/compare":
         lang = asked_for(request.args.get("lang", ""))
-        made = plot(f"?{search}", theme, "small" in request.args, lang)
+        content = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
-        made = drawn(f"?{search}", theme, "large" in request.args)
-    found = Response(made, content_type=TYPES["svg"])
-    found.headers["Cache-Control"] = "max-age=3600"
-    return found
+        content = drawn(f"?{search}", theme, "large" in request.args)
+    response = Response(content, content_type=TYPES["svg"])
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
 
 
 def move() -> Response:
@@ -47,9 +47,9 @@ def move() -> Response:
         document = move_document(request.args.get("verb", ""), urls, lang)
     except ExplorerError as error:
         return jsonify(refused=str(error))
-    found = Response(orjson.dumps(document), content_type="application/json")
-    found.headers["Cache-Control"] = "max-age=3600"
-    return found
+    response = Response(orjson.dumps(document), content_type="application/json")
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
 
 
 def own() -> Response:

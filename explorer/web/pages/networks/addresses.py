@@ -15,9 +15,9 @@ def picture(family: str) -> Response:
     if family not in families():
         abort(404)
     state = read_state(request.query_string.decode("utf-8", "replace"))
-    found = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
-    found.headers["Cache-Control"] = "max-age=3600"
-    return found
+    response = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
 
 
 def asked_for() -> Response:

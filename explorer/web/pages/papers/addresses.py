@@ -85,17 +85,17 @@ def _exported(name: str, format_: str, theme: str) -> bytes | None:
         return None
     if format_ == "json":
         return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
-    found = written(item, format_, theme)
-    return found if isinstance(found, bytes) else found.encode()
+    content = written(item, format_, theme)
+    return content if isinstance(content, bytes) else content.encode()
 
 
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _asked().theme or "light"
-    found = _exported(name, format_, theme) if format_ in FORMATS else None
-    if found is None:
+    content = _exported(name, format_, theme) if format_ in FORMATS else None
+    if content is None:
         abort(404)
-    return download(found, format_, f"{name}.{format_}")
+    return download(content, format_, f"{name}.{format_}")
 
 
 def picture(name: str) -> Response:
@@ -123,13 +123,13 @@ def again(claim_id: str) -> Response:
     if not _running.acquire(timeout=WAIT):
         return jsonify(error="Other statements are being computed just now: try it in a moment.")
     try:
-        found = compute_again(claim_id)
+        result = compute_again(claim_id)
     except ExplorerError as error:
         return jsonify(error=f"It could not be computed: {error}")
     finally:
         _running.release()
-    shown = statement.opened(claims()[claim_id], found.finding) if found.departs else None
-    return jsonify(seconds=found.seconds, departs=found.departs, opened=shown)
+    shown = statement.opened(claims()[claim_id], result.finding) if result.departs else None
+    return jsonify(seconds=result.seconds, departs=result.departs, opened=shown)
 
 
 again.methods = ("POST",)  # type: ignore[attr-defined]

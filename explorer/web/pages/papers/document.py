@@ -29,9 +29,9 @@ def _computed(claim_id: str) -> Finding | None:
 
 def finding(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim; one without record is computed, once."""
-    kept = recorded(claim_id)
-    if kept is not None:
-        return kept
+    record = recorded(claim_id)
+    if record is not None:
+        return record
     with _COMPUTING:
         return _computed(claim_id)
 
