@@ -16,4 +16,4 @@ def forgotten() -> Iterator[None]:
     yield
     for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
         del sys.modules[name]
-    registry.forget()
+    registry.clear_registry()

@@ -29,7 +29,7 @@ from explorer.cli.commands import (
     tasks,
     verify,
 )
-from explorer.cli.spinner import waiting
+from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
 
 GROUPS = (serve, describe, links, verify, sweep, compare, claims, figures, draw, plugin, completion)
@@ -105,7 +105,7 @@ def _answered(words: list[str]) -> int:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
-            streams.exactly()
+            streams.write_exactly()
         with warnings.catch_warnings():
             warnings.showwarning = _warned
             return _flushed(_run(args, words[0]))
@@ -138,7 +138,7 @@ def _take_plugins(words: Sequence[str]) -> None:
 
 def _run(args: argparse.Namespace, name: str) -> int:
     try:
-        with waiting(name):
+        with show_waiting(name):
             code: int = args.run(args)
     except SystemExit as leaving:
         files = {os.path.abspath(path): os.path.basename(path) for path in args.plugin or ()}

@@ -35,7 +35,7 @@ OPTICAL: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
 USUAL: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
 
 
-def told(what: Mapping[str, Any], theme: str) -> Iterator[Mapping[str, Any]]:
+def stage_lines(what: Mapping[str, Any], theme: str) -> Iterator[Mapping[str, Any]]:
     """Yield what the stage tells, line by line, of what it is asked for in a theme.
 
     Raises Missing where there is no Node, what the stage refuses as an ExplorerError.
@@ -57,13 +57,13 @@ def _run(wish: str) -> Iterator[Mapping[str, Any]]:
         env=quiet,
     ) as running:
         try:
-            yield from _heard(running, wish)
+            yield from _node_messages(running, wish)
         finally:
             # Who has heard enough need not wait for the rest.
             running.kill()
 
 
-def _heard(running: subprocess.Popen[str], wish: str) -> Iterator[Mapping[str, Any]]:
+def _node_messages(running: subprocess.Popen[str], wish: str) -> Iterator[Mapping[str, Any]]:
     assert running.stdin
     assert running.stdout
     running.stdin.write(f"{wish}\n")

@@ -18,7 +18,7 @@ from explorer.notation.exact import to_json as to_json
 PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""
 
-LATELY = 30.0
+PACE_SECONDS = 30.0
 """Seconds by which the pace of a work is told."""
 
 WIDTH = 30
@@ -101,7 +101,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
             return
         last = now
         lately.append((now, done))
-        while len(lately) > 2 and now - lately[1][0] > LATELY:
+        while len(lately) > 2 and now - lately[1][0] > PACE_SECONDS:
             lately.popleft()
         filled = WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (WIDTH - filled)

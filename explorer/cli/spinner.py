@@ -75,7 +75,7 @@ class _Line:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
+def show_waiting(what: str) -> Iterator[None]:
     """Show at a terminal that something is under way until it prints, counts or ends.
 
     Where standard error is no terminal nothing is shown, and nothing is changed.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from explorer.cli.node import told
-from explorer.cli.stage_picture import DESK, shown_of
+from explorer.cli.node import stage_lines
+from explorer.cli.stage_picture import DESK, stage_document
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.export import mp4
 from explorer.export.display_list import Size
-from explorer.export.gif import Told
+from explorer.export.gif import Progress
 from explorer.export.route_files import MOST_IN_MP4, MOST_PICTURES
 from explorer.export.stage_files import moving_svg
 from explorer.export.stage_film import Reel, TooFull, reel
@@ -51,7 +51,7 @@ def film(
     size: Size | None,
     part: tuple[int, int | None],
     follow: bool,
-    hear: Callable[[int], Told],
+    hear: Callable[[int], Progress],
 ) -> bytes:
     """Return some steps of a stage as a file: gif, mp4, svg, html or a sheet to be printed.
 
@@ -73,7 +73,7 @@ def film(
         between = max(0, between)
 
 
-def _written(shot: Reel, form: str, theme: str, hear: Callable[[int], Told]) -> bytes:
+def _written(shot: Reel, form: str, theme: str, hear: Callable[[int], Progress]) -> bytes:
     if form == "html":
         return reel_page(shot, theme).encode()
     if form == "svg":
@@ -99,7 +99,7 @@ def _shot(
     stage = max(1.0, high - with_words * scale * sum(WORDS.values()))
     first, last = part
     wish: dict[str, Any] = {
-        "doc": shown_of(state),
+        "doc": stage_document(state),
         "step": first,
         "alone": False,
         "size": {"width": DESK, "height": max(1, round(DESK * stage / wide))},
@@ -119,7 +119,7 @@ def _shot(
             "clear": form == "sheet",
         },
     }
-    lines = told(wish, theme)
+    lines = stage_lines(wish, theme)
     begun = next(lines)
     if "told" not in begun:
         steps = int(begun["steps"])

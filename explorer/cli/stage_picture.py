@@ -6,7 +6,7 @@ import argparse
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from explorer.cli.node import told
+from explorer.cli.node import stage_lines
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
@@ -17,10 +17,20 @@ from explorer.export.display_list_files import pdf, tikz
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
 from explorer.state.stage import stages
-from explorer.tasks.document import drawn as document
+from explorer.tasks.document import state_document as document
 from explorer.tasks.registry import read_state, tasks
 
-GIVEN: Final = ("net", "task", "from", "to", "router", "variant", "step", "theme", "fault")
+OPTION_PARAMETERS: Final = (
+    "net",
+    "task",
+    "from",
+    "to",
+    "router",
+    "variant",
+    "step",
+    "theme",
+    "fault",
+)
 """Parameters of the page that have options of their own."""
 
 SCREEN: Final = (1280, 720)
@@ -41,7 +51,7 @@ def box(size: Size) -> Size:
 
 def stage_of(net: Network, args: argparse.Namespace) -> ExploreState:
     """Return the state of the page that a command asks for; raise what it complains of first."""
-    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in GIVEN}
+    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in OPTION_PARAMETERS}
     key = args.task or DEFAULT_TASK
     if key not in tasks():
         names = ", ".join(tasks())
@@ -106,7 +116,7 @@ def _title(state: ExploreState) -> str:
     return f"{net.spec}, {net.format(state.source)} to {net.format(state.target)}"
 
 
-def shown_of(state: ExploreState) -> dict[str, Any]:
+def stage_document(state: ExploreState) -> dict[str, Any]:
     """Return the document of a state; raise what it refuses as an ExplorerError."""
     page: dict[str, Any] = {**document(state, "")}
     refused = page["show"] or {}
@@ -123,7 +133,7 @@ def staged(
     Raises Missing where there is no Node, what the stage refuses as an ExplorerError.
     """
     wide, high = stage
-    page = shown_of(state)
+    page = stage_document(state)
     if alone:
         page["stage"] = {**page["stage"], "way": None}
     wish = {
@@ -132,7 +142,7 @@ def staged(
         "alone": alone,
         "size": {"width": wide, "height": high},
     }
-    (drawn,) = told(wish, theme)
+    (drawn,) = stage_lines(wish, theme)
     last = int(drawn["steps"])
     if step is not None and step > last:
         raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))

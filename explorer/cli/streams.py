@@ -79,7 +79,7 @@ def prepare() -> None:
         _let(stream, "explorer-readably")
 
 
-def exactly() -> None:
+def write_exactly() -> None:
     """Let standard output say exactly what it is given: a document follows."""
     _let(sys.stdout, "explorer-exactly")
 

@@ -11,7 +11,9 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, commas, sentence
 
 
-def told(net: Network, model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
+def round_sentence(
+    net: Network, model: Model, number: int, sends: Ints, before: int, last: int
+) -> Reason:
     """Return the sentence of round ``number``, from 1, which differs from round to round.
 
     ``sends`` are the rows (from, to) that are sent: (k, 2). ``before`` nodes have the message

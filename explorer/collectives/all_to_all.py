@@ -15,7 +15,7 @@ from explorer.collectives.gossip import (
     ExchangeRound,
     counts_of,
     exchanged_with,
-    heard,
+    known_after_hearing,
     known_at_first,
     round_of,
     what_all_know,
@@ -115,7 +115,7 @@ def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     while True:
         after = know
         for column in table.T:
-            after = after | heard(know, column)
+            after = after | known_after_hearing(know, column)
         if (after == know).all():
             return "flooding", tuple(rounds)
         why = sentence("Every node sends all that it knows to all its neighbours.")
@@ -138,7 +138,7 @@ def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
 def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
     know = known_at_first(net)
     for name, partners in chosen:
-        after = heard(know, partners)
+        after = known_after_hearing(know, partners)
         yield round_of(net, know, after, exchanged_with(name), partners)
         know = after
 
@@ -146,8 +146,10 @@ def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[Exc
 def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
     know = known_at_first(net)
     while True:
-        name, partners = max(chosen, key=lambda item: int(counts_of(heard(know, item[1])).sum()))
-        after = heard(know, partners)
+        name, partners = max(
+            chosen, key=lambda item: int(counts_of(known_after_hearing(know, item[1])).sum())
+        )
+        after = known_after_hearing(know, partners)
         if (after == know).all():
             return
         yield round_of(net, know, after, exchanged_with(name), partners)

@@ -24,19 +24,20 @@ The paper draws it in a figure that is lost. It is a spanning tree of a ring of 
 so that ring without one link; this one is what the corrected construction gives."""
 
 
-def doubled(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
+def printed_tree(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
     """Return IET(s,t) as printed, on the nodes of the network of (t,s), which it is to span.
 
-    For s ≤ t it is ``copied``, whose labels are read as addresses with t bits of a and s of b.
+    For s ≤ t it is ``printed_doublings``, whose labels are read as addresses with t bits of a and s
+    of b.
     For s > t it is IET(t,s) with the parts exchanged and c flipped, Theorem 6's map. Rows (parent,
     child): (2^(s+t+1) - 1, 2). Source: ECQ paper, §4.2.
 
-    >>> doubled(1, 2)[-1].tolist(), doubled(2, 1)[-1].tolist()
+    >>> printed_tree(1, 2)[-1].tolist(), printed_tree(2, 1)[-1].tolist()
     ([0, 4], [1, 3])
     """
     if s <= t:
-        return copied(s, t, base, root)
-    return parts_exchanged(copied(t, s, base, root), s, t)
+        return printed_doublings(s, t, base, root)
+    return parts_exchanged(printed_doublings(t, s, base, root), s, t)
 
 
 def parts_exchanged(nodes: Ints, s: int, t: int) -> Ints:
@@ -49,13 +50,13 @@ def parts_exchanged(nodes: Ints, s: int, t: int) -> Ints:
     return np.asarray(b << (s + 1) | a << 1 | 1 - c)
 
 
-def copied(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
+def printed_doublings(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
     """Return the doublings of the construction as printed, on labels a b c of s + t + 1 bits.
 
     t - 1 times two copies are told apart by a bit put behind the first bit, then s - 1 times by a
     bit put in front, and the root of the second copy becomes a child of that of the first.
 
-    >>> copied(2, 1)[-1].tolist()
+    >>> printed_doublings(2, 1)[-1].tolist()
     [0, 8]
     """
     rows = np.asarray(base, dtype=np.int64)
@@ -68,10 +69,10 @@ def copied(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
     return rows
 
 
-def rerooted(rows: Ints, root: int) -> Ints:
+def rerooted_tree(rows: Ints, root: int) -> Ints:
     """Return the same tree hung up at another of its nodes: the links on the way there turned.
 
-    >>> rerooted(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
+    >>> rerooted_tree(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
     [[1, 0], [3, 1], [0, 2]]
     """
     above = dict(zip(rows[:, 1].tolist(), range(len(rows)), strict=True))
@@ -200,7 +201,7 @@ class ImprovedExchangedTree(Broadcast):
         assert isinstance(net, Exchanged)
         net.require_held("a broadcast")
         if variant == "as printed":
-            links = rerooted(doubled(net.t, net.s), root)
+            links = rerooted_tree(printed_tree(net.t, net.s), root)
             return tree_schedule(self, net, root, links, model, variant)
         widths = (net.s, net.t) if root % 2 == 0 else (net.t, net.s)
         letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
@@ -298,7 +299,9 @@ class ExchangedTree(Broadcast):
     ) -> Schedule:
         assert isinstance(net, ExchangedHypercube)
         net.require_held("a broadcast")
-        return tree_schedule(self, net, root, rerooted(copied(net.s, net.t), root), model, variant)
+        return tree_schedule(
+            self, net, root, rerooted_tree(printed_doublings(net.s, net.t), root), model, variant
+        )
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -224,13 +224,13 @@ def least(front: Front) -> tuple[int | None, Reason]:
     return least_rounds(net, front.root, front.model, len(pairs) - 1)
 
 
-def counted(found: Front) -> tuple[Counts, bool]:
+def front_counts(found: Front) -> tuple[Counts, bool]:
     """Return how many nodes each round reaches, and whether that is exact.
 
     Estimated from nodes drawn at random where it is not known: the last rounds may be missed.
 
     >>> from explorer import network
-    >>> counted(Ball(network("Q(3)"), 0, "all-port"))
+    >>> front_counts(Ball(network("Q(3)"), 0, "all-port"))
     ((1, 3, 3, 1), True)
     """
     known = found.counts()

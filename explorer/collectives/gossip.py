@@ -85,11 +85,11 @@ def counts_of(know: Ints) -> Ints:
     return np.asarray(np.bitwise_count(know).sum(axis=1, dtype=np.int64))
 
 
-def heard(know: Ints, partners: Ints) -> Ints:
+def known_after_hearing(know: Ints, partners: Ints) -> Ints:
     """Return what is known after every node hears its partner, -1 for none."""
-    heard = know[np.maximum(partners, 0)]
-    heard[partners < 0] = 0
-    return np.asarray(know | heard)
+    known_after_hearing = know[np.maximum(partners, 0)]
+    known_after_hearing[partners < 0] = 0
+    return np.asarray(know | known_after_hearing)
 
 
 def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.collectives import _facts as facts
-from explorer.collectives._rounds import told
+from explorer.collectives._rounds import round_sentence
 from explorer.collectives.bounds import degree_at, rounds_by_degree
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
@@ -55,7 +55,7 @@ def tree_schedule(
     rows = np.asarray(links, dtype=np.int64).reshape(-1, 2)
     levels = _levels(net, root, rows)
     times = _one_port(net, rows, levels) if model == "one-port" else _all_port(rows, levels)
-    there = joined(net, rows)
+    there = are_links(net, rows)
     sent = _informing(net, root, rows, levels, there)
     rounds = _rounds(net, model, rows, times, there, sent, why)
     bound, bound_why = least_rounds(net, root, model)
@@ -91,7 +91,7 @@ def from_parents(parents: Ints) -> Ints:
     return np.stack([parents[children], children], axis=1)
 
 
-def joined(net: Network, rows: Ints) -> Ints:
+def are_links(net: Network, rows: Ints) -> Ints:
     """Return which of the pairs are links of a network: (k, 2) -> (k,) bool."""
     mask = np.zeros(len(rows), dtype=bool)
     for start in range(0, len(rows), AT_ONCE):
@@ -250,7 +250,7 @@ def _rounds(
         lead = (
             reason(number, pairs)
             if reason
-            else told(net, model, number, pairs[does], informed, last)
+            else round_sentence(net, model, number, pairs[does], informed, last)
         )
         last = int(does.sum())
         informed += last

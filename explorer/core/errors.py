@@ -8,11 +8,11 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-MOST_SAID: Final = 300
+LONGEST_REFUSAL: Final = 300
 """Characters of a refusal."""
 
 
-def one_line(text: str, most: int = MOST_SAID) -> str:
+def one_line(text: str, most: int = LONGEST_REFUSAL) -> str:
     """Return a text as one line that a terminal prints as it stands: what is no sign, escaped.
 
     >>> one_line("a\\n\\x1b[31mb"), one_line("x" * 9, 4)
@@ -35,7 +35,9 @@ class ExplorerError(ValueError):
 
     def __init__(self, sentence: str, nearest: str | None = None) -> None:
         tail = f". Nearest: {nearest}." if nearest else "."
-        self.sentence = one_line(sentence.rstrip("."), max(MOST_SAID - len(tail), MOST_SAID // 3))
+        self.sentence = one_line(
+            sentence.rstrip("."), max(LONGEST_REFUSAL - len(tail), LONGEST_REFUSAL // 3)
+        )
         self.nearest = nearest
         super().__init__(self.sentence + tail)
 
@@ -89,7 +91,7 @@ LIBRARIES = tuple(
 """Nor in the libraries that it calls."""
 
 
-def place(error: BaseException) -> str:
+def plugin_place(error: BaseException) -> str:
     """Return ``file, line n`` of the code of somebody else that an error comes from, or nothing.
 
     The innermost frame outside this package, Python's own library and what we use; of a file that
@@ -114,7 +116,7 @@ def describe_error(error: BaseException) -> str:
     'ZeroDivisionError: division by zero'
     """
     words = " ".join(str(error).split())[:160]
-    where = place(error)
+    where = plugin_place(error)
     return f"{type(error).__name__}{': ' * bool(words)}{words}{f' ({where})' if where else ''}"
 
 

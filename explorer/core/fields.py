@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
 from explorer.core.permutations import rank, unrank
-from explorer.core.suggest import fitted, of_length
+from explorer.core.suggest import nearest_arrangement, of_length
 
 Address = tuple[int, ...]
 """The values of the fields of one node, first field first."""
@@ -146,7 +146,7 @@ class Permutation(Field):
 
     def nearest(self, text: str) -> int:
         symbols = dict.fromkeys((str(s) for s in range(1, self.n + 1)), 1)
-        arrangement = fitted(self._parts(text), symbols)
+        arrangement = nearest_arrangement(self._parts(text), symbols)
         return int(rank(np.array([int(symbol) for symbol in arrangement])))
 
     def _parts(self, text: str) -> list[str]:

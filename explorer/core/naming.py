@@ -13,7 +13,7 @@ import numpy as np
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, brief
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.suggest import aligned, edit_distance
+from explorer.core.suggest import align_parts, edit_distance
 
 
 class Named(Protocol):
@@ -41,7 +41,7 @@ NodeName = int | str | Sequence[int]
 ON_NODES = {"neighbors": 1, "link_kinds": 1, "cluster": 1, "distance": 2}
 """The methods of a network that take arrays of nodes, and how many such arrays each takes."""
 
-PARTED = re.compile(r"\w\s+\w")
+SPACED_WORDS = re.compile(r"\w\s+\w")
 """A blank inside a number or a word: what is meant is not clear."""
 
 
@@ -185,7 +185,7 @@ def parse(net: Named, text: str) -> int:
     """
     joined = "".join(text.split())
     numbers = joined.startswith("#") or any(isinstance(f, Digit) for f in net.fields)
-    if numbers and PARTED.search(text):
+    if numbers and SPACED_WORDS.search(text):
         raise BadAddress(
             f"{brief(text)} is no node of {net.spec}: a blank parts a number",
             nearest=_nearest_to(net, joined),
@@ -243,7 +243,7 @@ def _aligned(net: Named, inner: str, parts: Sequence[str]) -> str:
         width = len(field.text(0))
         chunks.append(near(field)(symbols[:width]))
         symbols = symbols[width:]
-    ways = [aligned([part[:60] for part in parts[:40]], list(map(near, net.fields))), chunks]
+    ways = [align_parts([part[:60] for part in parts[:40]], list(map(near, net.fields))), chunks]
     found = [",".join(texts) for texts in ways]
     best = min(found, key=lambda text: edit_distance(inner[:400], text))
     return best if net.bare else f"({best})"

@@ -24,7 +24,7 @@ from explorer.core.errors import (
     brief,
     describe_error,
 )
-from explorer.core.naming import PARTED
+from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
@@ -44,7 +44,7 @@ PACKAGES: Final[dict[type, str]] = {
 }
 """The packages whose modules define ours."""
 
-BESIDE: Final = ("layout", "nest", "theorems")
+MODULE_ENDINGS: Final = ("layout", "nest", "theorems")
 """How the names end of modules beside a family's arithmetic: they are fetched when wanted."""
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class PluginSkipped(UserWarning):
 def _modules(package: str) -> Iterator[ModuleType]:
     for folder, names in _folders(package):
         for name in names:
-            if not name.endswith(BESIDE):
+            if not name.endswith(MODULE_ENDINGS):
                 yield import_module(f"{folder}.{name}")
     yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
 
@@ -128,7 +128,7 @@ def _installed(
     return cast("type[T]", plugin)
 
 
-def own(base: type) -> dict[str, type]:
+def classes_by_name(base: type) -> dict[str, type]:
     """Return what there is of a kind, by its name in small letters: networks, routers, …
 
     What is taken up by a later room is looked for beside its contract.
@@ -142,7 +142,7 @@ def own(base: type) -> dict[str, type]:
     return by_name
 
 
-def forget() -> None:
+def clear_registry() -> None:
     """Find everything anew when it is next asked for: a plug-in has come or gone."""
     families.cache_clear()
     routers.cache_clear()
@@ -239,13 +239,13 @@ def network(spec: str) -> Network:
     try:
         return _read(spec)
     except ExplorerError as error:
-        if error.nearest is None or _can_be(error.nearest):
+        if error.nearest is None or _could_be_spec(error.nearest):
             raise
         # A rule that ties parameters together may refuse what each of them allows.
         raise type(error)(error.sentence, _smaller(spec)) from error
 
 
-def _can_be(spec: str) -> bool:
+def _could_be_spec(spec: str) -> bool:
     try:
         _read(spec)
     except ExplorerError:
@@ -257,14 +257,14 @@ def _smaller(spec: str) -> str | None:
     """Return a sample of the family of a spec that can be had, or nothing."""
     name = "".join(spec.split()).partition("(")[0].casefold()
     cls = next((cls for family, cls in families().items() if family.casefold() == name), None)
-    return next((sample for sample in cls.samples if _can_be(sample)), None) if cls else None
+    return next((sample for sample in cls.samples if _could_be_spec(sample)), None) if cls else None
 
 
 def _read(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
     behind = re.search(r"\(.*", spec, re.DOTALL)
-    if behind and PARTED.search(behind[0]) and len(plain) <= LONGEST_SPEC:
+    if behind and SPACED_WORDS.search(behind[0]) and len(plain) <= LONGEST_SPEC:
         raise UnknownNetwork(
             f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
@@ -347,4 +347,4 @@ def _with_numbers(cls: type[Network], text: str) -> str:
     try:
         return cls.from_arguments(numbers).spec
     except ExplorerError as error:
-        return error.nearest if error.nearest and _can_be(error.nearest) else cls.samples[-1]
+        return error.nearest if error.nearest and _could_be_spec(error.nearest) else cls.samples[-1]

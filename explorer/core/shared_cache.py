@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 A = TypeVar("A", bound=Hashable)
 R = TypeVar("R")
 
-WORTH: Final = 0.03
+WORTH_SHARING_SECONDS: Final = 0.03
 """Seconds of computing above which a result is laid on the shelf."""
 
 MOST: Final = 300
@@ -58,7 +58,7 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
             return read
         begun = process_time()
         result = function(argument)
-        if process_time() - begun >= WORTH:
+        if process_time() - begun >= WORTH_SHARING_SECONDS:
             _write(place, result)
         return result
 

@@ -52,14 +52,16 @@ def closest_match(text: str, offered: Iterable[str]) -> str | None:
     return min(ranked, key=cost, default=None)
 
 
-def fitted(symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False) -> list[T]:
+def nearest_arrangement(
+    symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False
+) -> list[T]:
     """Return the nearest arrangement of a bag of symbols: each wanted one so many times.
 
     A symbol stays while there are more of it to come; one that is spare becomes one that is
     missing, and what is missing still goes behind, or in ``front``. As few edits as can be, as
     every edit does away with one spare symbol and one missing at the most.
 
-    >>> "".join(fitted("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
+    >>> "".join(nearest_arrangement("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
     '3214'
     """
     left = Counter(dict(wanted))
@@ -96,14 +98,14 @@ def of_length(symbols: str, alphabet: str, width: int) -> str:
     return result[:width].rjust(width, alphabet[0])
 
 
-def aligned(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
+def align_parts(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
     """Return one text a field for parts that are too few or too many, by the fewest edits.
 
     ``near`` gives, field by field, the nearest value of a text. A part is taken for a field or
     left out, in order; a field that gets none has the value nearest to nothing.
 
     >>> pair = lambda text: of_length(text, "01", 2)
-    >>> aligned(["01", "1", "11"], [pair, pair])
+    >>> align_parts(["01", "1", "11"], [pair, pair])
     ['01', '11']
     """
     best: dict[tuple[int, int], tuple[int, list[str]]] = {(0, 0): (0, [])}

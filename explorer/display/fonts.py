@@ -114,7 +114,7 @@ def sheet() -> str:
     return "\n".join([head, *(rule for face in FACES for rule in face.rules()), ""])
 
 
-def made(face: Face) -> bytes:
+def subset_font(face: Face) -> bytes:
     """Return the small form of a face; the same bytes each time.
 
     A changed face may not bear the name that its makers reserve (SIL Open Font License, 3), so
@@ -156,7 +156,7 @@ def main() -> None:
     folder = assets() / "fonts" / "first"
     folder.mkdir(exist_ok=True)
     for face in FACES:
-        (folder / f"{face.small}.woff2").write_bytes(made(face))
+        (folder / f"{face.small}.woff2").write_bytes(subset_font(face))
     (assets() / "style" / "faces.css").write_text(sheet(), encoding="utf-8")
 
 

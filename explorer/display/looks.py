@@ -83,7 +83,7 @@ def colour(token: str, theme: str = "light") -> str:
     >>> colour("k-cross", "dark"), colour("trail")
     ('#63AEF5', '#F2A900')
     """
-    return _parted(TOKENS[token][THEMES.index(theme)])[0]
+    return _colour_and_opacity(TOKENS[token][THEMES.index(theme)])[0]
 
 
 def opacity(token: str, theme: str = "light") -> float:
@@ -92,10 +92,10 @@ def opacity(token: str, theme: str = "light") -> float:
     >>> opacity("ink"), opacity("trail", "dark")
     (1.0, 0.33)
     """
-    return _parted(TOKENS[token][THEMES.index(theme)])[1]
+    return _colour_and_opacity(TOKENS[token][THEMES.index(theme)])[1]
 
 
-def _parted(value: str) -> tuple[str, float]:
+def _colour_and_opacity(value: str) -> tuple[str, float]:
     if value.startswith("#"):
         return value, 1.0
     red, green, blue, percent = (int(n) for n in re.findall(r"\d+", value))
@@ -160,7 +160,7 @@ LOOKS: Final[dict[str, Look]] = {
 }
 """The look of everything else that a drawing holds, by role."""
 
-LAID: Final[dict[str, Look]] = {
+LAYER_LOOKS: Final[dict[str, Look]] = {
     "heat-1": Look(line="h2", width=1.6),
     "heat-2": Look(line="h2", width=2.7),
     "heat-3": Look(line="h3", width=4.2),
@@ -200,10 +200,10 @@ STUB: Final = Look(width=1.2, dash=(4, 4))
 
 STUB_OPACITY: Final = 0.5
 
-ON_WAY: Final = (1.0, 0.8)
+ROUTE_LINK_FACTORS: Final = (1.0, 0.8)
 """A link on the way: how much broader than at rest, and what its dash is multiplied by."""
 
-AHEAD: Final = 0.62
+FUTURE_HOP_OPACITY: Final = 0.62
 """How opaque the hops to come are."""
 
 THIN: Final = 0.7

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from explorer.core.scene import Point, Scene
 from explorer.display.label_layout import labels, names
-from explorer.display.looks import LINKS, LOOKS, ON_WAY, STUB, TEXTS
+from explorer.display.looks import LINKS, LOOKS, ROUTE_LINK_FACTORS, STUB, TEXTS
 from explorer.display.picture import Draft, Ways, shapes
 from explorer.display.primitives import Disc, Line, Picture, Primitive, Text
 from explorer.display.svg import outline, path
@@ -102,7 +102,7 @@ def usual_width(line: Line) -> float:
     if line.role == "stub":
         return STUB.width
     if line.link:
-        return LINKS[line.link].width + (ON_WAY[0] if line.role == "way" else 0.0)
+        return LINKS[line.link].width + (ROUTE_LINK_FACTORS[0] if line.role == "way" else 0.0)
     return line.width and LOOKS[line.role].width
 
 

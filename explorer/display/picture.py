@@ -9,12 +9,12 @@ from itertools import pairwise
 
 from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.display.looks import (
-    AHEAD,
+    FUTURE_HOP_OPACITY,
     LINKS,
     LOOKS,
     LOST,
     MISSING_BOW,
-    ON_WAY,
+    ROUTE_LINK_FACTORS,
     SMALL,
     STUB,
     STUB_OPACITY,
@@ -146,22 +146,22 @@ def drawn_straight(scene: Scene, kind: int) -> bool:
     return len(scene.strokes) > MOST_BENT and scene.fade[kind] < FAINT
 
 
-def at_rest(draft: Draft) -> Picture:
+def background(draft: Draft) -> Picture:
     """Return what lies beneath the nodes when nothing moves: outlines, links, stubs."""
     return (*_outlines(draft), *_links(draft), *_stubs(draft))
 
 
 def along_the_way(draft: Draft) -> Picture:
     """Return the way of a message: amber, its links in full, the nodes it passes, its ends."""
-    return (*lit(draft), *stations(draft))
+    return (*highlighted_routes(draft), *stations(draft))
 
 
 def shapes(draft: Draft) -> Picture:
     """Return everything of a picture that is no word, from the ground up."""
     return (
-        *at_rest(draft),
+        *background(draft),
         *_missing(draft),
-        *lit(draft),
+        *highlighted_routes(draft),
         *nodes(draft),
         *_beside(draft),
         *stations(draft),
@@ -244,7 +244,7 @@ def _cross(at: Point, reach: float) -> list[Primitive]:
     return [Line("cross-out", ((x - r, y - r * s), (x + r, y + r * s))) for s in (1, -1)]
 
 
-def lit(draft: Draft) -> list[Primitive]:
+def highlighted_routes(draft: Draft) -> list[Primitive]:
     """Return the ways in amber, and over it each link with its own line."""
     hops = draft.hops(draft.route)
     for pair in draft.ways.tree:
@@ -258,8 +258,8 @@ def lit(draft: Draft) -> list[Primitive]:
     ]
     for i, (stroke, points) in enumerate(hops):
         kind = draft.scene.kinds[stroke.kind]
-        see = 1.0 if begun is None or i < begun else AHEAD
-        width = LINKS[kind.role].width + ON_WAY[0]
+        see = 1.0 if begun is None or i < begun else FUTURE_HOP_OPACITY
+        width = LINKS[kind.role].width + ROUTE_LINK_FACTORS[0]
         primitives.append(Line("way", points, kind.role, kind.key, see, width))
     return primitives
 

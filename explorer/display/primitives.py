@@ -116,10 +116,10 @@ def along(points: Sequence[Point], t: float) -> Point:
     return x, y
 
 
-def told(primitive: Primitive, digits: int = 1) -> str:
+def primitive_text(primitive: Primitive, digits: int = 1) -> str:
     """Return a primitive as one line of text: how snapshots of drawings are kept.
 
-    >>> told(Disc("node", (1.0, 2.25), 6.5))
+    >>> primitive_text(Disc("node", (1.0, 2.25), 6.5))
     'Disc node 1,2.2 6.5'
     """
     words = [type(primitive).__name__]

@@ -12,14 +12,14 @@ from typing import Any
 
 from explorer.core.terms import TERMS, Term
 from explorer.display.looks import (
-    AHEAD,
     ALONE,
     ASKED,
     FACES,
+    FUTURE_HOP_OPACITY,
     GROUPED,
     HALO,
     HOVERED,
-    LAID,
+    LAYER_LOOKS,
     LINKS,
     LOOKS,
     LOST,
@@ -27,13 +27,13 @@ from explorer.display.looks import (
     NAMED,
     NARROW,
     NODE,
-    ON_WAY,
     PASSED,
     PILL_HEIGHT,
     PILL_LEAST,
     PILL_LETTER,
     PILL_SIDES,
     ROOM,
+    ROUTE_LINK_FACTORS,
     RULER,
     SCHEMES,
     SHADOWS,
@@ -66,7 +66,7 @@ def tokens_css() -> str:
     """Return every token in every theme as CSS."""
     light = _rule(':root, [data-theme="light"]', _tokens(0), "light")
     themes = [
-        _rule(f'[data-theme="{theme}"]', _apart(index), theme)
+        _rule(f'[data-theme="{theme}"]', _differing_tokens(index), theme)
         for index, theme in enumerate(THEMES)
         if index
     ]
@@ -81,7 +81,7 @@ def _tokens(index: int) -> dict[str, str]:
     return {name: values[index] for name, values in TOKENS.items()}
 
 
-def _apart(index: int) -> dict[str, str]:
+def _differing_tokens(index: int) -> dict[str, str]:
     return {n: values[index] for n, values in TOKENS.items() if values[index] != values[0]}
 
 
@@ -108,7 +108,9 @@ def scenes_css() -> str:
     for role, look in LINKS.items():
         rules.append(f".scene .link-{role} {{ {_look(look)} }}")
         on_way = replace(
-            look, width=look.width + ON_WAY[0], dash=tuple(d * ON_WAY[1] for d in look.dash)
+            look,
+            width=look.width + ROUTE_LINK_FACTORS[0],
+            dash=tuple(d * ROUTE_LINK_FACTORS[1] for d in look.dash),
         )
         rules.append(f".scene .way.link-{role} {{ {_line(on_way)} }}")
     rules.append(f".scene .stub {{ {_line(STUB)} }}")
@@ -161,8 +163,8 @@ def looks_js() -> str:
         "small": SMALL,
         "thin": THIN,
         "halo": HALO,
-        "onWay": {"width": ON_WAY[0], "dash": ON_WAY[1]},
-        "ahead": AHEAD,
+        "onWay": {"width": ROUTE_LINK_FACTORS[0], "dash": ROUTE_LINK_FACTORS[1]},
+        "ahead": FUTURE_HOP_OPACITY,
         "missingBow": MISSING_BOW,
         "stub": STUB_OPACITY,
     }
@@ -192,7 +194,7 @@ def looks_js() -> str:
             "/** The look of everything else, by role. @type {Record<string, Look>} */",
             _constant("LOOKS", {role: _plain(look) for role, look in LOOKS.items()}),
             "/** What tasks lay over a drawing, by role. @type {Record<string, Look>} */",
-            _constant("LAID", {role: _plain(look) for role, look in LAID.items()}),
+            _constant("LAID", {role: _plain(look) for role, look in LAYER_LOOKS.items()}),
             "/** The letters of all words, by role. @type {Record<string, Letters>} */",
             _constant("TEXTS", {role: _plain(letters) for role, letters in TEXTS.items()}),
             "/** Sizes in pixels at the desk, and sizes that follow the pitch. */",

@@ -14,7 +14,7 @@ from explorer.display.looks import (
     HALO,
     LINKS,
     LOOKS,
-    ON_WAY,
+    ROUTE_LINK_FACTORS,
     STUB,
     TEXTS,
     Look,
@@ -147,7 +147,7 @@ def line_look(line: Line) -> tuple[Look, tuple[float, ...]]:
     look = LINKS.get(line.link) or LOOKS[line.role]
     if line.role == "stub":
         return look, STUB.dash
-    shrunk = ON_WAY[1] if line.role == "way" else 1.0
+    shrunk = ROUTE_LINK_FACTORS[1] if line.role == "way" else 1.0
     return look, tuple(d * shrunk for d in look.dash)
 
 

@@ -23,7 +23,17 @@ Curve = tuple[Point, ...]
 
 UNITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 PART: Final = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
-TAKES: Final = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "a": 7, "h": 1, "v": 1, "Z": 0}
+NUMBERS_PER_COMMAND: Final = {
+    "M": 2,
+    "L": 2,
+    "Q": 4,
+    "C": 6,
+    "A": 7,
+    "a": 7,
+    "h": 1,
+    "v": 1,
+    "Z": 0,
+}
 """The numbers that each command of a path takes."""
 
 
@@ -123,7 +133,7 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
             command, held = letter, []
         else:
             held.append(float(number))
-        if command != "Z" and held and len(held) == TAKES[command]:
+        if command != "Z" and held and len(held) == NUMBERS_PER_COMMAND[command]:
             yield command, held
             held = []
     if command == "Z":

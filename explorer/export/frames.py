@@ -63,7 +63,7 @@ def ends(film: Film, theme: str, y: float) -> str:
     )
 
 
-def opened(film: Film, theme: str, size: tuple[int, int]) -> str:
+def svg_head(film: Film, theme: str, size: tuple[int, int]) -> str:
     """Return the start of a document: its frame, its title, its ground."""
     name = film.trace.net.format
     title = f"{film.scene.spec}, {name(film.trace.source)} to {name(film.trace.target)}"
@@ -97,4 +97,4 @@ def still(
         *(film.token(film.place(step), on_link=False) if token else ()),
     )
     below = caption(film, film.shots[step], theme)
-    return opened(film, theme, size) + layer(film, drawn, theme) + below + "</svg>\n"
+    return svg_head(film, theme, size) + layer(film, drawn, theme) + below + "</svg>\n"

@@ -21,7 +21,7 @@ BETWEEN: Final = 9
 COLOURS: Final = 255
 """Colours of all pictures together: one is left for what does not change."""
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 """Is told how many pictures are made."""
 
 
@@ -35,7 +35,7 @@ def frames(
     theme: str,
     size: tuple[int, int],
     steps: range,
-    progress: Told,
+    progress: Progress,
     between: int = BETWEEN,
 ) -> Iterator[tuple[Image, float]]:
     """Yield every picture and how many seconds it stands."""
@@ -43,10 +43,12 @@ def frames(
     for step in steps:
         if step:
             # All but the message is the same on the whole link.
-            before = opened(still(film, step, theme, size, state=step - 1, token=False), size)
+            before = rasterized(still(film, step, theme, size, state=step - 1, token=False), size)
             for i in range(between):
                 at = film.place(step, _eased((i + 0.5) / between))
-                over = opened(_alone(film, layer(film, film.token(at), theme), size), size)
+                over = rasterized(
+                    _layer_document(film, layer(film, film.token(at), theme), size), size
+                )
                 frame = before.copy()
                 frame.alpha_composite(over)
                 count += 1
@@ -54,10 +56,13 @@ def frames(
                 yield frame.convert("RGB"), TRAVEL / between
         count += 1
         progress(count)
-        yield opened(still(film, step, theme, size), size).convert("RGB"), film.shots[step].seconds
+        yield (
+            rasterized(still(film, step, theme, size), size).convert("RGB"),
+            film.shots[step].seconds,
+        )
 
 
-def opened(svg: str, size: tuple[int, int]) -> Image:
+def rasterized(svg: str, size: tuple[int, int]) -> Image:
     """Return an SVG document as pixels."""
     import PIL.Image
 
@@ -69,7 +74,7 @@ def _eased(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
-def _alone(film: Film, drawn: str, size: tuple[int, int]) -> str:
+def _layer_document(film: Film, drawn: str, size: tuple[int, int]) -> str:
     frame = f'viewBox="0 0 {film.wide:g} {HIGH:g}" width="{size[0]}" height="{size[1]}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{drawn}</svg>'
 
@@ -96,18 +101,18 @@ def _rgb(text: str) -> tuple[int, int, int]:
 
 
 def gif(
-    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Told = lambda _: None
+    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Progress = lambda _: None
 ) -> bytes:
     """Return a film of some steps as a GIF that runs for ever.
 
     All pictures share one palette, so that nothing flickers; times are kept in hundredths of a
     second, which is all that the format knows.
     """
-    ends = [opened(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
-    return bound(frames(film, theme, size, steps, progress), palette(ends, theme))
+    ends = [rasterized(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
+    return encoded_gif(frames(film, theme, size, steps, progress), palette(ends, theme))
 
 
-def bound(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:
+def encoded_gif(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:
     """Return pictures and the seconds that each stands as a GIF in the colours of a palette."""
     import PIL.Image
 

@@ -11,7 +11,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import DESK, document
 from explorer.export.playing_page import FACES, prose
 from explorer.export.route_film import ways
-from explorer.export.standalone import carried
+from explorer.export.standalone import embedded_font_rules
 from explorer.routing.trace import Trace
 
 HEADS: Final = ("Hop", "From", "To", "Link", "Why")
@@ -72,7 +72,7 @@ def sheets(title: str, body: str, theme: str) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{carried(FACES)}:root{{{inks}}}{STYLE}{ground}"
+        f"<title>{escape(title)}</title><style>{embedded_font_rules(FACES)}:root{{{inks}}}{STYLE}{ground}"
         f"</style></head>\n<body>{body}</body></html>\n"
     )
 

@@ -21,15 +21,15 @@ BLOCK: Final = 2**12
 Link = tuple[int, int, str, int]
 """Two indices a < b, the key of the kind, the dimension."""
 
-Told = Callable[[int], object]
+Progress = Callable[[int], object]
 """What hears how many nodes are done."""
 
 
-def nobody(nodes: int) -> None:
+def no_progress(nodes: int) -> None:
     """Hear how many nodes are done, and do nothing about it."""
 
 
-def every_link(net: Network, done: Told = nobody) -> Iterator[Link]:
+def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
     """Yield every link once, ordered by its ends."""
     keys = [kind.key for kind in net.kinds]
     dimensions = [port.dimension for port in net.ports]
@@ -70,7 +70,7 @@ def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
     return [names[place] for place in places.tolist()]
 
 
-def edgelist(net: Network, done: Told = nobody) -> Iterator[str]:
+def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """Yield two addresses a line.
 
     >>> from explorer import network
@@ -82,7 +82,7 @@ def edgelist(net: Network, done: Told = nobody) -> Iterator[str]:
         yield f"{names[a]} {names[b]}\n"
 
 
-def as_csv(net: Network, done: Told = nobody) -> Iterator[str]:
+def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """Yield a table: addresses, kind, dimension, indices."""
     names = addresses(net)
     out = StringIO()
@@ -96,7 +96,7 @@ def as_csv(net: Network, done: Told = nobody) -> Iterator[str]:
     yield out.getvalue()
 
 
-def as_json(net: Network, done: Told = nobody) -> Iterator[str]:
+def as_json(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """Yield one document: a list of links."""
     names = addresses(net)
     lead = "["
@@ -107,7 +107,7 @@ def as_json(net: Network, done: Told = nobody) -> Iterator[str]:
     yield "]\n"
 
 
-def graphml(net: Network, done: Told = nobody) -> Iterator[str]:
+def graphml(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """Yield GraphML node by node and link by link, so that no size is held in memory."""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
@@ -130,7 +130,7 @@ GRAPHML_KEYS = (
 """What a node and a link carry in GraphML."""
 
 
-WRITERS: Final[dict[str, Callable[[Network, Told], Iterator[str]]]] = {
+WRITERS: Final[dict[str, Callable[[Network, Progress], Iterator[str]]]] = {
     "edgelist": edgelist,
     "csv": as_csv,
     "json": as_json,

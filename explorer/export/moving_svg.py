@@ -11,7 +11,7 @@ from typing import Final
 from explorer.core.scene import Point
 from explorer.display.primitives import along
 from explorer.display.svg import path
-from explorer.export.frames import caption, layer, opened
+from explorer.export.frames import caption, layer, svg_head
 from explorer.export.route_film import TRAVEL, Film
 
 SAMPLES: Final = 24
@@ -58,7 +58,7 @@ def moving_svg(film: Film, theme: str, size: tuple[int, int], steps: Sequence[in
     stations = [layer(film, film.stations(step), theme) for step in steps]
     captions = [f"<g>{caption(film, film.shots[step], theme)}</g>" for step in steps]
     parts = [
-        opened(film, theme, size),
+        svg_head(film, theme, size),
         layer(film, film.ground, theme),
         *_by_turns(ways, clock.arrives, clock),
         layer(film, film.others, theme),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from explorer.core.errors import Missing
-from explorer.export.gif import Told, frames
+from explorer.export.gif import Progress, frames
 from explorer.export.route_film import Film
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def even(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def mp4(
-    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Told = lambda _: None
+    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Progress = lambda _: None
 ) -> bytes:
     """Return a film of some steps as an MP4; raises Missing where there is no encoder."""
     pixels = even(size)

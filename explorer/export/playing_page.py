@@ -13,7 +13,7 @@ from explorer.display.raster import assets
 from explorer.display.svg import path
 from explorer.export.frames import layer
 from explorer.export.route_film import BAND, HIGH, Film
-from explorer.export.standalone import carried
+from explorer.export.standalone import embedded_font_rules
 
 FACES: Final = (
     ("IBM Plex Sans", 400, "first/sans-400"),
@@ -97,7 +97,7 @@ def page(
     return (
         f'<!DOCTYPE html>\n<html lang="en" data-theme="{theme}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{carried(FACES)}{_colours(theme)}{STYLE}</style>"
+        f"<title>{escape(title)}</title><style>{embedded_font_rules(FACES)}{_colours(theme)}{STYLE}</style>"
         "</head>\n"
         f'<body>{body}<script type="module">{_script()}</script></body></html>\n'
     )

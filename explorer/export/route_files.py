@@ -11,7 +11,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.raster import png
 from explorer.display.svg import DESK, document
 from explorer.export import mp4
-from explorer.export.gif import Told, gif, pictures
+from explorer.export.gif import Progress, gif, pictures
 from explorer.export.handout import handout
 from explorer.export.moving_svg import moving_svg
 from explorer.export.pdf import pdf
@@ -95,7 +95,7 @@ def film(
     form: str,
     theme: str,
     size: Size | None = None,
-    progress_of: Callable[[int], Told] = lambda count: lambda done: None,
+    progress_of: Callable[[int], Progress] = lambda count: lambda done: None,
     most: int = MOST_PICTURES,
 ) -> bytes:
     """Return some steps of a trace as a file that plays; ``told`` is asked, with the count of

@@ -15,7 +15,7 @@ from explorer.core.router import Step
 from explorer.core.scene import Point, Scene
 from explorer.display import looks
 from explorer.display.label_layout import labels, names, ruled
-from explorer.display.picture import Draft, Ways, at_rest, lit, nodes, stations
+from explorer.display.picture import Draft, Ways, background, highlighted_routes, nodes, stations
 from explorer.display.primitives import Disc, Picture, along
 from explorer.routing.trace import Hop, Trace
 
@@ -100,11 +100,11 @@ class Film:
     @cached_property
     def ground(self) -> Picture:
         """What lies under the way: outlines and links."""
-        return at_rest(self.draft(0))
+        return background(self.draft(0))
 
     def lines(self, step: int) -> Picture:
         """Return the links of the way after so many hops: behind the message, and ahead of it."""
-        return tuple(lit(self.draft(step)))
+        return tuple(highlighted_routes(self.draft(step)))
 
     @cached_property
     def others(self) -> Picture:

@@ -171,7 +171,7 @@ def _read(head: Any, frames: Iterable[Any]) -> Reel:
         unit=_text(head["unit"]),
         size=(width, height),
         area=_area(head["area"]),
-        ground=_said(COLOUR, head["ground"]) if head["ground"] else "",
+        ground=_matching_text(COLOUR, head["ground"]) if head["ground"] else "",
         hop=_number(head["hop"], 60.0),
         shots=shots,
         elements=tuple(drawn),
@@ -195,7 +195,7 @@ def _places(numbers: Any, many: int) -> tuple[int, ...]:
 def _element(entry: Mapping[str, Any]) -> Element:
     known = SHAPES[entry["tag"]]
     how = {
-        name: _said(known[name], str(value))
+        name: _matching_text(known[name], str(value))
         for name, value in entry["how"].items()
         if name in known
     }
@@ -207,7 +207,7 @@ def _element(entry: Mapping[str, Any]) -> Element:
     return Element(entry["tag"], how, matrix or UNITY, _number(entry["opacity"], 1.0), text)
 
 
-def _said(form: re.Pattern[str], text: Any) -> str:
+def _matching_text(form: re.Pattern[str], text: Any) -> str:
     if not isinstance(text, str) or not form.fullmatch(text):
         raise ValueError
     return text

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from explorer.display.raster import assets
 
-HELD = (
+EMBEDDED_FACES = (
     ("IBM Plex Sans", 400, "IBMPlexSans-Regular"),
     ("IBM Plex Mono", 400, "IBMPlexMono-Regular"),
     ("Source Serif 4", 400, "source-serif-4-latin-opsz-normal"),
@@ -17,7 +17,7 @@ HELD = (
 
 
 @cache
-def carried(faces: tuple[tuple[str, int, str], ...]) -> str:
+def embedded_font_rules(faces: tuple[tuple[str, int, str], ...]) -> str:
     """Return the rules of a style sheet that has some faces within it."""
     rules = []
     for family, weight, file in faces:
@@ -38,7 +38,8 @@ def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
     True
     """
     look = (
-        f"{carried(HELD)}body{{margin:24px auto;max-width:1280px;padding:0 20px;"
+        f"{embedded_font_rules(EMBEDDED_FACES)}"
+        f"body{{margin:24px auto;max-width:1280px;padding:0 20px;"
         f"background:{paper};color:{ink};"
         "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
         "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"

@@ -24,10 +24,10 @@ R = TypeVar("R")
 RETRIES: Final = 3
 """How often a block is begun again that was lost with its worker."""
 
-AHEAD: Final = 4
+BLOCKS_PER_WORKER: Final = 4
 """Blocks that are under way for each core of a cluster: enough that none waits, few to be held."""
 
-LOOKED: Final = 5.0
+SECONDS_BETWEEN_CHECKS: Final = 5.0
 """Seconds after which it is looked again how many cores there are."""
 
 PATIENCE: Final = 10
@@ -79,11 +79,11 @@ def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HER
         work = _Prepared(function, where.plugins, installed_version())
         waiting = iter(blocks)
         futures: deque[Any] = deque()
-        checked_at = -LOOKED
+        checked_at = -SECONDS_BETWEEN_CHECKS
         while True:
-            if (now := monotonic()) - checked_at >= LOOKED:
+            if (now := monotonic()) - checked_at >= SECONDS_BETWEEN_CHECKS:
                 # Workers come and go while a long work lasts.
-                ahead, checked_at = AHEAD * max(1, sum(client.nthreads().values())), now
+                ahead, checked_at = BLOCKS_PER_WORKER * max(1, sum(client.nthreads().values())), now
             room = max(0, ahead - len(futures))
             futures.extend(_sent(client, work, block) for block in islice(waiting, room))
             if not futures:

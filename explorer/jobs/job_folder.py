@@ -33,11 +33,11 @@ LARGEST: Final = 10_000
 MOST_RUNS: Final = 200
 """Runs of a folder that are told: those that moved last."""
 
-SELDOM: Final = 1.0
+SECONDS_BETWEEN_WRITES: Final = 1.0
 """Seconds between two times that a run is written down."""
 
 
-class Kept(Protocol[B, R]):
+class ResultStore(Protocol[B, R]):
     """What is kept of some work: ``has`` may be asked of every block, ``get`` reads one."""
 
     def has(self, block: B) -> bool: ...
@@ -49,7 +49,7 @@ def in_order(
     function: Callable[[T], R],
     blocks: Sequence[T],
     where: Cluster = HERE,
-    kept: Kept[T, R] | None = None,
+    kept: ResultStore[T, R] | None = None,
 ) -> Iterator[tuple[R, bool]]:
     """Yield what a function finds for every block, in their order, and whether it is new.
 
@@ -132,7 +132,7 @@ class Record:
         run, now = self._run, time()
         before = run.kept + (0 if fresh else done - run.done)
         self._run = replace(run, done=done, kept=before, moved=now)
-        if now - self._written >= SELDOM:
+        if now - self._written >= SECONDS_BETWEEN_WRITES:
             self._write()
 
     def _write(self) -> None:

@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING
 
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
-from explorer.lessons.facts import Asked, Value, told
+from explorer.lessons.facts import FactQuery, Value, register_fact
 
 if TYPE_CHECKING:
     from explorer.analysis.verification import Verification
 
 
-@told
-def lost(query: Asked) -> Value:
+@register_fact
+def lost(query: FactQuery) -> Value:
     """SPEC router= variant=: how many ordered pairs have a message that does not arrive."""
     return _verified(query).lost
 
 
-@told
-def longer(query: Asked) -> Value:
+@register_fact
+def longer(query: FactQuery) -> Value:
     """SPEC router= variant=: how many ordered pairs get a route longer than a shortest one."""
     return _verified(query).longer
 
 
-@told
-def longest(query: Asked) -> Value:
+@register_fact
+def longest(query: FactQuery) -> Value:
     """SPEC router= variant=: the hops of the longest route."""
     route = _verified(query).longest
     return route.length if route else None
 
 
-def _verified(query: Asked) -> Verification:
+def _verified(query: FactQuery) -> Verification:
     chosen = query.chosen
     if "router" not in chosen:
         raise OutsideRange(f"{query.net.spec}: no router is named", "router=e-cube")
@@ -50,35 +50,35 @@ def _of_all(spec: str, router: str, variant: str | None) -> Verification:
     return verify(network(spec), router, variant)
 
 
-@told
-def reach(query: Asked) -> Value:
+@register_fact
+def reach(query: FactQuery) -> Value:
     """SPEC NODE: the hops from the node to all others together."""
     from explorer.core.search import distances_from
 
     return int(distances_from(query.net, query.node(1)).sum())
 
 
-@told
-def conflicts_by_hops(query: Asked) -> Value:
+@register_fact
+def conflicts_by_hops(query: FactQuery) -> Value:
     """SPEC: steps of the total exchange where two messages want a link at the same hop."""
     from explorer.collectives.exchange import check, exchange
 
     return check(exchange(query.net)).hop_synchronous
 
 
-@told
-def conflicts_of_paths(query: Asked) -> Value:
+@register_fact
+def conflicts_of_paths(query: FactQuery) -> Value:
     """SPEC: steps of the total exchange where two messages share a link at any hop."""
     from explorer.collectives.exchange import check, exchange
 
     return check(exchange(query.net)).held_path
 
 
-@told
-def nearer(query: Asked) -> Value:
+@register_fact
+def nearer(query: FactQuery) -> Value:
     """SPEC SPEC: pairs of nodes that are nearer in the second than in the first.
 
-    >>> nearer(Asked.of("Q(3) CQ(3)")), nearer(Asked.of("CQ(3) Q(3)"))
+    >>> nearer(FactQuery.of("Q(3) CQ(3)")), nearer(FactQuery.of("CQ(3) Q(3)"))
     (6, 2)
     """
     from explorer.core.search import distances_from
@@ -90,8 +90,8 @@ def nearer(query: Asked) -> Value:
     return sum(int(pairs.sum()) for pairs in saved) // 2
 
 
-@told
-def sums(query: Asked) -> Value:
+@register_fact
+def sums(query: FactQuery) -> Value:
     """MOST PARTS: in how many ways numbers up to MOST are sums of so many parts, order aside."""
     most, parts = (int(query.word(i, "two whole numbers")) for i in (0, 1))
     counts = [1] + [0] * most

@@ -27,11 +27,11 @@ NAMES: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen"
 )
-NAMEN: Final = (
+GERMAN_NUMBERS: Final = (
     "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
     " sechzehn"
 )
-SMALL: Final = MappingProxyType({"en": NAMES.split(), "de": NAMEN.split()})
+SMALL: Final = MappingProxyType({"en": NAMES.split(), "de": GERMAN_NUMBERS.split()})
 """Numbers that can be spelt out, from zero on, by language."""
 
 MARKS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketrans(",.", ".,")})
@@ -41,10 +41,10 @@ FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", 
 
 
 @dataclass(frozen=True)
-class Asked:
+class FactQuery:
     """What a fact is asked of: its words, and what is chosen by name.
 
-    >>> asked = Asked.of("Q(4) 0110 1001 router=e-cube variant=as%20printed")
+    >>> asked = FactQuery.of("Q(4) 0110 1001 router=e-cube variant=as%20printed")
     >>> asked.net.spec, asked.nodes, asked.chosen
     ('Q(4)', (6, 9), {'router': 'e-cube', 'variant': 'as printed'})
     """
@@ -53,7 +53,7 @@ class Asked:
     chosen: dict[str, str]
 
     @classmethod
-    def of(cls, text: str) -> Asked:
+    def of(cls, text: str) -> FactQuery:
         """Read what stands behind the name of a fact."""
         parts = text.split()
         chosen = [part.split("=", 1) for part in parts if "=" in part]
@@ -85,11 +85,11 @@ class Asked:
         return self.node(1), self.node(2)
 
 
-FACTS: Final[dict[str, Callable[[Asked], Value]]] = {}
+FACTS: Final[dict[str, Callable[[FactQuery], Value]]] = {}
 """Every fact by its name: its docstring says what it takes."""
 
 
-def told(function: Callable[[Asked], Value]) -> Callable[[Asked], Value]:
+def register_fact(function: Callable[[FactQuery], Value]) -> Callable[[FactQuery], Value]:
     """Take up a fact under the name of its function."""
     FACTS[function.__name__.strip("_").replace("_", "-")] = function
     return function
@@ -110,7 +110,7 @@ def value(ask: str) -> Value:
     name, rest, _ = match.groups()
     if name not in FACTS:
         raise OutsideRange(f"there is no fact {name!r}", nearest=closest_match(name, FACTS))
-    return FACTS[name](Asked.of(rest))
+    return FACTS[name](FactQuery.of(rest))
 
 
 def fact(ask: str, lang: str = "en") -> str:
@@ -124,15 +124,17 @@ def fact(ask: str, lang: str = "en") -> str:
     explorer.core.errors.OutsideRange: there is no fact 'link'. Nearest: links.
     """
     form = FORM.fullmatch(ask)
-    return said(value(ask), bool(form and form[3]), lang)
+    return value_text(value(ask), bool(form and form[3]), lang)
 
 
-def said(answer: Value, in_words: bool = False, lang: str = "en") -> str:
+def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:
     """Return a value as it reads: thousands set off, at most three decimals, lists by commas.
 
-    >>> said(1024), said(Fraction(13, 4)), said((1, 4, 6)), said(3, in_words=True)
-    ('1,024', '3.25', '1, 4, 6', 'three')
-    >>> said(1024, lang="de"), said(3, True, "de")
+    >>> [value_text(value) for value in (1024, Fraction(13, 4), (1, 4, 6))]
+    ['1,024', '3.25', '1, 4, 6']
+    >>> value_text(3, in_words=True)
+    'three'
+    >>> value_text(1024, lang="de"), value_text(3, True, "de")
     ('1.024', 'drei')
     """
     if answer is None:
@@ -140,7 +142,7 @@ def said(answer: Value, in_words: bool = False, lang: str = "en") -> str:
     if isinstance(answer, str):
         return answer
     if isinstance(answer, Sequence):
-        return ", ".join(said(item, in_words, lang) for item in answer)
+        return ", ".join(value_text(item, in_words, lang) for item in answer)
     if in_words and answer in range(len(SMALL[lang])):
         return SMALL[lang][int(answer)]
     if isinstance(answer, Fraction) and answer.denominator != 1:

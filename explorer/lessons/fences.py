@@ -233,7 +233,7 @@ def note(fence: Fence) -> Note:
     return Note(fence.line, key, name.text, fence.said(), place.text)
 
 
-def tried(fence: Fence) -> Try:
+def try_block(fence: Fence) -> Try:
     """Return a fence as something to do."""
     return Try(fence.line, fence.said(), fence.address(), fence.text("answer"))
 
@@ -253,7 +253,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = 
         "scene": (scene, ("caption", "words", "title")),
         "question": (question, ("check", "on", "at")),
         "term": (note, ("name", "place")),
-        "try": (tried, ("answer",)),
+        "try": (try_block, ("answer",)),
         "class": (discussion, ("answer",)),
         "challenge": (challenge, ("point",)),
     }

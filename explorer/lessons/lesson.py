@@ -256,7 +256,7 @@ class Lesson:
         return tuple(block for block in self.blocks if isinstance(block, Question))
 
 
-def told(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
+def running_texts(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
     """Yield every running text in a part of a lesson, with the line where it stands."""
     line = getattr(part, "line", line)
     for attribute in fields(part):
@@ -268,4 +268,4 @@ def told(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
             continue
         for item in value:
             if is_dataclass(item):
-                yield from told(item, line)
+                yield from running_texts(item, line)

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.lessons.facts import said, value
-from explorer.lessons.lesson import Check, Lesson, Option, Question, View, told
+from explorer.lessons.facts import value, value_text
+from explorer.lessons.lesson import Check, Lesson, Option, Question, View, running_texts
 from explorer.state import compare, networks, papers
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
@@ -61,7 +61,7 @@ def addresses(lesson: Lesson) -> Iterator[tuple[int, str]]:
     yield 1, lesson.picture
     for scene in lesson.scenes:
         yield from ((view.line, view.address) for view in scene.views)
-    for line, words in told(lesson):
+    for line, words in running_texts(lesson):
         yield from ((line, span.about) for span in words if span.kind == "link")
     for block in (*lesson.blocks, lesson.challenge):
         if (address := getattr(block, "address", "")) and block is not None:
@@ -82,7 +82,7 @@ def holds(check: Check, answer: str) -> bool:
         return False
     wanted = check.value.replace("_", answer).replace(",", "")
     parts = result if isinstance(result, Sequence) and not isinstance(result, str) else [result]
-    texts = [said(part).replace(",", "") for part in parts]
+    texts = [value_text(part).replace(",", "") for part in parts]
     return wanted in texts or wanted == " ".join(texts)
 
 
@@ -120,4 +120,4 @@ def first_hops(address: str) -> list[tuple[str, str, str]]:
     fact = f"next-hop: {net.spec} {{}} {{}} {how}"
     if query.get("predict") != "router":
         fact = f"first-hops: {net.spec} {{}} {{}}"
-    return [(a, b, said(value(fact.format(a, b)))) for a, b in pairs(address)]
+    return [(a, b, value_text(value(fact.format(a, b)))) for a, b in pairs(address)]

@@ -19,7 +19,7 @@ from explorer.lessons.lesson import (
     Lesson,
     Note,
     Paragraph,
-    told,
+    running_texts,
 )
 from explorer.words.catalogue import LANGUAGES
 
@@ -192,7 +192,7 @@ def _known(parts: _Found, file: str) -> None:
 
     known = {*TERMS, *(note.key for note in parts.notes)}
     for block in parts.blocks:
-        for line, words in told(block):
+        for line, words in running_texts(block):
             for span in words:
                 if span.kind == "term" and span.about not in known:
                     near = closest_match(span.about, known)

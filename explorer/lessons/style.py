@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, told
+from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, running_texts
 
 MOST_WORDS: Final = 20
 """Words of a sentence."""
@@ -49,7 +49,7 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Yield what is written against the rules, with its line."""
     # Wrong answers are numbers that nothing computes: what is right of them is checked.
     answers = {option.words for question in lesson.questions for option in question.options}
-    for line, words in told(lesson):
+    for line, words in running_texts(lesson):
         yield from ((line, fault) for fault in _of_words(words, words not in answers))
     for block in lesson.blocks:
         if isinstance(block, Paragraph):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
-from explorer.lessons.facts import Asked, Value, told
+from explorer.lessons.facts import FactQuery, Value, register_fact
 
 
-@told
-def latency(query: Asked) -> Value:
+@register_fact
+def latency(query: FactQuery) -> Value:
     """HOPS by=: the microseconds of a message by equations 4 and 5, ``circuit`` or ``packets``.
 
     Message, probe, packet and the time of a byte are those that Explore begins with.
 
-    >>> latency(Asked.of("3 by=circuit")), latency(Asked.of("3 by=packets"))
+    >>> latency(FactQuery.of("3 by=circuit")), latency(FactQuery.of("3 by=packets"))
     (Fraction(262, 5), Fraction(768, 5))
     """
     from explorer.analysis.switching.latency import Timing, circuit_latency, packet_latency
@@ -28,11 +28,11 @@ def latency(query: Asked) -> Value:
     return formulas[by](int(hops), Timing())
 
 
-@told
-def probe(query: Asked) -> Value:
+@register_fact
+def probe(query: FactQuery) -> Value:
     """SPEC FROM TO held=A~B variant=: where a hyperswitch probe is, move by move; A~B is busy.
 
-    >>> probe(Asked.of("GHC(3,3) (0,0) (2,2) held=(2,0)~(2,2) variant=fully%20adaptive"))
+    >>> probe(FactQuery.of("GHC(3,3) (0,0) (2,2) held=(2,0)~(2,2) variant=fully%20adaptive"))
     ('(0,0)', '(2,0)', '(2,1)', '(2,2)')
     """
     from explorer.core.router import Faults

@@ -17,7 +17,7 @@ from explorer.core.collective import RoundMoment, Schedule
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
-from explorer.lessons.facts import FACTS, Asked, Value, told
+from explorer.lessons.facts import FACTS, FactQuery, Value, register_fact
 
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
@@ -25,38 +25,38 @@ if TYPE_CHECKING:
 # What is known of a network ---------------------------------------------------------------------
 
 
-@told
-def nodes(query: Asked) -> Value:
+@register_fact
+def nodes(query: FactQuery) -> Value:
     """SPEC: how many nodes."""
     return query.net.nodes
 
 
-@told
-def links(query: Asked) -> Value:
+@register_fact
+def links(query: FactQuery) -> Value:
     """SPEC: how many links."""
     return query.net.links
 
 
-@told
-def ends(query: Asked) -> Value:
+@register_fact
+def ends(query: FactQuery) -> Value:
     """SPEC: how many ends its links have."""
     return 2 * query.net.links
 
 
-@told
-def degree(query: Asked) -> Value:
+@register_fact
+def degree(query: FactQuery) -> Value:
     """SPEC: the most links at a node."""
     return query.net.degrees.maximum
 
 
-@told
-def pairs(query: Asked) -> Value:
+@register_fact
+def pairs(query: FactQuery) -> Value:
     """SPEC: how many ordered pairs of different nodes."""
     return query.net.nodes * (query.net.nodes - 1)
 
 
-def _measure(name: str) -> Callable[[Asked], Value]:
-    def found(query: Asked) -> Value:
+def _measure(name: str) -> Callable[[FactQuery], Value]:
+    def found(query: FactQuery) -> Value:
         from explorer.analysis.measures.measures import measure
 
         result: Value = getattr(measure(query.net), name)
@@ -78,20 +78,20 @@ FACTS.update(
 )
 
 
-@told
-def kept(query: Asked) -> Value:
+@register_fact
+def kept(query: FactQuery) -> Value:
     """SPEC SPEC: links of the first that the second has too, node i being node i."""
     return len(_joined(query.net) & _joined(query.net_at(1)))
 
 
-@told
-def gone(query: Asked) -> Value:
+@register_fact
+def gone(query: FactQuery) -> Value:
     """SPEC SPEC: links of the first that the second lacks, node i being node i."""
     return len(_joined(query.net) - _joined(query.net_at(1)))
 
 
-@told
-def come(query: Asked) -> Value:
+@register_fact
+def come(query: FactQuery) -> Value:
     """SPEC SPEC: links of the second that the first lacks, node i being node i."""
     return len(_joined(query.net_at(1)) - _joined(query.net))
 
@@ -104,8 +104,8 @@ def _joined(net: Network) -> frozenset[tuple[int, int]]:
     return frozenset(zip(here.tolist(), ahead[here, port].tolist(), strict=True))
 
 
-@told
-def of_kind(query: Asked) -> Value:
+@register_fact
+def of_kind(query: FactQuery) -> Value:
     """SPEC KIND: how many links of a kind, by its key."""
     net, key = query.net, query.word(1, "a kind of link")
     kinds = [kind.key for kind in net.kinds]
@@ -119,8 +119,8 @@ def of_kind(query: Asked) -> Value:
 # Two nodes --------------------------------------------------------------------------------------
 
 
-@told
-def distance(query: Asked) -> Value:
+@register_fact
+def distance(query: FactQuery) -> Value:
     """SPEC FROM TO: the hops of a shortest route."""
     from explorer.core.search import distances_to
 
@@ -128,8 +128,8 @@ def distance(query: Asked) -> Value:
     return distances_to(query.net, target)(source)
 
 
-@told
-def ways(query: Asked) -> Value:
+@register_fact
+def ways(query: FactQuery) -> Value:
     """SPEC FROM TO: how many shortest routes there are."""
     source, target = query.nodes
     return _counted(query.net, source, target)
@@ -150,30 +150,30 @@ def _counted(net: Network, source: int, target: int) -> int:
     return counts[source]
 
 
-@told
-def disjoint(query: Asked) -> Value:
+@register_fact
+def disjoint(query: FactQuery) -> Value:
     """SPEC FROM TO: the most paths that share no node but the ends."""
     from explorer.routing.disjoint.paths import disjoint_paths
 
     return disjoint_paths(query.net, *query.nodes).count
 
 
-@told
-def neighbors(query: Asked) -> Value:
+@register_fact
+def neighbors(query: FactQuery) -> Value:
     """SPEC NODE: the addresses that it is joined to, in order."""
     ahead = sorted(int(other) for other in query.net.neighbors(query.node(1)) if other >= 0)
     return tuple(map(query.net.format, ahead))
 
 
-@told
-def joined(query: Asked) -> Value:
+@register_fact
+def joined(query: FactQuery) -> Value:
     """SPEC FROM TO: how many links join two nodes, one or none."""
     source, target = query.nodes
     return int(target in query.net.neighbors(source).tolist())
 
 
-@told
-def first_hops(query: Asked) -> Value:
+@register_fact
+def first_hops(query: FactQuery) -> Value:
     """SPEC FROM TO: the neighbours that are one hop nearer to the target."""
     from explorer.core.search import distances_to
 
@@ -186,8 +186,8 @@ def first_hops(query: Asked) -> Value:
     )
 
 
-@told
-def differ(query: Asked) -> Value:
+@register_fact
+def differ(query: FactQuery) -> Value:
     """WORD WORD: in how many places two words of one length differ."""
     word, other = query.word(0, "two words"), query.word(1, "another word")
     if len(word) != len(other):
@@ -195,8 +195,8 @@ def differ(query: Asked) -> Value:
     return sum(a != b for a, b in zip(word, other, strict=True))
 
 
-@told
-def levels(query: Asked) -> Value:
+@register_fact
+def levels(query: FactQuery) -> Value:
     """SPEC NODE: how many nodes are at distance 0, 1, 2 … from it."""
     from explorer.core.search import distances_from
 
@@ -206,26 +206,26 @@ def levels(query: Asked) -> Value:
 # Routes -----------------------------------------------------------------------------------------
 
 
-@told
-def length(query: Asked) -> Value:
+@register_fact
+def length(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: the hops of the router's route."""
     return _routed(query).length
 
 
-@told
-def route(query: Asked) -> Value:
+@register_fact
+def route(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: the nodes of the router's route, both ends with it."""
     return tuple(map(query.net.format, _routed(query).nodes))
 
 
-@told
-def next_hop(query: Asked) -> Value:
+@register_fact
+def next_hop(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: where the router sends the message first."""
     hops = _routed(query).hops
     return query.net.format(hops[0].next) if hops else None
 
 
-def _routed(query: Asked) -> Trace:
+def _routed(query: FactQuery) -> Trace:
     from explorer.routing.trace import route as routed
 
     source, target = query.nodes
@@ -233,8 +233,8 @@ def _routed(query: Asked) -> Trace:
     return routed(query.net, source, target, chosen.get("router"), chosen.get("variant"))
 
 
-@told
-def orders(query: Asked) -> Value:
+@register_fact
+def orders(query: FactQuery) -> Value:
     """NUMBER: in how many orders so many things can be done; or SPEC FROM TO: of its hops."""
     word = query.word(0, "a number")
     count = int(word) if word.isdigit() else distance(query)
@@ -244,21 +244,21 @@ def orders(query: Asked) -> Value:
 # All at once ------------------------------------------------------------------------------------
 
 
-@told
-def rounds(query: Asked) -> Value:
+@register_fact
+def rounds(query: FactQuery) -> Value:
     """SPEC ROOT tree= model= variant=: the rounds of a broadcast."""
     return _spread(query).depth
 
 
-@told
-def informed(query: Asked) -> Value:
+@register_fact
+def informed(query: FactQuery) -> Value:
     """SPEC ROOT tree= model= variant=: how many know after round 0, 1, 2 …."""
     schedule = _spread(query)
     moments = (RoundMoment(schedule, number) for number in range(schedule.depth + 1))
     return tuple(len(moment.informed) for moment in moments)
 
 
-def _spread(query: Asked) -> Schedule:
+def _spread(query: FactQuery) -> Schedule:
     from explorer.collectives.registry import broadcast
 
     chosen = query.chosen
@@ -266,8 +266,8 @@ def _spread(query: Asked) -> Schedule:
     return broadcast(query.net, query.node(1), tree, chosen.get("model", "one-port"), variant)
 
 
-@told
-def verdicts(query: Asked) -> Value:
+@register_fact
+def verdicts(query: FactQuery) -> Value:
     """WORD: how many statements of the papers have a verdict, or all of them for ``all``."""
     from explorer.papers.record import recorded
     from explorer.papers.registry import claims
@@ -277,8 +277,8 @@ def verdicts(query: Asked) -> Value:
     return len(all_verdicts) if word == "all" else all_verdicts.count(word)  # type: ignore[arg-type]
 
 
-@told
-def product(query: Asked) -> Value:
+@register_fact
+def product(query: FactQuery) -> Value:
     """NUMBER NUMBER …: their product, where a formula is put in by hand."""
     result = Fraction(1)
     for word in query.words:
@@ -286,8 +286,8 @@ def product(query: Asked) -> Value:
     return result
 
 
-@told
-def total(query: Asked) -> Value:
+@register_fact
+def total(query: FactQuery) -> Value:
     """NUMBER NUMBER …: their sum; one with a minus is taken away."""
     return sum((_number(word) for word in query.words), Fraction(0))
 

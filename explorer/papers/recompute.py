@@ -21,7 +21,7 @@ NAMES = {"computed": "what is computed", "printed": "what is printed", "checked"
 
 
 @dataclass(frozen=True)
-class Again:
+class Recomputation:
     """What a claim came to this time, in how many seconds, and how that departs from the record.
 
     ``departs`` is None where it is the same, and says so where nothing is recorded.
@@ -32,7 +32,7 @@ class Again:
     departs: str | None
 
 
-def compute_again(claim_id: str, patience: float = PATIENCE) -> Again:
+def compute_again(claim_id: str, patience: float = PATIENCE) -> Recomputation:
     """Compute a claim in a fresh process and hold it against the record.
 
     Raises ExplorerError if there is no such claim, if it takes too long, or if it breaks.
@@ -51,13 +51,15 @@ def compute_again(claim_id: str, patience: float = PATIENCE) -> Again:
         raise BrokenContract(f"the computation broke off: {last}")
     answer = json.loads(done.stdout)
     finding = from_json(answer["finding"])
-    return Again(finding, float(answer["seconds"]), departs(finding, recorded(claim_id)))
+    return Recomputation(
+        finding, float(answer["seconds"]), differences(finding, recorded(claim_id))
+    )
 
 
-def departs(now: Finding, then: Finding | None) -> str | None:
+def differences(now: Finding, then: Finding | None) -> str | None:
     """Return in a few words how a finding departs from its record, None where it is the same.
 
-    >>> departs(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
+    >>> differences(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
     'what is computed is not what is recorded'
     """
     if then is None:

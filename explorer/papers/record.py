@@ -80,11 +80,11 @@ def write(paper: str, findings: Mapping[str, Finding]) -> None:
     # One line a claim, so that a change of the record shows as a change of that claim.
     lines = (f"{json.dumps(key)}: {_line(value)}" for key, value in plain.items())
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    put(place(paper), text)
+    write_file(place(paper), text)
     record.cache_clear()
 
 
-def put(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Write a record; raise ExplorerError if that is barred."""
     try:
         path.write_text(text, encoding="utf-8")
@@ -96,10 +96,10 @@ def _line(plain: dict[str, Any]) -> str:
     return json.dumps(plain, ensure_ascii=False, sort_keys=True)
 
 
-def same(a: Finding, b: Finding) -> bool:
+def same_finding(a: Finding, b: Finding) -> bool:
     """Return whether two findings are the same; the length of a bar may differ by rounding.
 
-    >>> same(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
+    >>> same_finding(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
     False
     """
     return departure(a, b) is None

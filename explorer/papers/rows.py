@@ -86,5 +86,5 @@ def write(paper: str) -> None:
             )
             lines.append(f"{json.dumps(table.id)}: [\n" + ",\n".join(rows) + "\n]")
     if lines:
-        record.put(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
+        record.write_file(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
         recorded.cache_clear()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from explorer.analysis.comparison.curves import Comparison, Curve, Row
-from explorer.analysis.comparison.families import Family, Sizes, compared
+from explorer.analysis.comparison.families import Family, Sizes, comparable_families
 from explorer.analysis.comparison.metrics import AXES, Axis, Metric, metrics
 from explorer.analysis.measures.economy import Factors
 from explorer.core.errors import OutsideRange
@@ -55,7 +55,7 @@ def _curves(figure: Figure) -> tuple[Curve, ...]:
     before: list[str] = []
     curves = []
     for key, sizes in figure.curves:
-        family = _named(compared(), key)
+        family = _named(comparable_families(), key)
         curves.append(
             Curve(replace(family, nth=before.count(key)), _named(family.group.choices, sizes))
         )

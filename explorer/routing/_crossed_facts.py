@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from explorer.core.reason import Moment
-from explorer.routing.facts import unlike
+from explorer.routing.facts import differing_places
 
 Pairs = tuple[str, ...]
 """The double bits of an address, highest first; a lone top bit is one of them."""
@@ -67,11 +67,11 @@ def pair_next(moment: Moment) -> str:
 def other_bits(moment: Moment) -> tuple[int, ...]:
     """Return the bits that change besides the one of the link."""
     assert moment.next is not None
-    changed = unlike(moment.net.format(moment.at), moment.net.format(moment.next))
+    changed = differing_places(moment.net.format(moment.at), moment.net.format(moment.next))
     return tuple(bit for bit in changed if bit != dimension(moment))
 
 
-def twisted(moment: Moment) -> tuple[int, ...]:
+def twisted_double_bits(moment: Moment) -> tuple[int, ...]:
     """Return the double bits below the link's that end in 1."""
     double_bits = reversed(pairs_here(moment))
     return tuple(
@@ -81,7 +81,7 @@ def twisted(moment: Moment) -> tuple[int, ...]:
 
 def last_symbol(moment: Moment) -> str:
     """Return the symbol in which all double bits that change along end."""
-    (symbol,) = {pairs_here(moment)[-1 - i][-1] for i in twisted(moment)}
+    (symbol,) = {pairs_here(moment)[-1 - i][-1] for i in twisted_double_bits(moment)}
     return symbol
 
 
@@ -131,7 +131,7 @@ def repairable(moment: Moment) -> int | None:
     here, there = pairs_here(moment), pairs_there(moment)
     total, bit = 0, None
     for place, (now, goal) in enumerate(zip(here, there, strict=True)):
-        wrong = unlike(now, _flipped(goal) if total % 2 else goal)
+        wrong = differing_places(now, _flipped(goal) if total % 2 else goal)
         if not total:
             total += len(wrong)  # nothing differs above: this may be i*
         elif wrong:
@@ -140,7 +140,7 @@ def repairable(moment: Moment) -> int | None:
     return bit
 
 
-def over(moment: Moment, bit: int | None) -> int:
+def neighbor_over(moment: Moment, bit: int | None) -> int:
     """Return the neighbour behind the link of a dimension."""
     (port,) = (p for p, port in enumerate(moment.net.ports) if port.dimension == bit)
     return int(moment.net.neighbors(moment.at)[port])

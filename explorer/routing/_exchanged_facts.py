@@ -6,7 +6,7 @@ from explorer.core.reason import Line, Moment
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _crossed_facts as crossed
-from explorer.routing._part import seen_by
+from explorer.routing._part import part_moment
 from explorer.routing.facts import highest_wrong, lowest_wrong
 
 # Addresses ---------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def in_part(moment: Moment, place: int) -> Moment:
     """Return the moment as it is in the cube of one part."""
     assert isinstance(moment.net, Exchanged)
     net = moment.net
-    return seen_by(
+    return part_moment(
         moment,
         (net.part_a, net.part_b)[place],
         lambda node: net.address(node)[place],
@@ -124,12 +124,12 @@ def in_part(moment: Moment, place: int) -> Moment:
     )
 
 
-def moved(moment: Moment, place: int) -> int:
+def next_by_part(moment: Moment, place: int) -> int:
     """Return the neighbour by which a part comes one hop nearer."""
     inner = in_part(moment, place)
     if isinstance(inner.net, CrossedCube):
         bit = crossed.repairable(inner)
-        following = crossed.over(inner, highest_wrong(inner) if bit is None else bit)
+        following = crossed.neighbor_over(inner, highest_wrong(inner) if bit is None else bit)
     else:
         following = inner.at ^ 1 << lowest_wrong(inner)
     values = list(moment.net.address(moment.at))
@@ -137,7 +137,7 @@ def moved(moment: Moment, place: int) -> int:
     return moment.net.index(tuple(values))
 
 
-def first(place: int, text: str) -> Line:
+def case_4_line(place: int, text: str) -> Line:
     """Return the line of Case 4 that moves one part first; as printed always a."""
 
     def guard(moment: Moment) -> bool:
@@ -145,10 +145,10 @@ def first(place: int, text: str) -> Line:
         applies = moment.variant == "as printed" or side == place
         return case(moment) == 4 and applies and not _right(moment, place) and moment.before > 0
 
-    return Line(text, guard, lambda moment: moved(moment, place))
+    return Line(text, guard, lambda moment: next_by_part(moment, place))
 
 
-def rest(place: int, sides: tuple[int, int], text: str) -> Line:
+def case_2_or_3_line(place: int, sides: tuple[int, int], text: str) -> Line:
     """Return a line of Case 2 or 3: it makes one part right where c and c' are as it says.
 
     A message of Case 4 comes to it when its other part is right, with c as it was.
@@ -163,6 +163,6 @@ def rest(place: int, sides: tuple[int, int], text: str) -> Line:
     def effect(moment: Moment) -> int:
         if _right(moment, place) or c(moment) != place:
             return flipped(moment)
-        return moved(moment, place)
+        return next_by_part(moment, place)
 
     return Line(text, guard, effect)

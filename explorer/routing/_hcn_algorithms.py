@@ -8,7 +8,7 @@ from functools import partial
 from explorer.core.reason import Fact, Finder, Guard, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable
 from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
-from explorer.routing import _hcn_facts as found
+from explorer.routing import _hcn_facts as word_facts
 from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.facts import distance_left
@@ -21,22 +21,22 @@ CORRECTED, PRINTED = "corrected", "as printed"
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
-        ("local     (i,j) to (i,k)", found.to_k, False),
-        ("external  (i,k) to (k,i)", found.swapped, True),
-        ("local     (k,i) to (k,l)", found.target_local, False),
+        ("local     (i,j) to (i,k)", word_facts.to_k, False),
+        ("external  (i,k) to (k,i)", word_facts.swapped, True),
+        ("local     (k,i) to (k,l)", word_facts.target_local, False),
     ),
     "B": (
-        ("local     (i,j) to (i,i)", found.own_name, False),
-        ("diameter  (i,i) to (~i,~i)", found.complemented, True),
-        ("local     (~i,~i) to (~i,k)", found.to_k, False),
-        ("external  (~i,k) to (k,~i), skipped if k = ~i", found.swapped, True),
-        ("local     (k,~i) to (k,l)", found.target_local, False),
+        ("local     (i,j) to (i,i)", word_facts.own_name, False),
+        ("diameter  (i,i) to (~i,~i)", word_facts.complemented, True),
+        ("local     (~i,~i) to (~i,k)", word_facts.to_k, False),
+        ("external  (~i,k) to (k,~i), skipped if k = ~i", word_facts.swapped, True),
+        ("local     (k,~i) to (k,l)", word_facts.target_local, False),
     ),
     "C": (
-        ("local     (i,j) to (i,l)", found.to_l, False),
-        ("external  (i,l) to (l,i), skipped if i = l", found.swapped, True),
-        ("local     (l,i) to (l,k)", found.to_k, False),
-        ("external  (l,k) to (k,l), skipped if k = l", found.swapped, True),
+        ("local     (i,j) to (i,l)", word_facts.to_l, False),
+        ("external  (i,l) to (l,i), skipped if i = l", word_facts.swapped, True),
+        ("local     (l,i) to (l,k)", word_facts.to_k, False),
+        ("external  (l,k) to (k,l), skipped if k = l", word_facts.swapped, True),
     ),
 }
 """The algorithms, phase by phase."""
@@ -75,7 +75,7 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
         f"C ← N(i,k) + N(j,l) + {ones}" + (over and f"{over}i = l or k = l"),
         Line(
             "take the smallest; on a tie, the first of A, B, C",
-            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+            guard=lambda moment: word_facts.between_clusters(moment) and moment.before < start,
         ),
     ]
     for letter, phases in PHASES.items():
@@ -83,7 +83,7 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
             (f"{'   ' if place else letter + ': '}{text}", goal, link)
             for place, (text, goal, link) in enumerate(phases)
         )
-        lines += found.sequence(named, start + len(lines), _follows(letter, start + 3))
+        lines += word_facts.sequence(named, start + len(lines), _follows(letter, start + 3))
     return tuple(lines)
 
 
@@ -94,7 +94,7 @@ def _follows(letter: str, choice: int) -> Guard:
 
 def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
     """Return the choice, and the lengths that A, B and C promise, leg by leg."""
-    i, j, k, l = found.corners(moment)  # noqa: E741
+    i, j, k, l = word_facts.corners(moment)  # noqa: E741
     away, ones = moment.net.fields[0].size - 1 - i, 1 if moment.variant == PRINTED else 2
     legs = {
         "A": ((j, k), (i, l)),
@@ -111,7 +111,7 @@ def _tied(moment: Moment) -> tuple[str, ...]:
     return tuple(key for key, length in lengths.items() if length == min(lengths.values()))
 
 
-PROMISED: dict[str, Finder] = {
+PROMISED_LENGTHS: dict[str, Finder] = {
     "A": lambda moment: _promises(moment)[1]["A"],
     "B": lambda moment: _promises(moment)[1]["B"],
     "C": lambda moment: _promises(moment)[1]["C"],
@@ -133,7 +133,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
     }
     best = min(lengths, key=lambda letter: lengths[letter])
-    facts = {key: Fact(length, PROMISED[key]) for key, length in lengths.items()}
+    facts = {key: Fact(length, PROMISED_LENGTHS[key]) for key, length in lengths.items()}
     walk.known = read(facts, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
     rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
@@ -178,43 +178,49 @@ def shortest_code(start: int) -> tuple[str, ...]:
         """Return the guard that the way next crosses a link, and whether it is at that link."""
 
         def guard(moment: Moment) -> bool:
-            crossing = found.crossing(moment)
-            if crossing is None or not found.between_clusters(moment) or moment.before < start:
+            crossing = word_facts.crossing(moment)
+            if crossing is None or not word_facts.between_clusters(moment) or moment.before < start:
                 return False
-            return found.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
+            return word_facts.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
 
         return guard
 
     def last(moment: Moment) -> bool:
-        there = found.cluster(moment) == found.target_cluster(moment)
+        there = word_facts.cluster(moment) == word_facts.target_cluster(moment)
         rest = moment.before >= start and moment.at != moment.target
-        return rest and there and found.crossing(moment) is None
+        return rest and there and word_facts.crossing(moment) is None
 
     return (
         "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
         "    R ← its letters + the bits to flip before, between and after them",
         Line(
             "take the word with the smallest R; on a tie, the first",
-            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+            guard=lambda moment: word_facts.between_clusters(moment) and moment.before < start,
         ),
         "for each letter of the word:",
         Line(
             "    S: local     to the node whose link leads to the next cluster",
             near("S", False),
-            lambda moment: found.moved(moment, found.gate),
+            lambda moment: word_facts.next_by_flip(moment, word_facts.gate),
         ),
-        Line("       external  (i,j) to (j,i)", near("S", True), found.swapped),
+        Line("       external  (i,j) to (j,i)", near("S", True), word_facts.swapped),
         Line(
             "    D: local     (i,j) to (i,i)",
             near("D", False),
-            lambda moment: found.moved(moment, found.own_name),
+            lambda moment: word_facts.next_by_flip(moment, word_facts.own_name),
         ),
-        Line("       diameter  (i,i) to (~i,~i)", near("D", True), found.complemented),
-        Line("local to (k,l)", last, lambda moment: found.moved(moment, found.target_local)),
+        Line("       diameter  (i,i) to (~i,~i)", near("D", True), word_facts.complemented),
+        Line(
+            "local to (k,l)",
+            last,
+            lambda moment: word_facts.next_by_flip(moment, word_facts.target_local),
+        ),
     )
 
 
-SPELLED: dict[str, Finder] = {word: partial(found.spelled, word=word) for word in WORDS}
+WORD_LENGTHS: dict[str, Finder] = {
+    word: partial(word_facts.hops_of_word, word=word) for word in WORDS
+}
 
 
 def shortest(walk: Walk, line: int) -> Iterator[Step]:
@@ -227,12 +233,12 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     net = HierarchicalCubicNetwork(walk.m)
     lengths = net.word_lengths(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
-    facts = {word: Fact(length, SPELLED[word]) for word, length in lengths.items()}
+    facts = {word: Fact(length, WORD_LENGTHS[word]) for word, length in lengths.items()}
     walk.known = read(facts, best)
     reason = sentence(
         "A shortest route spells one of six words of external (S) and diameter (D) links; here"
         " {best} takes the fewest hops, {least}, so the message follows it.",
-        best=Fact(best, found.word_of),
+        best=Fact(best, word_facts.word_of),
         least=Fact(lengths[best], distance_left),
     )
     yield Step(walk.node, None, line + 2, reason, walk.known)

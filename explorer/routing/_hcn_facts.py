@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from explorer.core.reason import Line, Moment
-from explorer.routing.facts import unlike
+from explorer.routing.facts import differing_places
 
 Goal = Callable[[Moment], int]
 """The local number that a line heads for."""
@@ -85,7 +85,7 @@ def gate(moment: Moment) -> int:
 def unlike_bits(moment: Moment, number: int) -> list[int]:
     """Return the bits in which the local number differs from another, lowest first."""
     text = moment.net.fields[1].text
-    return unlike(text(local(moment)), text(number))
+    return differing_places(text(local(moment)), text(number))
 
 
 # What lines do -------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def between_clusters(moment: Moment) -> bool:
     return moment.net.address(moment.source)[0] != target_cluster(moment)
 
 
-def moved(moment: Moment, goal: Goal) -> int:
+def next_by_flip(moment: Moment, goal: Goal) -> int:
     """Return the node one flip nearer to a local number, its highest differing bit first."""
     bit = unlike_bits(moment, goal(moment))[-1]
     return moment.net.index((cluster(moment), local(moment) ^ 1 << bit))
@@ -151,7 +151,7 @@ def sequence(
 
     def line(place: int) -> Line:
         text, goal, link = phases[place]
-        effect = goal if link else lambda moment: moved(moment, goal)
+        effect = goal if link else lambda moment: next_by_flip(moment, goal)
         return Line(text, lambda moment: due(moment) == start + place, effect)
 
     return tuple(line(place) for place in range(len(phases)))
@@ -162,7 +162,7 @@ def inside(text: str) -> Line:
     return Line(
         text,
         lambda moment: not between_clusters(moment) and moment.at != moment.target,
-        lambda moment: moved(moment, target_local),
+        lambda moment: next_by_flip(moment, target_local),
     )
 
 
@@ -175,7 +175,7 @@ def corners(moment: Moment) -> tuple[int, int, int, int]:
     return i, low_bits(moment, j), k, low_bits(moment, l)
 
 
-def spelled(moment: Moment, word: str) -> int:
+def hops_of_word(moment: Moment, word: str) -> int:
     """Return the fewest hops from source to target that spell a word of S and D links."""
     return _fewest(moment.net.fields[0].size, corners(moment), word)
 

@@ -8,7 +8,7 @@ from explorer.core.fields import Bits
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Finder, Moment, Reason, sentence
 from explorer.core.router import Step, Variable
-from explorer.routing import _hcn_facts as found
+from explorer.routing import _hcn_facts as word_facts
 from explorer.routing.facts import here as at_node
 
 
@@ -45,7 +45,7 @@ class Walk:
 
     def here(self) -> Fact:
         """Return the fact that the message is in a cluster."""
-        return Fact(self.i, found.cluster, self.cluster)
+        return Fact(self.i, word_facts.cluster, self.cluster)
 
     def hop(self, i: int, j: int, line: int, reason: Reason, *read: Variable) -> Step:
         """Return the step to (i,j), and be there."""
@@ -74,7 +74,7 @@ class Walk:
                 {
                     **facts,
                     "goal": aim,
-                    "now": Fact(self.j, found.local, self.number),
+                    "now": Fact(self.j, word_facts.local, self.number),
                     "count": Fact(count, lookup.count),
                     "bit": chosen,
                 },
@@ -90,25 +90,25 @@ class Walk:
         goal = self.with_upper(cluster)
         if cluster != self.i:
             purpose = "Node `{goal}` holds the link from cluster `{here}` to `{there}`"
-            aim = Fact(goal, found.gate, self.number)
-            there = Fact(cluster, found.next_cluster, self.cluster)
+            aim = Fact(goal, word_facts.gate, self.number)
+            there = Fact(cluster, word_facts.next_cluster, self.cluster)
         else:
             purpose = (
                 "The algorithm heads for cluster `{there}`, which is this one, by its node `{goal}`"
             )
-            aim = Fact(goal, found.own_name, self.number)
+            aim = Fact(goal, word_facts.own_name, self.number)
             there = self.here()
         yield from self.local(aim, line, purpose, "stands at it", here=self.here(), there=there)
 
     def to_diameter(self, line: int) -> Iterator[Step]:
         """Route to the node that holds the diameter link of the cluster."""
-        aim = Fact(self.with_upper(self.i), found.own_name, self.number)
+        aim = Fact(self.with_upper(self.i), word_facts.own_name, self.number)
         purpose = "Node `{goal}` holds the diameter link of cluster `{here}`"
         yield from self.local(aim, line, purpose, "stands at it", here=self.here())
 
     def to_target(self, line: int) -> Iterator[Step]:
         """Route to the target's local number, in the target's cluster."""
-        aim = Fact(self.l, found.target_local, self.number)
+        aim = Fact(self.l, word_facts.target_local, self.number)
         purpose = (
             "The message is in the target's cluster `{here}`, where the target is node `{goal}`"
         )
@@ -119,7 +119,7 @@ class Walk:
         i, low = self.i, self.j & self.low
         read = (
             Variable("i", self.here()),
-            Variable("j", Fact(self.j, found.local, self.number), decides=True),
+            Variable("j", Fact(self.j, word_facts.local, self.number), decides=True),
         )
         if i == low:
             reason = sentence(
@@ -137,9 +137,9 @@ class Walk:
         reason = sentence(
             f"{part} `{{there}}`, the name of {role}, so the external link swaps `{{here}}` and"
             f" `{{there}}` {end}.",
-            m=Fact(self.m, found.width),
+            m=Fact(self.m, word_facts.width),
             here=self.here(),
-            there=Fact(low, found.cluster_ahead, self.cluster),
+            there=Fact(low, word_facts.cluster_ahead, self.cluster),
         )
         yield self.hop(low, j, line, reason, *read)
 
@@ -148,7 +148,7 @@ class Walk:
         other = self.i ^ self.low
         j = self.with_upper(other)
         end = "arrives" if other << self.n | j == self.target else "lands in cluster `{there}`"
-        across = Fact(other, found.cluster_ahead, self.cluster)
+        across = Fact(other, word_facts.cluster_ahead, self.cluster)
         reason = sentence(
             "Cluster and local number both read `{here}`, so the diameter link complements the two"
             f" and the message {end}.",
@@ -166,7 +166,7 @@ class _Lookup:
         self.goal = goal
 
     def bits(self, moment: Moment) -> list[int]:
-        return found.unlike_bits(moment, self.goal(moment))
+        return word_facts.unlike_bits(moment, self.goal(moment))
 
     def highest(self, moment: Moment) -> int:
         return self.bits(moment)[-1]

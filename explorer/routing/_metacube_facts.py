@@ -8,7 +8,7 @@ from itertools import pairwise
 from explorer.core.network import Network
 from explorer.core.reason import Moment
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.facts import unlike
+from explorer.routing.facts import differing_places
 
 
 def class_text(net: Network, own: int) -> str:
@@ -55,13 +55,15 @@ def field_there(moment: Moment) -> str:
 
 def wrong_here(moment: Moment) -> list[int]:
     """Return the bits of that field that are wrong, lowest first."""
-    return unlike(field_here(moment), field_there(moment))
+    return differing_places(field_here(moment), field_there(moment))
 
 
 def bit(moment: Moment) -> int:
     """Return the bit of that field which the hop changes."""
     assert moment.next is not None
-    (changed,) = unlike(field_here(moment), field(moment, moment.next, class_here(moment)))
+    (changed,) = differing_places(
+        field_here(moment), field(moment, moment.next, class_here(moment))
+    )
     return changed
 
 
@@ -92,7 +94,11 @@ def walk(moment: Moment) -> tuple[int, ...]:
 def cross_links(moment: Moment) -> int:
     """Return the hops of a shortest way that correct no field."""
     wrong = sum(
-        len(unlike(field(moment, moment.at, class_id), field(moment, moment.target, class_id)))
+        len(
+            differing_places(
+                field(moment, moment.at, class_id), field(moment, moment.target, class_id)
+            )
+        )
         for class_id in differing(moment)
     )
     return moment.left(moment.at) - wrong

@@ -10,7 +10,7 @@ from explorer.core.reason import Moment, Project
 from explorer.core.router import Variable
 
 
-def seen_by(
+def part_moment(
     moment: Moment,
     net: Network,
     value: Callable[[int], int],
@@ -46,7 +46,7 @@ def _unknown(node: int) -> int:
     raise LookupError(f"no distance of {node} is known in a part")
 
 
-def read_by(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
+def part_variables(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
     """Return the variables of a part, as they are found from the whole."""
     return tuple(
         Variable(

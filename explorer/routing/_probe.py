@@ -11,7 +11,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.reason import Fact
 from explorer.core.router import Faults, Variable
-from explorer.routing import _probe_facts as found
+from explorer.routing import _probe_facts as facts
 from explorer.routing.facts import crossed
 from explorer.routing.facts import target as the_target
 
@@ -68,9 +68,9 @@ class Probe:
         bits = "".join("1" if p in self.tried[self.at] else "0" for p in ports)
         rows = [
             Variable("destination", the_target(self.net, self.target)),
-            Variable("distance", Fact(left, found.distance), decides=True),
-            Variable("history", Fact(bits, partial(found.history, alone=self.alone)), decides=True),
-            Variable("hops held", Fact(len(self.path), found.hops_held)),
+            Variable("distance", Fact(left, facts.distance), decides=True),
+            Variable("history", Fact(bits, partial(facts.history, alone=self.alone)), decides=True),
+            Variable("hops held", Fact(len(self.path), facts.hops_held)),
         ]
         if port is not None:
             rows.append(Variable("port", self.port(port), decides=True))
@@ -82,7 +82,7 @@ class Probe:
 
     def shut(self, ports: list[int]) -> Fact:
         """Return the fact that ports which shorten the way were found blocked."""
-        return Fact(tuple(ports), partial(found.blocked, alone=self.alone), self.links)
+        return Fact(tuple(ports), partial(facts.blocked, alone=self.alone), self.links)
 
     def links(self, ports: Sequence[int]) -> str:
         """Return the links that a sentence begins with, and its verb."""

@@ -5,46 +5,48 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorer.core.reason import Moment
-from explorer.routing import _metacube_facts as found
+from explorer.routing import _metacube_facts as facts
 from explorer.routing.class_paths import CLASS_PATHS, GET_TYPE
 
 # What is said, found again -----------------------------------------------------------------------
 
 
 def dest_of(moment: Moment) -> int:
-    return found.class_end(moment) ^ found.class_start(moment)
+    return facts.class_end(moment) ^ facts.class_start(moment)
 
 
 def differs(moment: Moment, i: int) -> str:
     """Return whether field i, renamed by xor with the source's class, differs at the source."""
-    class_id = i ^ found.class_start(moment)
-    here, there = (found.field(moment, v, class_id) for v in (moment.source, moment.target))
+    class_id = i ^ facts.class_start(moment)
+    here, there = (facts.field(moment, v, class_id) for v in (moment.source, moment.target))
     return "no" if here == there else "yes"
 
 
-def asked(moment: Moment) -> tuple[int, ...]:
+def inner_fields(moment: Moment) -> tuple[int, ...]:
     """Return the fields of the classes that lie at neither end, in the order of their renaming."""
-    start, ends = found.class_start(moment), {0, dest_of(moment)}
+    start, ends = facts.class_start(moment), {0, dest_of(moment)}
     return tuple(i ^ start for i in range(4) if i not in ends)
 
 
-def asked_and_wrong(moment: Moment) -> tuple[int, ...]:
-    wrong = found.differing(replace(moment, at=moment.source))
-    return tuple(class_id for class_id in asked(moment) if class_id in wrong)
+def wrong_inner_fields(moment: Moment) -> tuple[int, ...]:
+    wrong = facts.differing(replace(moment, at=moment.source))
+    return tuple(class_id for class_id in inner_fields(moment) if class_id in wrong)
 
 
 def type_of(moment: Moment) -> int:
     """Return the type: a digit in base 2 for each field asked, and 3 for field 3 at dest 0."""
-    start, wrong = found.class_start(moment), asked_and_wrong(moment)
-    if len(asked(moment)) == 3 and 3 ^ start in wrong:
+    start, wrong = facts.class_start(moment), wrong_inner_fields(moment)
+    if len(inner_fields(moment)) == 3 and 3 ^ start in wrong:
         return 3
-    return sum(1 << place for place, class_id in enumerate(asked(moment)) if class_id in wrong)
+    return sum(
+        1 << place for place, class_id in enumerate(inner_fields(moment)) if class_id in wrong
+    )
 
 
 def path_of(moment: Moment) -> tuple[int, ...]:
     """Return the classes that the whole way enters, renamed, behind their number."""
-    whole = found.walk(replace(moment, place=0))
-    classes = [class_id ^ found.class_start(moment) for class_id in whole[1:]]
+    whole = facts.walk(replace(moment, place=0))
+    classes = [class_id ^ facts.class_start(moment) for class_id in whole[1:]]
     return (len(classes), *classes)
 
 
@@ -58,19 +60,19 @@ def entered(moment: Moment) -> int:
 
 
 def renamed(moment: Moment) -> int:
-    return found.class_next(moment) ^ found.class_start(moment)
+    return facts.class_next(moment) ^ facts.class_start(moment)
 
 
 def never_entered(moment: Moment) -> tuple[int, ...]:
     """Return the classes of fields that differ at the end: no node of them is on the way."""
-    seen = {found.class_of(moment, node) for node in moment.way}
-    return tuple(class_id for class_id in found.differing(moment) if class_id not in seen)
+    seen = {facts.class_of(moment, node) for node in moment.way}
+    return tuple(class_id for class_id in facts.differing(moment) if class_id not in seen)
 
 
-def arriving(moment: Moment) -> tuple[int, ...]:
+def shortest_class_path(moment: Moment) -> tuple[int, ...]:
     """Return the one shortest list of classes that passes all whose fields differ, renamed."""
-    start, end = found.class_start(moment), dest_of(moment)
-    wrong = {class_id ^ start for class_id in found.differing(replace(moment, at=moment.source))}
+    start, end = facts.class_start(moment), dest_of(moment)
+    wrong = {class_id ^ start for class_id in facts.differing(replace(moment, at=moment.source))}
     walks: list[tuple[int, ...]] = [(0,)]
     while not any(w[-1] == end and wrong <= set(w) for w in walks):
         walks = [(*w, w[-1] ^ flip) for w in walks for flip in (1, 2)]
@@ -78,7 +80,7 @@ def arriving(moment: Moment) -> tuple[int, ...]:
     return (len(best) - 1, *best[1:])
 
 
-def type_asked(moment: Moment, dest: int) -> bool:
+def type_in_question(moment: Moment, dest: int) -> bool:
     return not moment.before and dest_of(moment) == dest
 
 
@@ -92,11 +94,11 @@ def entry_read(moment: Moment, dest: int) -> bool:
 def sent(moment: Moment) -> bool:
     """Return whether the fields of the class are right, and there are classes left to enter."""
     rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
-    return rest and not found.count(moment)
+    return rest and not facts.count(moment)
 
 
 def next_class(moment: Moment) -> int:
     """Return the node in the class that the table has next."""
-    kind, dest, start = type_of(moment), dest_of(moment), found.class_start(moment)
+    kind, dest, start = type_of(moment), dest_of(moment), facts.class_start(moment)
     path = CLASS_PATHS[moment.variant or "corrected"][dest][kind]
-    return found.entered(moment, path[entered(moment)] ^ start)
+    return facts.entered(moment, path[entered(moment)] ^ start)

@@ -9,9 +9,9 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
-from explorer.routing import facts as found
+from explorer.routing import facts as word_facts
 from explorer.routing.facts import (
-    closer,
+    closer_neighbors,
     count_closer,
     crossed,
     cut_off,
@@ -58,7 +58,7 @@ class BreadthFirst(Router):
             Line(
                 "    go to the first neighbour with distance[neighbour] = distance[current] - 1",
                 guard=lambda moment: distance_left(moment) > 0,
-                effect=lambda moment: closer(moment)[0],
+                effect=lambda moment: closer_neighbors(moment)[0],
             ),
         )
 
@@ -81,7 +81,7 @@ class BreadthFirst(Router):
                     "The search from `{goal}` ends without reaching `{here}`, because"
                     f" {cut} the two ends{' apart' if faults else ''}: no route exists and the"
                     " message stays where it is.",
-                    goal=found.target(net, target),
+                    goal=word_facts.target(net, target),
                     here=here(net, source),
                 ),
                 lost=True,

@@ -21,7 +21,7 @@ CORRECTED: ClassPaths = (
 CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}
 
 # The fields that Algorithm 3 looks at, by dest: the first adds 1 to type, the second makes it 2.
-ASKED = ((1, 2), (2, 3), (1, 3), (1, 2))
+TYPE_FIELDS = ((1, 2), (2, 3), (1, 3), (1, 2))
 
 LOOP, SEND, IN_CLUSTER, GET_TYPE, TABLE = 5, 7, 10, 12, 17
 
@@ -34,5 +34,5 @@ def get_type(dest: int, differs: tuple[bool, ...]) -> int:
     """
     if dest == 0 and differs[3]:
         return 3
-    low, high = ASKED[dest]
+    low, high = TYPE_FIELDS[dest]
     return 2 * differs[high] + differs[low]

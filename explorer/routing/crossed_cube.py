@@ -12,7 +12,7 @@ from explorer.core.reason import Fact, Line, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
-from explorer.routing import _crossed_facts as found
+from explorer.routing import _crossed_facts as word_facts
 from explorer.routing.facts import highest_wrong
 
 
@@ -78,17 +78,17 @@ def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
     """Return why a move is made, told of the bits of ``name``."""
     j, bit = move.double, move.dimension
     facts = {
-        "j": Fact(j, found.double),
-        "bit": Fact(bit, found.dimension),
-        "here": Fact(_pair(move.u, j, width), found.pair_here),
-        "there": Fact(_pair(move.v, j, width), found.pair_there),
+        "j": Fact(j, word_facts.double),
+        "bit": Fact(bit, word_facts.dimension),
+        "here": Fact(_pair(move.u, j, width), word_facts.pair_here),
+        "there": Fact(_pair(move.v, j, width), word_facts.pair_there),
     }
     highest = (
         f"Double bit {{j}} is the highest in which {name} is wrong, `{{here}}` for `{{there}}`"
     )
     if j < move.highest:
-        facts["must"] = Fact(format(move.wanted[j], "02b"), found.pair_next)
-        facts["above"] = Fact(sum(move.costs[j + 1 :]), found.hops_above)
+        facts["must"] = Fact(format(move.wanted[j], "02b"), word_facts.pair_next)
+        facts["above"] = Fact(sum(move.costs[j + 1 :]), word_facts.hops_above)
         ground = _below(facts, name)
     elif move.costs[j] == 2:
         ground = f"{highest}, and takes a hop for each of its two bits"
@@ -103,14 +103,14 @@ def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
     doubles = tuple(i for i in range(j) if move.u >> 2 * i & 1)
     also = ""
     if doubles:
-        facts["odd"] = Fact(doubles, found.twisted, _listed)
-        facts["bits"] = Fact(tuple(2 * i + 1 for i in doubles), found.other_bits, _listed)
+        facts["odd"] = Fact(doubles, word_facts.twisted_double_bits, _listed)
+        facts["bits"] = Fact(tuple(2 * i + 1 for i in doubles), word_facts.other_bits, _listed)
         single = len(doubles) == 1
         also = (
             f" and with it bit{'s' * (not single)} {{bits}}, because double bit{'s' * (not single)}"
             f" {{odd}} {'ends' if single else 'end'} in {{one}}"
         )
-        facts["one"] = Fact("1", found.last_symbol)
+        facts["one"] = Fact("1", word_facts.last_symbol)
     end = ", and arrives" if arrives else ""
     return Reason(f"{ground}: the message flips bit {{bit}}{also}{end}.", facts)
 
@@ -143,11 +143,11 @@ def variables(move: Move, width: int, names: tuple[str, str] = ("u", "v")) -> tu
     )
     u, v = (tuple(_pair(end, j, width) for j in doubles) for end in (move.u, move.v))
     return (
-        Variable(names[0], Fact(u, found.pairs_here, " ".join)),
-        Variable(names[1], Fact(v, found.pairs_there, " ".join)),
-        Variable("w", Fact(wanted, found.wanted_on_the_way, " ".join)),
-        Variable("ρ", Fact(costs, found.hops_a_pair, _sum)),
-        Variable("l", Fact(move.dimension, found.dimension), decides=True),
+        Variable(names[0], Fact(u, word_facts.pairs_here, " ".join)),
+        Variable(names[1], Fact(v, word_facts.pairs_there, " ".join)),
+        Variable("w", Fact(wanted, word_facts.wanted_on_the_way, " ".join)),
+        Variable("ρ", Fact(costs, word_facts.hops_a_pair, _sum)),
+        Variable("l", Fact(move.dimension, word_facts.dimension), decides=True),
     )
 
 
@@ -201,13 +201,13 @@ class PairRelated(Router):
             Line(
                 "if some u[j] below i* differs from w[j] in one bit l: cross link l, j the lowest"
                 " such",
-                lambda moment: found.repairable(moment) is not None,
-                lambda moment: found.over(moment, found.repairable(moment)),
+                lambda moment: word_facts.repairable(moment) is not None,
+                lambda moment: word_facts.neighbor_over(moment, word_facts.repairable(moment)),
             ),
             Line(
                 "otherwise cross link l, the highest bit in which u and v differ",
-                lambda moment: found.repairable(moment) is None and moment.at != moment.target,
-                lambda moment: found.over(moment, highest_wrong(moment)),
+                lambda moment: word_facts.repairable(moment) is None and moment.at != moment.target,
+                lambda moment: word_facts.neighbor_over(moment, highest_wrong(moment)),
             ),
             "(link l flips bit l and, in every double bit below that ends in 1, the high bit)",
         )

@@ -14,7 +14,7 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
-from explorer.routing.facts import unlike
+from explorer.routing.facts import differing_places
 
 
 class CycleWalk(Router):
@@ -210,7 +210,7 @@ def _differing(moment: Moment) -> tuple[int, ...]:
     """Return the places whose bits differ from the target's, read off the two addresses."""
     field = moment.net.fields[0]
     here, there = (field.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
-    return tuple(unlike(here, there))
+    return tuple(differing_places(here, there))
 
 
 def _at_wrong_bit(moment: Moment) -> bool:

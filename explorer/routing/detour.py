@@ -13,7 +13,7 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.facts import closer, distance_left, here
+from explorer.routing.facts import closer_neighbors, distance_left, here
 from explorer.routing.facts import target as the_target
 from explorer.routing.facts import there as to_node
 
@@ -226,7 +226,7 @@ def _following(moment: Moment) -> int:
     """Return the next node of the shortest whole path, or the first that a search finds nearer."""
     whole = _whole(moment)
     if not whole:
-        return closer(moment)[0]
+        return closer_neighbors(moment)[0]
     path = min(whole, key=len)
     return path[path.index(moment.at) + 1]
 

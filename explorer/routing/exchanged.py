@@ -13,8 +13,8 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits, high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.routing import _exchanged_facts as found
-from explorer.routing._part import read_by
+from explorer.routing import _exchanged_facts as word_facts
+from explorer.routing._part import part_variables
 from explorer.routing.crossed_cube import next_move, reason, variables
 from explorer.routing.facts import at as current
 from explorer.routing.facts import count_wrong, goal, here, lowest_wrong
@@ -74,28 +74,36 @@ class FourCases(Router):
         cube = net.part_a.family
         move_a = f"route a → a' in the same {cube}(s)"
         move_b = f"route b → b' in the same {cube}(t)"
-        printed = (found.first(0, f"    {move_a}, to u3 = a' b c; go on as in Case 2"),)
+        printed = (word_facts.case_4_line(0, f"    {move_a}, to u3 = a' b c; go on as in Case 2"),)
         corrected = (
-            found.first(0, f"    c = 0: {move_a}, to u3 = a' b 0; go on as in Case 2"),
-            found.first(1, f"    c = 1: {move_b}, to u4 = a b' 1; go on as in Case 3"),
+            word_facts.case_4_line(0, f"    c = 0: {move_a}, to u3 = a' b 0; go on as in Case 2"),
+            word_facts.case_4_line(1, f"    c = 1: {move_b}, to u4 = a b' 1; go on as in Case 3"),
         )
         return (
-            Line("Case 1: a = a', b = b': flip c", found.only_c_differs, found.flipped),
-            Line("Case 2: a = a', b ≠ b'", lambda moment: found.case(moment) == 2),
-            found.rest(1, (1, 1), f"    2.1  c = 1, c' = 1: {move_b}"),
-            found.rest(1, (0, 1), f"    2.2  c = 0, c' = 1: flip c, to u1 = a b 1; {move_b}"),
-            found.rest(1, (1, 0), f"    2.3  c = 1, c' = 0: {move_b}, to v1 = a' b' 1; flip c"),
-            found.rest(
+            Line("Case 1: a = a', b = b': flip c", word_facts.only_c_differs, word_facts.flipped),
+            Line("Case 2: a = a', b ≠ b'", lambda moment: word_facts.case(moment) == 2),
+            word_facts.case_2_or_3_line(1, (1, 1), f"    2.1  c = 1, c' = 1: {move_b}"),
+            word_facts.case_2_or_3_line(
+                1, (0, 1), f"    2.2  c = 0, c' = 1: flip c, to u1 = a b 1; {move_b}"
+            ),
+            word_facts.case_2_or_3_line(
+                1, (1, 0), f"    2.3  c = 1, c' = 0: {move_b}, to v1 = a' b' 1; flip c"
+            ),
+            word_facts.case_2_or_3_line(
                 1, (0, 0), f"    2.4  c = 0, c' = 0: flip c, to u1 = a b 1; {move_b}; flip c"
             ),
-            Line("Case 3: a ≠ a', b = b'", lambda moment: found.case(moment) == 3),
-            found.rest(0, (0, 0), f"    3.1  c = 0, c' = 0: {move_a}"),
-            found.rest(0, (1, 0), f"    3.2  c = 1, c' = 0: flip c, to u1 = a b 0; {move_a}"),
-            found.rest(0, (0, 1), f"    3.3  c = 0, c' = 1: {move_a}, to v1 = a' b' 0; flip c"),
-            found.rest(
+            Line("Case 3: a ≠ a', b = b'", lambda moment: word_facts.case(moment) == 3),
+            word_facts.case_2_or_3_line(0, (0, 0), f"    3.1  c = 0, c' = 0: {move_a}"),
+            word_facts.case_2_or_3_line(
+                0, (1, 0), f"    3.2  c = 1, c' = 0: flip c, to u1 = a b 0; {move_a}"
+            ),
+            word_facts.case_2_or_3_line(
+                0, (0, 1), f"    3.3  c = 0, c' = 1: {move_a}, to v1 = a' b' 0; flip c"
+            ),
+            word_facts.case_2_or_3_line(
                 0, (1, 1), f"    3.4  c = 1, c' = 1: flip c, to u1 = a b 0; {move_a}; flip c"
             ),
-            Line("Case 4: a ≠ a', b ≠ b'", lambda moment: found.case(moment) == 4),
+            Line("Case 4: a ≠ a', b ≠ b'", lambda moment: word_facts.case(moment) == 4),
             *(printed if variant == "as printed" else corrected),
         )
 
@@ -145,7 +153,7 @@ class FourCases(Router):
                 f"{name}, {name}'",
                 Fact(
                     (net.fields[place].text(here), net.fields[place].text(there)),
-                    partial(found.both_ends, place=place),
+                    partial(word_facts.both_ends, place=place),
                     ", ".join,
                 ),
             )
@@ -164,15 +172,18 @@ class FourCases(Router):
                 f" Case {number}."
             )
             facts = {
-                "right": Fact(right, found.part_right),
-                "wrong": Fact(wrong, found.part_wrong),
-                "side": Fact(int(wrong == "b"), found.side_of_wrong),
+                "right": Fact(right, word_facts.part_right),
+                "wrong": Fact(wrong, word_facts.part_wrong),
+                "side": Fact(int(wrong == "b"), word_facts.side_of_wrong),
             }
         else:
             first = ""
             if variant != "as printed":
                 first = ", and c = {c} lets `{first}` move first"
-                facts = {"c": Fact(c, found.c), "first": Fact("ab"[c], found.part_moved_first)}
+                facts = {
+                    "c": Fact(c, word_facts.c),
+                    "first": Fact("ab"[c], word_facts.part_moved_first),
+                }
             why = f"Both parts differ, each moving at its own value of `c`: this is Case 4{first}."
             line = CASE_4
         return Step(source, None, line, Reason(why, facts), ends)
@@ -184,17 +195,17 @@ class FourCases(Router):
             reason = sentence(
                 "`{other}` is right and `{part}` still differs, which only a node with c = {side}"
                 " can change: the message flips `c` to {side}.",
-                other=Fact("b" if part == "a" else "a", found.part_right),
-                part=Fact(part, found.part_wrong),
-                side=Fact(1 - c, found.c_next),
+                other=Fact("b" if part == "a" else "a", word_facts.part_right),
+                part=Fact(part, word_facts.part_wrong),
+                side=Fact(1 - c, word_facts.c_next),
             )
         else:
             reason = sentence(
                 "Both parts are right and only `c` differs: the message flips it, and arrives."
             )
         values = (
-            Variable("c", Fact(c, found.c), decides=True),
-            Variable("c'", Fact(target & 1, found.c_target)),
+            Variable("c", Fact(c, word_facts.c), decides=True),
+            Variable("c'", Fact(target & 1, word_facts.c_target)),
         )
         return Step(at, at ^ 1, line, reason, values)
 
@@ -205,8 +216,8 @@ class FourCases(Router):
         cube, shift = (net.part_a, net.t + 1) if part == "a" else (net.part_b, 1)
         mask = cube.nodes - 1
         end = target >> shift & mask
-        project = partial(found.in_part, place="ab".index(part))
-        named = Fact(part, found.part_moved)
+        project = partial(word_facts.in_part, place="ab".index(part))
+        named = Fact(part, word_facts.part_moved)
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):
                 choice = next_move(value, end)
@@ -219,14 +230,14 @@ class FourCases(Router):
             if isinstance(cube, CrossedCube):
                 inner = reason(choice, cube.n, "`{part}`", onward == target).lifted(project)
                 why = Reason(inner.template, {**inner.facts, "part": named})
-                reads = read_by(variables(choice, cube.n, (part, f"{part}'")), project)
+                reads = part_variables(variables(choice, cube.n, (part, f"{part}'")), project)
             else:
                 chosen = Fact(bit, lowest_wrong)
                 why = self.flat_reason(
                     wrong.bit_count(),
                     onward == target,
                     named,
-                    Fact(at & 1, found.c),
+                    Fact(at & 1, word_facts.c),
                     {
                         "here": Fact(value, current, cube.format).lifted(project),
                         "there": Fact(end, goal, cube.format).lifted(project),
@@ -261,15 +272,15 @@ class FourCases(Router):
     def lost(self, net: Exchanged, source: int, target: int) -> Step:
         """Return the step that says why Case 4 as printed fails from c = 1."""
         b = net.address(source)[1]
-        aim = Fact(net.index((net.address(target)[0], b, 1)), found.as_printed, net.format)
-        c = Fact(1, found.c)
+        aim = Fact(net.index((net.address(target)[0], b, 1)), word_facts.as_printed, net.format)
+        c = Fact(1, word_facts.c)
         reason = sentence(
             "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but"
             " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"
             " is lost. `b` had to move first.",
-            case=Fact(4, found.case),
+            case=Fact(4, word_facts.case),
             aim=aim,
-            cube=Fact(net.part_a.spec, found.cube_of_a),
+            cube=Fact(net.part_a.spec, word_facts.cube_of_a),
             here=here(net, source),
             c=c,
         )

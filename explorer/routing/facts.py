@@ -13,7 +13,7 @@ def at(moment: Moment) -> int:
     return moment.at
 
 
-def onward(moment: Moment) -> int | None:
+def next_node(moment: Moment) -> int | None:
     """Return the node the message goes to."""
     return moment.next
 
@@ -30,7 +30,7 @@ def here(net: Network, node: int) -> Fact:
 
 def there(net: Network, node: int) -> Fact:
     """Return the fact that the message goes to a node."""
-    return Fact(node, onward, net.format)
+    return Fact(node, next_node, net.format)
 
 
 def target(net: Network, node: int) -> Fact:
@@ -41,10 +41,10 @@ def target(net: Network, node: int) -> Fact:
 # Bits ------------------------------------------------------------------------------------------
 
 
-def unlike(one: str, other: str) -> list[int]:
+def differing_places(one: str, other: str) -> list[int]:
     """Return the places in which two texts differ, 0 at the right, lowest first.
 
-    >>> unlike("0110", "1100")
+    >>> differing_places("0110", "1100")
     [1, 3]
     """
     pairs = zip(reversed(one), reversed(other), strict=True)
@@ -53,7 +53,7 @@ def unlike(one: str, other: str) -> list[int]:
 
 def wrong_bits(moment: Moment) -> list[int]:
     """Return the bits in which an address of one field differs from the target's, lowest first."""
-    return unlike(moment.net.format(moment.at), moment.net.format(moment.target))
+    return differing_places(moment.net.format(moment.at), moment.net.format(moment.target))
 
 
 def count_wrong(moment: Moment) -> int:
@@ -74,7 +74,7 @@ def highest_wrong(moment: Moment) -> int:
 def end_flipped(moment: Moment) -> str:
     """Return which end of the bits that differ the hop flips: the lowest or the highest."""
     assert moment.next is not None
-    (flipped,) = unlike(moment.net.format(moment.at), moment.net.format(moment.next))
+    (flipped,) = differing_places(moment.net.format(moment.at), moment.net.format(moment.next))
     ends = {"lowest": lowest_wrong(moment), "highest": highest_wrong(moment)}
     return next(end for end, bit in ends.items() if bit == flipped)
 
@@ -101,26 +101,28 @@ def distance_ahead(moment: Moment) -> int:
 # Links -----------------------------------------------------------------------------------------
 
 
-def working(moment: Moment) -> list[int]:
+def working_neighbors(moment: Moment) -> list[int]:
     """Return the neighbours that no fault cuts off, in the order of the ports."""
     near = [int(node) for node in moment.net.neighbors(moment.at) if node >= 0]
     return [node for node in near if not moment.faults.blocks(moment.at, node)]
 
 
-def closer(moment: Moment) -> list[int]:
+def closer_neighbors(moment: Moment) -> list[int]:
     """Return the neighbours from which the target is nearer, in the order of the ports."""
     left = moment.left(moment.at)
-    return [node for node in working(moment) if 0 <= moment.left(node) < left]
+    return [node for node in working_neighbors(moment) if 0 <= moment.left(node) < left]
 
 
 def count_closer(moment: Moment) -> int:
     """Return how many neighbours are nearer to the target."""
-    return len(closer(moment))
+    return len(closer_neighbors(moment))
 
 
 def cut_off(moment: Moment) -> int:
     """Return how many links of a node faults have cut off."""
-    return sum(int(node) >= 0 for node in moment.net.neighbors(moment.at)) - len(working(moment))
+    return sum(int(node) >= 0 for node in moment.net.neighbors(moment.at)) - len(
+        working_neighbors(moment)
+    )
 
 
 def crossed(moment: Moment) -> int:

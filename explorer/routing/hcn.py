@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.symmetry import flipped, width
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
-from explorer.routing import _hcn_facts as found
+from explorer.routing import _hcn_facts as facts
 from explorer.routing._hcn_algorithms import (
     CORRECTED,
     LOCAL,
@@ -76,7 +76,7 @@ class OptimalDistance(HCNRouter):
     order: ClassVar[int] = 10
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (found.inside(LOCAL), *choice_code(variant))
+        return (facts.inside(LOCAL), *choice_code(variant))
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (3, 4) if variant == PRINTED else ()
@@ -96,8 +96,8 @@ class AlgorithmA(HCNRouter):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            found.inside(LOCAL),
-            *found.sequence(PHASES[self.letter], 2, found.between_clusters),
+            facts.inside(LOCAL),
+            *facts.sequence(PHASES[self.letter], 2, facts.between_clusters),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
@@ -135,7 +135,7 @@ class ShortestWord(HCNRouter):
     order: ClassVar[int] = 11
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (found.inside(LOCAL), *shortest_code(2))
+        return (facts.inside(LOCAL), *shortest_code(2))
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         return shortest(walk, 2)

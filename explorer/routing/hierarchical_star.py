@@ -16,7 +16,7 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.hierarchical_star import HierarchicalStar
-from explorer.routing._part import read_by
+from explorer.routing._part import part_variables
 from explorer.routing.facts import distance_left
 from explorer.routing.facts import here as at_node
 from explorer.routing.facts import there as to_node
@@ -165,7 +165,7 @@ class ShortestStarWord(Router):
                 net.index((x, step.next)),
                 line,
                 Reason(f"{purpose}. {template}", {**inner.facts, **aims}),
-                read_by(step.variables, _in_module),
+                part_variables(step.variables, _in_module),
             )
 
     def _swap(self, net: HierarchicalStar, x: int, y: int, target: int) -> Step:

@@ -18,7 +18,7 @@ from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
-from explorer.routing import _probe_facts as found
+from explorer.routing import _probe_facts as word_facts
 from explorer.routing._probe import Probe
 from explorer.routing._probe_facts import MOST_PROBED
 from explorer.routing.facts import here
@@ -104,24 +104,24 @@ class Hyperswitch(Router):
         def line(text: str, guard: Rule, effect: Effect | None = None) -> Line:
             return Line(text, partial(guard, alone=alone), effect)
 
-        advance = partial(found.ahead, alone=alone)
+        advance = partial(word_facts.ahead, alone=alone)
         back = line(
             "    else if current ≠ s: free the link behind, retreat over it to the node before",
-            found.retreats,
-            found.before,
+            word_facts.retreats,
+            word_facts.before,
         )
         search = (
             (
                 "    P ← the first port not in the history that shortens the way; note it there",
                 line(
                     "    if P is free: reserve its link and advance over it",
-                    found.advances,
+                    word_facts.advances,
                     advance,
                 ),
                 back,
                 line(
                     "    else if s has no such port left: no circuit; the message is lost",
-                    found.gives_up,
+                    word_facts.gives_up,
                 ),
             )
             if alone
@@ -130,18 +130,18 @@ class Hyperswitch(Router):
                 "        shortens the way, else one that keeps the distance, else any; note it",
                 line(
                     "    if there is one: reserve its link and advance over it",
-                    found.advances,
+                    word_facts.advances,
                     advance,
                 ),
                 back,
-                line("    else: no circuit; the message is lost", found.gives_up),
+                line("    else: no circuit; the message is lost", word_facts.gives_up),
             )
         )
         return (
             "probe at s: header ← (destination d, distance to d, empty history)",
             "while current ≠ d:",
             *search,
-            Line("hold the circuit, send the message over it, release it", found.arrived),
+            Line("hold the circuit, send the message over it, release it", word_facts.arrived),
         )
 
     def steps(
@@ -165,7 +165,7 @@ class Hyperswitch(Router):
         reason = sentence(
             "The probe has reached the destination over {links:link}, so the circuit is held, the"
             " message crosses it without a stop, and its links are released.",
-            links=Fact(len(probe.path), found.hops_held),
+            links=Fact(len(probe.path), word_facts.hops_held),
         )
         yield Step(target, None, len(code), reason, probe.header(0, None), action="hold")
 
@@ -254,7 +254,7 @@ class Hyperswitch(Router):
             f"{what} is {{port}}, so the probe reserves it{end}.",
             shut=shut,
             port=probe.port(port),
-            left=Fact(left, found.distance_next),
+            left=Fact(left, word_facts.distance_next),
         )
         probe.enter(node)
         return Step(at, node, line, reason, header, action="reserve")
@@ -286,7 +286,7 @@ class Hyperswitch(Router):
             f" the message is lost. {other}",
             {
                 **facts,
-                "hops": Fact(probe.hops, found.hops_made, lambda count: f"{count:,}"),
+                "hops": Fact(probe.hops, word_facts.hops_made, lambda count: f"{count:,}"),
                 "start": Fact(source, lambda moment: moment.source, probe.net.format),
             },
         )
@@ -301,5 +301,5 @@ def _other_way(probe: Probe) -> tuple[str, dict[str, Fact]]:
     left = int(distances_from(probe.net, probe.target, probe.faults)[start])
     if left < 0:
         return "There is no other way: the faults cut source and destination apart.", {}
-    around = {"around": Fact(left, found.way_round)}
+    around = {"around": Fact(left, word_facts.way_round)}
     return "Another way exists: {around:hop} over what works.", around

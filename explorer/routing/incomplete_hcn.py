@@ -11,7 +11,7 @@ from explorer.core.router import Step
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
-from explorer.routing import _hcn_facts as found
+from explorer.routing import _hcn_facts as word_facts
 from explorer.routing._hcn_algorithms import (
     CORRECTED,
     LOCAL,
@@ -44,16 +44,16 @@ class SubsetChoice(HCNRouter):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            found.inside(LOCAL),
+            word_facts.inside(LOCAL),
             "u ← ones of j and of l above their m lowest bits j', l'",
             "A ← u + N(j',k) + N(i,l') + 1",
             "C ← u + N(j',l') + N(i,k) + 2",
             Line(
                 "take the smaller; on a tie, A",
-                guard=lambda moment: found.between_clusters(moment) and not moment.before,
+                guard=lambda moment: word_facts.between_clusters(moment) and not moment.before,
             ),
-            *found.sequence(PHASES["A"], 6, _follows("A")),
-            *found.sequence(PHASES["C"], 9, _follows("C")),
+            *word_facts.sequence(PHASES["A"], 6, _follows("A")),
+            *word_facts.sequence(PHASES["C"], 9, _follows("C")),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
@@ -75,12 +75,14 @@ class SubsetChoice(HCNRouter):
         # Only nodes below 2^m have external links: the way there clears the upper bits of j.
         skipped = first == walk.i
         yield from walk.local(
-            Fact(first, found.cluster if skipped else found.gate, walk.number),
+            Fact(first, word_facts.cluster if skipped else word_facts.gate, walk.number),
             start,
             "Node `{goal}` holds the link from cluster `{here}` to `{there}`",
             "stands at it",
             here=walk.here(),
-            there=Fact(first, found.cluster if skipped else found.next_cluster, walk.cluster),
+            there=Fact(
+                first, word_facts.cluster if skipped else word_facts.next_cluster, walk.cluster
+            ),
         )
         yield from walk.external(start + 1)
         if best == "C":
@@ -91,16 +93,20 @@ class SubsetChoice(HCNRouter):
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
-        ("A: local     (i,j) to (i,k)", found.target_cluster, False),
-        ("   external  (i,k) to (k,i)", found.swapped, True),
-        ("   local     (k,i) to (k,l)", found.target_local, False),
+        ("A: local     (i,j) to (i,k)", word_facts.target_cluster, False),
+        ("   external  (i,k) to (k,i)", word_facts.swapped, True),
+        ("   local     (k,i) to (k,l)", word_facts.target_local, False),
     ),
     "C": (
-        ("C: local     (i,j) to (i,l')", lambda m: found.low_bits(m, found.target_local(m)), False),
-        ("   external  (i,l') to (l',i)", found.swapped, True),
-        ("   local     (l',i) to (l',k)", found.to_k, False),
-        ("   external  (l',k) to (k,l')", found.swapped, True),
-        ("   local     (k,l') to (k,l)", found.target_local, False),
+        (
+            "C: local     (i,j) to (i,l')",
+            lambda m: word_facts.low_bits(m, word_facts.target_local(m)),
+            False,
+        ),
+        ("   external  (i,l') to (l',i)", word_facts.swapped, True),
+        ("   local     (l',i) to (l',k)", word_facts.to_k, False),
+        ("   external  (l',k) to (k,l')", word_facts.swapped, True),
+        ("   local     (k,l') to (k,l)", word_facts.target_local, False),
     ),
 }
 
@@ -114,7 +120,7 @@ def _over_one(moment: Moment) -> int:
 def _over_two(moment: Moment) -> int:
     """Return the hops through the cluster that l' names, leg by leg."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
-    middle = found.low_bits(moment, l)
+    middle = word_facts.low_bits(moment, l)
     legs = (j ^ middle).bit_count(), (i ^ k).bit_count(), (middle ^ l).bit_count()
     return sum(legs) + 2
 
@@ -170,13 +176,14 @@ class CopyThenChoice(HCNRouter):
     @property
     def _first_lines(self) -> tuple[str, ...]:
         return (
-            found.inside(LOCAL),
+            word_facts.inside(LOCAL),
             Line(
                 "local: make the upper n-m bits of j those of l; below, j and l are the m lowest",
                 lambda moment: (
-                    found.between_clusters(moment) and found.local(moment) != _in_copy(moment)
+                    word_facts.between_clusters(moment)
+                    and word_facts.local(moment) != _in_copy(moment)
                 ),
-                lambda moment: found.moved(moment, _in_copy),
+                lambda moment: word_facts.next_by_flip(moment, _in_copy),
             ),
         )
 
@@ -192,18 +199,18 @@ class CopyThenChoice(HCNRouter):
             "The target lies in copy {copy} of HCN({m}), whose node in this place is `{goal}`",
             "is in the right copy",
             copy=Fact(walk.l >> walk.m, _copy),
-            m=Fact(walk.m, found.width),
+            m=Fact(walk.m, word_facts.width),
         )
 
 
 def _copy(moment: Moment) -> int:
     """Return the number of the target's copy: l without its m lowest bits."""
-    return found.target_local(moment) // moment.net.fields[0].size
+    return word_facts.target_local(moment) // moment.net.fields[0].size
 
 
 def _in_copy(moment: Moment) -> int:
     """Return the node of the target's copy in the place of the message."""
-    low = found.low_bits(moment, found.local(moment))
+    low = word_facts.low_bits(moment, word_facts.local(moment))
     return _copy(moment) * moment.net.fields[0].size + low
 
 

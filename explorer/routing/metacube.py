@@ -15,7 +15,7 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import class_walk
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing import _metacube_facts as found
+from explorer.routing import _metacube_facts as word_facts
 
 
 def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
@@ -103,12 +103,12 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
         )
     return sentence(
         f"{why}{_end(following, target)}",
-        own=Fact(class_id, found.class_here),
-        c=Fact(class_id, found.class_here, partial(found.class_text, net)),
-        here=Fact(here, found.field_here),
-        there=Fact(there, found.field_there),
-        bit=Fact((at ^ following).bit_length() - 1 - class_id * net.m, found.lowest),
-        count=Fact(wrong.bit_count(), found.count),
+        own=Fact(class_id, word_facts.class_here),
+        c=Fact(class_id, word_facts.class_here, partial(word_facts.class_text, net)),
+        here=Fact(here, word_facts.field_here),
+        there=Fact(there, word_facts.field_there),
+        bit=Fact((at ^ following).bit_length() - 1 - class_id * net.m, word_facts.lowest),
+        count=Fact(wrong.bit_count(), word_facts.count),
     )
 
 
@@ -117,11 +117,11 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     following, end = walk[0], target >> net.width
     wrong = int(net.differing(at, target))
     needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
-    name = partial(found.class_text, net)
+    name = partial(word_facts.class_text, net)
     facts = {
-        "name": Fact(following, found.class_next, name),
-        "own": Fact(following, found.class_next),
-        "needed": Fact(needed, found.needed, name),
+        "name": Fact(following, word_facts.class_next, name),
+        "own": Fact(following, word_facts.class_next),
+        "needed": Fact(needed, word_facts.needed, name),
     }
     if wrong >> following & 1:
         why = (
@@ -131,7 +131,7 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     elif not wrong and following == end:
         why = "All fields are right and only the class differs: the message goes to class `{name}`"
     elif needed == following:
-        facts["left"] = Fact(_classes(wrong), found.differing, found.fields)
+        facts["left"] = Fact(_classes(wrong), word_facts.differing, word_facts.fields)
         why = (
             "Class `{name}`, the target's, is the last of the walk, although {left} still"
             f" differ{'s' * (wrong.bit_count() == 1)} and no class to come can change that: the"
@@ -159,16 +159,16 @@ def _classes(mask: int) -> tuple[int, ...]:
 def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple[Variable, ...]:
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
     class_id = at >> net.width
-    name = Variable("c", Fact(class_id, found.class_here, partial(found.class_text, net)))
-    index = Fact(class_id, found.class_here)
+    name = Variable("c", Fact(class_id, word_facts.class_here, partial(word_facts.class_text, net)))
+    index = Fact(class_id, word_facts.class_here)
     here, there = sentence("m_current[{own}]", own=index), sentence("m_d[{own}]", own=index)
     return (
         *((name,) if net.k else ()),
-        Variable(here, Fact(field_of(net, at, class_id), found.field_here)),
-        Variable(there, Fact(field_of(net, target, class_id), found.field_there)),
+        Variable(here, Fact(field_of(net, at, class_id), word_facts.field_here)),
+        Variable(there, Fact(field_of(net, target, class_id), word_facts.field_there)),
         Variable(
             "i",
-            Fact((at ^ following).bit_length() - 1 - class_id * net.m, found.bit),
+            Fact((at ^ following).bit_length() - 1 - class_id * net.m, word_facts.bit),
             decides=True,
         ),
     )
@@ -216,15 +216,17 @@ class ShortestWalk(Router):
             Line(
                 "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it "
                 " (cube-link)",
-                lambda moment: moment.before > 0 and found.count(moment) > 0,
-                found.corrected,
+                lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
+                word_facts.corrected,
             ),
             Line(
                 "    if W goes on, flip the class bit that leads to its next class  (cross-link)",
                 lambda moment: (
-                    moment.before > 0 and not found.count(moment) and moment.at != moment.target
+                    moment.before > 0
+                    and not word_facts.count(moment)
+                    and moment.at != moment.target
                 ),
-                lambda moment: found.entered(moment, found.walk(moment)[1]),
+                lambda moment: word_facts.entered(moment, word_facts.walk(moment)[1]),
             ),
         )
 
@@ -260,14 +262,14 @@ class ShortestWalk(Router):
         """Return why this walk is chosen."""
         if not net.k:
             return sentence("There is one class only: the message never leaves its cluster.")
-        name = partial(found.class_text, net)
+        name = partial(word_facts.class_text, net)
         count = len(walk) - 1
         facts = {
-            "start": Fact(walk[0], found.class_start, name),
-            "end": Fact(walk[-1], found.class_end, name),
-            "own": Fact(walk[0], found.class_start),
-            "count": Fact(count, found.cross_links),
-            "fields": Fact(tuple(differing), found.differing, found.fields),
+            "start": Fact(walk[0], word_facts.class_start, name),
+            "end": Fact(walk[-1], word_facts.class_end, name),
+            "own": Fact(walk[0], word_facts.class_start),
+            "count": Fact(count, word_facts.cross_links),
+            "fields": Fact(tuple(differing), word_facts.differing, word_facts.fields),
         }
         if not count:
             why = (
@@ -296,20 +298,20 @@ class ShortestWalk(Router):
             return ()
 
         def names(classes: Sequence[int]) -> Iterator[str]:
-            return (found.class_text(net, class_id) for class_id in classes)
+            return (word_facts.class_text(net, class_id) for class_id in classes)
 
         return (
             Variable(
                 "S",
                 Fact(
                     _classes(wrong),
-                    found.differing,
+                    word_facts.differing,
                     lambda numbers: f"{{{', '.join(names(numbers))}}}",
                 ),
             ),
             Variable(
                 "W",
-                Fact(tuple(walk), found.walk, lambda numbers: " → ".join(names(numbers))),
+                Fact(tuple(walk), word_facts.walk, lambda numbers: " → ".join(names(numbers))),
                 decides=True,
             ),
         )

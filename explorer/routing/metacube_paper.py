@@ -12,10 +12,9 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing import _metacube_facts as found
+from explorer.routing import _metacube_facts as word_facts
 from explorer.routing import _quad_facts as quad
 from explorer.routing.class_paths import (
-    ASKED,
     CLASS_PATHS,
     CORRECTED,
     GET_TYPE,
@@ -23,6 +22,7 @@ from explorer.routing.class_paths import (
     LOOP,
     SEND,
     TABLE,
+    TYPE_FIELDS,
     get_type,
 )
 from explorer.routing.facts import here
@@ -90,12 +90,12 @@ class QuadCube(Router):
             "RoutingInCluster(c, diff)                                  [Algorithm 2]",
             Line(
                 "    for i = 0 … m-1: if bit i of m_diff[c] is 1, flip it in m_current[c] and send",
-                lambda moment: moment.before > 0 and found.count(moment) > 0,
-                found.corrected,
+                lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
+                word_facts.corrected,
             ),
             "getType(s, d); field i stands for m[i xor c_s]             [Algorithm 3]",
             *(
-                Line(text, partial(quad.type_asked, dest=dest))
+                Line(text, partial(quad.type_in_question, dest=dest))
                 for dest, text in enumerate(questions)
             ),
             "classPath: its length, then its classes; type 0 | 1 | 2 | 3    [Table 1]",
@@ -131,7 +131,9 @@ class QuadCube(Router):
                 Variable(
                     _place_in_table(dest, kind, place), Fact(entry, quad.renamed), decides=True
                 ),
-                Variable("c_s", Fact(start, found.class_start, partial(found.class_text, net))),
+                Variable(
+                    "c_s", Fact(start, word_facts.class_start, partial(word_facts.class_text, net))
+                ),
             )
             yield Step(at, following, SEND, cross_reason(net, at, walk, target), variables)
             at = following
@@ -151,7 +153,7 @@ class QuadCube(Router):
     ) -> Iterator[Step]:
         """Yield the two decisions before the first hop: the type, and the classPath."""
         start = int(net.class_of(source))
-        inner_fields = (1, 2, 3) if dest == 0 else ASKED[dest]
+        inner_fields = (1, 2, 3) if dest == 0 else TYPE_FIELDS[dest]
         wrong = tuple(i ^ start for i in inner_fields if differs[i])
         if wrong:
             verb = "differs" if len(wrong) == 1 else "differ"
@@ -161,8 +163,10 @@ class QuadCube(Router):
         type_found = Fact(kind, quad.type_of)
         reason = sentence(
             f"{truth}: type is {{kind}}.",
-            asked=Fact(tuple(i ^ start for i in inner_fields), quad.asked, found.fields),
-            wrong=Fact(wrong, quad.asked_and_wrong, found.fields),
+            asked=Fact(
+                tuple(i ^ start for i in inner_fields), quad.inner_fields, word_facts.fields
+            ),
+            wrong=Fact(wrong, quad.wrong_inner_fields, word_facts.fields),
             kind=type_found,
         )
         variables = (
@@ -183,12 +187,12 @@ class QuadCube(Router):
             "dest": Fact(dest, quad.dest_of),
             "kind": type_found,
             "count": Fact(path[0], quad.cross_links),
-            "start": Fact(start, found.class_start, partial(found.class_text, net)),
+            "start": Fact(start, word_facts.class_start, partial(word_facts.class_text, net)),
             "way": Fact(
                 tuple(class_id ^ start for class_id in (0, *path[1:])),
-                found.walk,
+                word_facts.walk,
                 lambda walk: " → ".join(
-                    f"`{found.class_text(net, class_id)}`" for class_id in walk
+                    f"`{word_facts.class_text(net, class_id)}`" for class_id in walk
                 ),
             ),
         }
@@ -242,12 +246,14 @@ class QuadCube(Router):
             classes=Fact(
                 missed,
                 quad.never_entered,
-                lambda missing: found.listed([f"`{found.class_text(net, c)}`" for c in missing]),
+                lambda missing: word_facts.listed(
+                    [f"`{word_facts.class_text(net, c)}`" for c in missing]
+                ),
             ),
-            fields=Fact(missed, found.differing, found.fields),
+            fields=Fact(missed, word_facts.differing, word_facts.fields),
             loop=Fact(LOOP, _loop_line),
             here=here(net, at),
-            better=Fact(CORRECTED[dest][kind], quad.arriving, _entry),
+            better=Fact(CORRECTED[dest][kind], quad.shortest_class_path, _entry),
         )
         variables = (
             Variable(_place_in_table(dest, kind), entry, decides=True),

@@ -14,7 +14,7 @@ from explorer.core.reason import Fact, Line, Moment, Project, Reason, sentence
 from explorer.core.registry import routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.networks.star.product import StarProduct
-from explorer.routing._part import read_by, seen_by
+from explorer.routing._part import part_moment, part_variables
 
 
 class CubeFirst(Router):
@@ -92,7 +92,7 @@ class CubeFirst(Router):
                         at[place] = step.next
                         there = net.index(tuple(at))
                     reason = self._told(part, step.reason, there == target, project)
-                    read = read_by(step.variables, project)
+                    read = part_variables(step.variables, project)
                     yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
@@ -157,7 +157,7 @@ def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
         values[place] = node
         return moment.left(moment.net.index(tuple(values)))
 
-    return seen_by(moment, factor, at, at(moment.target), start, left)
+    return part_moment(moment, factor, at, at(moment.target), start, left)
 
 
 def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:

@@ -13,7 +13,7 @@ LARGEST = 2**62
 """Nodes up to which an index, and what is added to it, is a machine's number."""
 
 
-def together(
+def route_together(
     router: Router, net: Network, ends: Ints, variant: str | None = None
 ) -> list[tuple[Ints, Ints, Ints]] | None:
     """Return the hops of many messages: all first ones, then all second ones, and so on.
@@ -26,7 +26,7 @@ def together(
     >>> from explorer.core.registry import router_for
     >>> net = network("Mesh(3,3)")
     >>> ends = np.array([[0, 5], [3, 4]])
-    >>> hops = together(router_for(net), net, ends)
+    >>> hops = route_together(router_for(net), net, ends)
     >>> [(rows.tolist(), there.tolist()) for rows, _, there in hops]
     [([0, 1], [3, 4]), ([0], [4]), ([0], [5])]
     """

@@ -20,7 +20,7 @@ from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
 from explorer.core.suggest import closest_match
-from explorer.routing.watch import watched
+from explorer.routing.watch import checked_steps
 
 MOST_ROWS = 100
 """Hops of a route that a notebook shows."""
@@ -146,7 +146,7 @@ def run(
     at = source
     left_at = distances_to(net, target)
     distance = before = left_at(source)
-    for step in watched(router, net, source, target, variant, faults):
+    for step in checked_steps(router, net, source, target, variant, faults):
         if step.lost:
             lost = step
             break

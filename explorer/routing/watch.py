@@ -55,7 +55,7 @@ def most_hops(net: Network, target: int) -> int:
     return FEW_HOPS + PER_DIAMETER * diameter
 
 
-def watched(
+def checked_steps(
     router: Router,
     net: Network,
     source: int,
@@ -71,8 +71,8 @@ def watched(
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
     seen: dict[tuple[object, ...], int] = {}
-    for count, given in enumerate(_asked(router, net, source, target, variant, faults)):
-        step = _shaped(router, net, given)
+    for count, given in enumerate(_router_steps(router, net, source, target, variant, faults)):
+        step = _checked_step(router, net, given)
         if step.node != at:
             raise BrokenContract(
                 f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
@@ -112,7 +112,7 @@ def watched(
         )
 
 
-def _shaped(router: Router, net: Network, step: object) -> Step:
+def _checked_step(router: Router, net: Network, step: object) -> Step:
     """Return a step with plain indices; raise BrokenContract unless it joins nodes."""
     if not isinstance(step, Step):
         raise BrokenContract(
@@ -146,7 +146,7 @@ def _no_node(router: Router, net: Network, node: object) -> BrokenContract:
     )
 
 
-def _asked(
+def _router_steps(
     router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
 ) -> Iterator[object]:
     """Yield what a router gives; an error of its own making becomes one of the contract."""

@@ -13,8 +13,8 @@ TURNED = [(x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) f
 SIDES = np.array([*NEAR, *TURNED, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED))])
 """Above first, then below, right, left, then the corners, then between; then the same afar."""
 
-LIKING = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])
-LIKING = np.concatenate([LIKING, LIKING + 8.0])
+SIDE_COST = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])
+SIDE_COST = np.concatenate([SIDE_COST, SIDE_COST + 8.0])
 CELL = 4.0
 FONT = 13.0
 LETTER = 9.4
@@ -102,7 +102,7 @@ def sides(
     )
     worst = np.zeros_like(mean)
     np.maximum.at(worst, group, base_cost)
-    cost = (mean + worst) / 2 + LIKING
+    cost = (mean + worst) / 2 + SIDE_COST
     member = np.zeros(len(count), dtype=np.int64)
     member[group[::-1]] = np.arange(len(at))[::-1]
     chosen_side = np.full(len(at), -1)

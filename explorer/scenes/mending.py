@@ -114,7 +114,7 @@ def mend(curves: Curves, nodes: Floats, radius: float, which: Ints) -> None:
 
     reach = radius + SPARE
     tree = cKDTree(nodes)
-    for candidates in (_usual, _odd):
+    for candidates in (_usual, _leaning_arcs):
         bad = threading(curves, which, nodes, reach)
         if len(bad):
             _choose(curves, bad, tree, reach, candidates(curves.start[bad], curves.end[bad]))
@@ -159,23 +159,25 @@ def _price(reach: float, near: Floats, cost: float, out: Floats) -> Floats:
 
 def _usual(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs to either side, and S-curves that leave level or upright."""
-    candidates = [(_twice(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS]
+    candidates = [
+        (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS
+    ]
     for axis in (0, 1):
         candidates += [(s_curves(start, end, axis, steep), 2, 4.0) for steep in STEEP]
         candidates += [(turning(start, end, axis, place), 2, 4.0) for place in TURNS]
     return candidates
 
 
-def _odd(start: Floats, end: Floats) -> list[Candidate]:
+def _leaning_arcs(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs that lean towards one of their ends."""
     along = end - start
     normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)
     return [
-        (_twice(start + lean * along + lift * normal), 1, 10 + 20 * abs(lift))
+        (_both_controls(start + lean * along + lift * normal), 1, 10 + 20 * abs(lift))
         for lean in LEANS
         for lift in LIFTS
     ]
 
 
-def _twice(control: Floats) -> Floats:
+def _both_controls(control: Floats) -> Floats:
     return np.repeat(control[:, None, :], 2, axis=1)

@@ -6,13 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from explorer.analysis.comparison.curves import Comparison, Curve
-from explorer.analysis.comparison.families import GROUPS, Family, Sizes, compared
-from explorer.analysis.comparison.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
+from explorer.analysis.comparison.families import GROUPS, Family, Sizes, comparable_families
+from explorer.analysis.comparison.metrics import (
+    AXES,
+    DEFAULT_FACTORS,
+    METRICS,
+    Axis,
+    Metric,
+    metrics,
+)
 from explorer.analysis.comparison.table import columns
 from explorer.analysis.measures.economy import FACTORS, Factors
 from explorer.core.errors import brief
 from explorer.state.extra_curves import added_curves, read_added
-from explorer.state.numbers import factor, factor_text, whole
+from explorer.state.numbers import factor, factor_text, whole_number
 from explorer.state.parameter import Query, first
 from explorer.state.parameters import COMPARE_CODEC
 from explorer.state.themes import read_theme
@@ -57,7 +64,7 @@ class CompareState:
     theme: str = ""
     complaints: tuple[str, ...] = ()
     against: Metric | None = None
-    factors: Factors = USUAL
+    factors: Factors = DEFAULT_FACTORS
     added: tuple[str, ...] = ()
     table: str = TABLES[0]
     lang: str = LANGUAGES[0]
@@ -133,7 +140,7 @@ def default() -> CompareState:
     >>> default().comparison.up.title, default().search
     ('Message density', '')
     """
-    families = tuple(family for family in compared() if family.shown)
+    families = tuple(family for family in comparable_families() if family.shown)
     sizes = tuple((group.key, group.choices[0].key) for group in GROUPS)
     return CompareState(METRICS[0], AXES[0], families, sizes, at=AXES[0].start)
 
@@ -199,8 +206,10 @@ def _across(
         axis = _one((AXES[1], AXES[0], AXES[2]), first(query, "by"), "axis", complaints)
     else:
         axis = _one(AXES, key, "axis", complaints)
-    low = whole(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)
-    high = whole(first(query, "high"), axis.high, axis.least, axis.most, "high end", complaints)
+    low = whole_number(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)
+    high = whole_number(
+        first(query, "high"), axis.high, axis.least, axis.most, "high end", complaints
+    )
     if (low, high) == (axis.low, axis.high):
         return axis, against
     if low >= high or not axis.within(low, high).stops:
@@ -216,7 +225,7 @@ def _factors(query: Query, complaints: list[str]) -> Factors:
     rho, sigma, time = (
         factor(first(query, key), name, complaints) for key, name, _ in FACTORS if key != "alpha"
     )
-    alpha = whole(first(query, "alpha"), 1, 1, 9, "α", complaints)
+    alpha = whole_number(first(query, "alpha"), 1, 1, 9, "α", complaints)
     return Factors(rho, sigma, alpha, time)
 
 
@@ -226,7 +235,7 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
     if text == NONE:
         return ()
     words = {word.casefold(): word for word in text.split(",") if word}
-    known = {family.key.casefold(): family for family in compared()}
+    known = {family.key.casefold(): family for family in comparable_families()}
     unknown = ", ".join(word for key, word in words.items() if key not in known)
     chosen = tuple(family for key, family in known.items() if key in words)
     if chosen and unknown:

@@ -8,14 +8,14 @@ from itertools import islice
 from typing import Protocol
 
 from explorer.analysis.measures.farthest import farthest_pair
-from explorer.core.errors import MOST_SAID, ExplorerError, brief, one_line
+from explorer.core.errors import LONGEST_REFUSAL, ExplorerError, brief, one_line
 from explorer.core.network import Network
 from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
 from explorer.routing.trace import choose_variant, read_faults
-from explorer.routing.watch import watched
+from explorer.routing.watch import checked_steps
 from explorer.state.numbers import step
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
@@ -59,10 +59,10 @@ class Complaint:
         """All of it in one line: where that is too long, the nearest is left to be offered."""
         near = f" Nearest: {self.nearest}." if self.nearest else ""
         instead = f" {self.instead}".rstrip()
-        if len(near + instead) > 2 * MOST_SAID // 3:
+        if len(near + instead) > 2 * LONGEST_REFUSAL // 3:
             near = ""
         tail = near + instead
-        return one_line(self.why, max(MOST_SAID - len(tail), MOST_SAID // 3)) + tail
+        return one_line(self.why, max(LONGEST_REFUSAL - len(tail), LONGEST_REFUSAL // 3)) + tail
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ FIRST_HOPS = 64
 """Hops that it shows of a longer way instead."""
 
 
-def _apart(net: Network) -> tuple[int, int]:
+def _farthest_ends(net: Network) -> tuple[int, int]:
     """Return a farthest pair, or the first and last node where none can be had.
 
     Two that are thousands of hops apart show nothing at first sight: then the beginning of their
@@ -216,7 +216,9 @@ def _apart(net: Network) -> tuple[int, int]:
     if distance is None or int(distance) <= MOST_AT_FIRST:
         return source, target
     hops = (
-        step.next for step in watched(router_for(net), net, source, target) if step.next is not None
+        step.next
+        for step in checked_steps(router_for(net), net, source, target)
+        if step.next is not None
     )
     return source, list(islice(hops, FIRST_HOPS))[-1]
 
@@ -231,7 +233,7 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
 
     before = len(complaints)
     source, target = read(a, "from"), read(b, "to")
-    far = _apart(net)
+    far = _farthest_ends(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]
     if target is None:
@@ -302,7 +304,8 @@ def renamed(net: Network, key: str) -> Router | None:
     if near is None or mine is None:
         return None
     slip = (
-        near not in own_keys and edit_distance(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
+        near not in own_keys
+        and edit_distance(key.casefold()[:LONGEST_REFUSAL], near.casefold()) <= SLIP
     )
     return None if slip else serving[mine]
 

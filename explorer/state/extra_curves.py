@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from explorer.analysis.comparison.families import Family, Group, Sizes, compared
+from explorer.analysis.comparison.families import Family, Group, Sizes, comparable_families
 from explorer.analysis.comparison.metrics import Axis
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
@@ -71,7 +71,7 @@ def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
 
 def _family(key: str) -> Family:
     """Return a family as it is compared; one that is not gets a sign of its own."""
-    compared_family = next((family for family in compared() if family.key == key), None)
+    compared_family = next((family for family in comparable_families() if family.key == key), None)
     if compared_family:
         return compared_family
     cls = families()[key]

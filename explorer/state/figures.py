@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.analysis.comparison.families import GROUPS, compared
+from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.analysis.measures.economy import Factors
 from explorer.papers.paper_tables import Figure
 from explorer.papers.series import comparison
@@ -19,7 +19,7 @@ def compare_state(figure: Figure) -> CompareState:
     settled_groups: set[str] = set()
     families, added = [], []
     for key, choice in figure.curves:
-        family = next(family for family in compared() if family.key == key)
+        family = next(family for family in comparable_families() if family.key == key)
         group = family.group.key
         same = group not in settled_groups or sizes.get(group) == choice
         if family not in families and same:
@@ -30,7 +30,7 @@ def compare_state(figure: Figure) -> CompareState:
         else:
             form = next(c for c in family.group.choices if c.key == choice).form(key)
             added.append(form.replace("−", "-"))
-    order = compared()
+    order = comparable_families()
     return CompareState(
         shown.up,
         shown.across,

@@ -10,11 +10,13 @@ LONGEST = 24
 """No number that is asked for has more characters."""
 
 
-def whole(text: str, usual: int, low: int, high: int, name: str, complaints: list[str]) -> int:
+def whole_number(
+    text: str, usual: int, low: int, high: int, name: str, complaints: list[str]
+) -> int:
     """Return a whole number from low to high, or the usual one.
 
     >>> told: list[str] = []
-    >>> whole("5", 2, 1, 9, "α", told), whole("50", 2, 1, 9, "α", told), told
+    >>> whole_number("5", 2, 1, 9, "α", told), whole_number("50", 2, 1, 9, "α", told), told
     (5, 2, ["'50' can't be α: it is a whole number from 1 to 9. Taken is 2."])
     """
     if not text:

@@ -56,7 +56,7 @@ class PapersState:
         return PAPERS_CODEC.write(pairs)
 
 
-def known(tab: str) -> Collection[str]:
+def openable_ids(tab: str) -> Collection[str]:
     """Return the ids of what a tab can open."""
     if tab == "tables":
         return tables().keys()
@@ -124,7 +124,7 @@ def _text(text: str, complaints: list[str]) -> str:
 
 
 def _opened(tab: str, text: str, complaints: list[str]) -> str:
-    if not text or text in known(tab):
+    if not text or text in openable_ids(tab):
         return text
     complaints.append(f"There is no {NAMES[tab]} {brief(text)!r}: none is opened.")
     return ""

@@ -34,7 +34,7 @@ class TalkDocument(TypedDict):
 
 def talk_document(state: PresentState) -> TalkDocument:
     """Return the document of a state: without a talk in its address, that of the example."""
-    talk = asked_for(state.talk)
+    talk = read_packed_talk(state.talk)
     return {
         "title": talk.title,
         "minutes": talk.minutes,
@@ -55,10 +55,10 @@ def talk_document(state: PresentState) -> TalkDocument:
     }
 
 
-def asked_for(word: str) -> Talk:
+def read_packed_talk(word: str) -> Talk:
     """Return the talk of a packed word, the example where there is none; never raises.
 
-    >>> asked_for("z!").complaints
+    >>> read_packed_talk("z!").complaints
     ("The talk in this link was cut or changed: it can't be unpacked. Shown is the example.",)
     """
     try:

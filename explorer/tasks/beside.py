@@ -18,7 +18,7 @@ MODE = "compare_routes"
 """The way of seeing a route in which others stand beside it."""
 
 
-def compared(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:
+def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:
     """Return the lanes of a state, with the route of each from node #i to node #j.
 
     ``over`` is what every pair came to, block by block, and ``apart`` the pair where they differ
@@ -105,4 +105,4 @@ def shown_beside(state: ExploreState) -> BesideDocument:
             ]
         )
 
-    return beside_document(compared(state), search)
+    return beside_document(side_by_side(state), search)

@@ -39,7 +39,7 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.task import Task, asked, front_census
+from explorer.tasks.task import Task, cell_query, front_census
 
 ALL_TO_ALL = "all-to-all"
 """The value of the choice that is no tree of one root: everybody's message spreads at once."""
@@ -160,7 +160,7 @@ class BroadcastTask(Task):
             **layer(),
             "ends": ends_of(nest_of(state.net), state.source),
             "form": "front",
-            "asks": asked(state, ("tree", "model")),
+            "asks": cell_query(state, ("tree", "model")),
         }
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:

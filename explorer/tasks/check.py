@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 
 from explorer.analysis.checking import check_routes
-from explorer.analysis.checking.judge import TROUBLES, Judged, judged, require_one
+from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Written
 from explorer.analysis.verification.blocks import Plan, plan
@@ -96,7 +96,7 @@ def _many(net: Network, text: str) -> str:
     return str(int(text))
 
 
-def _found(net: Network) -> Choices:
+def _finding_choices(net: Network) -> Choices:
     return (
         ("deadlock", "Deadlock"),
         ("longer", "Longer"),
@@ -137,7 +137,9 @@ class CheckTask(Task):
         Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
         Option("pairs", "Pairs", "text", check=_many, hint="all, or how many are drawn"),
         Option("seed", "Seed", "number", default="1", high=9999, hint="Of a sample of pairs"),
-        Option("found", "Found", "select", _found, hint="What the stage shows of a router"),
+        Option(
+            "found", "Found", "select", _finding_choices, hint="What the stage shows of a router"
+        ),
         Option("vc", "Virtual channels", "number", default="1", low=1, high=3),
         Option("cell", "Pair", "text", check=_cell, hint="FROM~TO, the pair that is looked at"),
     )
@@ -235,7 +237,7 @@ def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | Non
         return "", 0, None
     file = read_routes(text)
     faults = read_faults(state.net, state.faults)
-    routes = [route for piece in judged(state.net, file.routes, faults) for route in piece]
+    routes = [route for piece in judge_routes(state.net, file.routes, faults) for route in piece]
     line, trouble = int(state.option("line")), state.option("trouble")
     order = list(TROUBLES)
     matching = [route for route in routes if trouble in ("all", route[1].trouble)]

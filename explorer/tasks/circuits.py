@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from explorer.analysis.switching.circuits import AtBusy, switched
+from explorer.analysis.switching.circuits import AtBusy, switching_times
 from explorer.analysis.switching.latency import Timing
 from explorer.core.errors import BadAddress, Unroutable, brief
 from explorer.core.network import Network
@@ -122,7 +122,7 @@ class CircuitTask(Task):
         """Return the time diagram of the message, beside the other ways to send it."""
         means, _ = MEANS[state.option("by")]
         at_busy, _ = AT_BUSY[state.option("busy")]
-        result = switched(
+        result = switching_times(
             state.net,
             state.source,
             state.target,

@@ -8,7 +8,13 @@ from hashlib import sha1
 
 from explorer.analysis.routes.next_hops import next_hops_along
 from explorer.analysis.routes.shortest_route import shortest_beside
-from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, describe_error, place
+from explorer.core.errors import (
+    BrokenContract,
+    ExplorerError,
+    TooLarge,
+    describe_error,
+    plugin_place,
+)
 from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
@@ -31,7 +37,7 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.state.stage import stages
-from explorer.tasks.plugin_router import recorded, traced
+from explorer.tasks.plugin_router import recorded_route, traced
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 
@@ -45,17 +51,17 @@ def answer(state: ExploreState, known: str = "") -> ExploreDocument:
     Where a network or a router breaks its contract, the next best thing is shown, and said.
     """
     try:
-        return drawn(state, known)
+        return state_document(state, known)
     except Exception as failure:
         error = refusal(failure)
-        for other in (*instead(state), read_state("")):
+        for other in (*other_tries(state), read_state("")):
             try:
-                page = drawn(other, known)
+                page = state_document(other, known)
             except Exception as again:
                 refusal(again)
                 continue
             shown = f"Shown is {other.net.spec}, routed by: {other.router.title}."
-            page["complaints"].append(complained(Complaint("router", str(error), shown)))
+            page["complaints"].append(complaint_document(Complaint("router", str(error), shown)))
             return page
         raise error from failure
 
@@ -64,12 +70,12 @@ def refusal(error: Exception) -> ExplorerError:
     """Return an error as a refusal: what a plug-in fails with is one; a fault of ours is raised."""
     if isinstance(error, ExplorerError):
         return error
-    if isinstance(error, MemoryError) or not place(error):
+    if isinstance(error, MemoryError) or not plugin_place(error):
         raise error
     return BrokenContract(describe_error(error))
 
 
-def instead(state: ExploreState) -> Iterator[ExploreState]:
+def other_tries(state: ExploreState) -> Iterator[ExploreState]:
     """Yield the same message as a route, then by the other routers of its network."""
     if state.task.key != DEFAULT_TASK:
         route = tasks()[DEFAULT_TASK]
@@ -80,20 +86,20 @@ def instead(state: ExploreState) -> Iterator[ExploreState]:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
 
 
-def drawn(state: ExploreState, known: str) -> ExploreDocument:
+def state_document(state: ExploreState, known: str) -> ExploreDocument:
     """Return the document of a state as it stands."""
     task = tasks()[state.task.key]
-    recording = recorded(state)
+    recording = recorded_route(state)
     trace = recording.made.trace if recording else traced(state)
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
-    along = led(task, state) or trace.nodes
+    along = route_to_draw(task, state) or trace.nodes
     scene = stage_scene(state.net, along)
     mark = "" if drawn_whole(state.net) else sha1(str(along).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,
         "show": shown(task, state, scene),
-        "controls": chosen(task, state),
+        "controls": task_controls(task, state),
         "search": state.search,
         "step": state.step,
         "view": state.view,
@@ -101,8 +107,8 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "task": task.key,
         "mode": task.view_mode(dict(state.options)),
         "faults": state.faults,
-        "complaints": [complained(complaint) for complaint in state.complaints],
-        "stage": seen(trace, state),
+        "complaints": [complaint_document(complaint) for complaint in state.complaints],
+        "stage": stage_view(trace, state),
         "ahead": ahead(state, trace, scene),
         "modules": drawn_with(state),
         "own": recording.document(scene, mapped(state)) if recording and debugged(state) else None,
@@ -146,7 +152,7 @@ def debugged(state: ExploreState) -> bool:
     return state.task.key == DEFAULT_TASK and not mode and own_file(state.router) is not None
 
 
-def led(task: Task, state: ExploreState) -> tuple[int, ...] | None:
+def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:
     """Return the nodes along which a task draws a large network, None where it is refused."""
     try:
         return task.layout_path(state)
@@ -154,15 +160,15 @@ def led(task: Task, state: ExploreState) -> tuple[int, ...] | None:
         return None
 
 
-def seen(trace: Trace, state: ExploreState) -> StageDocument:
+def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
     """Return how the network is seen, and can be; on the map with what the task lays over it."""
     look, net = state.look, state.net
     kind = look.kind(net)
-    over = laid(tasks()[state.task.key], state) if kind == "map" else layer()
+    over = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
     return stage_document(trace, kind, stages(net), look.place(net), look.wide, over)
 
 
-def laid(task: Task, state: ExploreState) -> MapLayer:
+def map_layer(task: Task, state: ExploreState) -> MapLayer:
     """Return what a task lays over the map: nothing where the network refuses it."""
     try:
         return task.on_map(state)
@@ -193,7 +199,7 @@ def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
     return "net"
 
 
-def chosen(task: Task, state: ExploreState) -> list[Control]:
+def task_controls(task: Task, state: ExploreState) -> list[Control]:
     """Return the controls of a task that matter with the others as they are."""
     values = dict(state.options)
     idle = task.inactive_options(values)
@@ -202,7 +208,7 @@ def chosen(task: Task, state: ExploreState) -> list[Control]:
     )
 
 
-def complained(complaint: Complaint) -> ComplaintRow:
+def complaint_document(complaint: Complaint) -> ComplaintRow:
     """Return a complaint as the page tells it."""
     return {
         "field": complaint.field,

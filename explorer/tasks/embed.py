@@ -28,7 +28,7 @@ from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.state.parameter import first
 from explorer.tasks.command import SPEC, Argument, Given, Progress, Query, Reply, flags, silent
-from explorer.tasks.task import Task, asked
+from explorer.tasks.task import Task, cell_query
 
 
 def _guests(net: Network) -> Choices:
@@ -45,7 +45,7 @@ def _shape(net: Network, text: str) -> str:
     return "x".join(str(int(side)) for side in sides)
 
 
-MODEST: Mapping[GuestKind, tuple[int, ...]] = {
+SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
     "ring": (256,),
     "mesh": (16, 16),
     "torus": (16, 16),
@@ -80,7 +80,7 @@ class EmbedTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> EmbedDocument:
         """Return the embedding of the guest, the largest where no shape is asked for."""
-        return embed_document(_found(state), scene)
+        return embed_document(_embedding_of(state), scene)
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return the guest, the network that takes it in, and its shape."""
@@ -115,12 +115,12 @@ class EmbedTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the order of the guest's nodes, asked for cell by cell."""
-        _found(state)
-        return {**layer(), "form": "order", "asks": asked(state, ("guest", "shape"))}
+        _embedding_of(state)
+        return {**layer(), "form": "order", "asks": cell_query(state, ("guest", "shape"))}
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
         """Return where in the guest's order the nodes of a cell come: in 64 parts of it."""
-        nest, embedding = nest_of(state.net), _found(state)
+        nest, embedding = nest_of(state.net), _embedding_of(state)
         kind = nest.types(path)[-1]
         paths = nest.paths(embedding.places, len(path) + 1)
         inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
@@ -140,7 +140,7 @@ class EmbedTask(Task):
         return "shape"
 
 
-def _found(state: ExploreState) -> Embedding:
+def _embedding_of(state: ExploreState) -> Embedding:
     return _embedded(state.net, guest_kind(state.option("guest")), state.option("shape"))
 
 
@@ -156,5 +156,5 @@ def _embedded(net: Network, kind: GuestKind, shape: str) -> Embedding:
     except TooLarge as error:
         if not shape:
             with suppress(ExplorerError):
-                return replace(embed(net, kind, MODEST[kind]), note=ABOVE.format(net.spec))
+                return replace(embed(net, kind, SMALL_GUESTS[kind]), note=ABOVE.format(net.spec))
         raise TooLarge(error.sentence, smaller(net)) from error

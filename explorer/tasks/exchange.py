@@ -36,7 +36,7 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.task import Task, asked, front_census
+from explorer.tasks.task import Task, cell_query, front_census
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +163,7 @@ class ExchangeTask(Task):
             **layer(),
             "ends": ends_of(nest_of(state.net), state.source),
             "form": "front",
-            "asks": asked(state, ()),
+            "asks": cell_query(state, ()),
         }
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:

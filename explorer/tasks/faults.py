@@ -12,7 +12,7 @@ from explorer.analysis.faults.resilience import (
     survival,
     surviving,
 )
-from explorer.analysis.faults.theorems import remains
+from explorer.analysis.faults.theorems import known_remains
 from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
@@ -60,7 +60,7 @@ class FaultsTask(Task):
         ends = (state.source, state.target)
         names = (net.format(ends[0]), net.format(ends[1]))
         if not net.fits_table:
-            return large_document(remains(net, *ends, faults), names, drawn, scene)
+            return large_document(known_remains(net, *ends, faults), names, drawn, scene)
         there, remaining = connected(net, *ends, faults), surviving(net, faults)
         grown = None
         if net.nodes <= MOST_SURVEYED:

@@ -50,7 +50,7 @@ MOST_TRIED: Final = 4
 
 
 @dataclass(frozen=True)
-class Own:
+class PluginRoute:
     """The route of a state by a file of one's own: which version made it, what is wrong now."""
 
     file: OwnFile
@@ -65,7 +65,7 @@ class Own:
         return own_document(self.shown.version, newest, self.made, self.fault, marks, nest)
 
 
-def recorded(state: ExploreState) -> Own | None:
+def recorded_route(state: ExploreState) -> PluginRoute | None:
     """Return the recorded route of a state, None where its router is of no file of one's own.
 
     Where the newest version fails on this route, the last that does not is shown; where none is
@@ -74,7 +74,7 @@ def recorded(state: ExploreState) -> Own | None:
     file = own_file(state.router)
     if file is None:
         return None
-    first: Own | None = None
+    first: PluginRoute | None = None
     for loaded in islice(file.loaded, MOST_TRIED):
         router = loaded.routers.get(state.router.key)
         if router is None or not serves(router, state.net):
@@ -89,8 +89,8 @@ def recorded(state: ExploreState) -> Own | None:
             choose_variant(router, known),
             read_faults(state.net, state.faults),
         )
-        fault = file.fault or (first or Own(file, loaded, recording, recording.fault)).fault
-        candidate = Own(file, loaded, recording, fault)
+        fault = file.fault or (first or PluginRoute(file, loaded, recording, recording.fault)).fault
+        candidate = PluginRoute(file, loaded, recording, fault)
         first = first or candidate
         if recording.fault is None or recording.fault.line is None:
             return candidate
@@ -99,7 +99,7 @@ def recorded(state: ExploreState) -> Own | None:
 
 def traced(state: ExploreState) -> Trace:
     """Return the trace a state asks for; of a router of one's own, as far as it comes."""
-    own = recorded(state)
+    own = recorded_route(state)
     if own is not None:
         return own.made.trace
     return run(

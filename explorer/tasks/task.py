@@ -170,7 +170,7 @@ class Task(ABC):
         return None
 
 
-def asked(state: ExploreState, names: Sequence[str]) -> str:
+def cell_query(state: ExploreState, names: Sequence[str]) -> str:
     """Return the query by which the cells of a map are asked: what the answer depends on."""
     pairs = [
         ("net", state.net.spec),

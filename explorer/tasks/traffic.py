@@ -48,7 +48,7 @@ def _pasted(net: Network, text: str) -> str:
     return messages
 
 
-TAKEN = {
+PATTERN_OPTIONS = {
     "seed": ("uniform", "hot-spot"),
     "hot": ("hot-spot",),
     "share": ("hot-spot",),
@@ -94,7 +94,7 @@ class TrafficTask(Task):
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""
-        idle = {name for name, takers in TAKEN.items() if chosen["pattern"] not in takers}
+        idle = {name for name, takers in PATTERN_OPTIONS.items() if chosen["pattern"] not in takers}
         return idle if chosen["beside"] == ANOTHER else idle | {"other"}
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:

@@ -85,7 +85,7 @@ def nodes_said_to_see_the_same_do(net: Network) -> None:
             not len(other),
             f"{net.format(0)} and {net.format(int(other[0])) if len(other) else ''} see different"
             " numbers of nodes at some distance",
-            "let sees_the_same be False",
+            "let vertex_uniform be False",
         )
     classes = net.orbits()
     if classes is not None:

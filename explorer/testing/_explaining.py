@@ -13,8 +13,8 @@ from explorer.testing._served import (
     LONGEST_WHY,
     MOST_EXPLAINED,
     drawn_faults,
+    tests_with_faults,
     traces_of,
-    tried_with_faults,
 )
 from explorer.testing._served import SERVED as SERVED
 from explorer.testing._served import Served as Served
@@ -31,13 +31,13 @@ def it_explains_every_hop(served: Served) -> None:
         lines = len(router.pseudocode(net, variant))
         for trace in traces_of(served, variant):
             ends = served.way(trace.source, trace.target)
-            for line, why, variables in _told(trace):
+            for line, why, variables in _reasons_of_steps(trace):
                 require(
                     1 <= line <= lines,
                     f"a step from {ends} lights line {line} of {lines}",
                     "count lines from 1",
                 )
-                wrong = _unsaid(why)
+                wrong = _form_fault(why)
                 require(not wrong, f"{why[:80]!r} {wrong}", "write one or two plain sentences")
                 require(
                     all(v.name and v.value for v in variables),
@@ -46,14 +46,14 @@ def it_explains_every_hop(served: Served) -> None:
                 )
 
 
-def _told(trace: Trace) -> Iterator[tuple[int, str, tuple]]:  # type: ignore[type-arg]
+def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple]]:  # type: ignore[type-arg]
     steps: list[Step] = [step for hop in trace.hops for step in hop.decisions]
     steps += [*trace.decisions, *([trace.lost] if trace.lost else [])]
     yield from ((step.line, step.why, step.variables) for step in steps)
     yield from ((hop.line, hop.why, hop.variables) for hop in trace.hops)
 
 
-def _unsaid(why: str) -> str:
+def _form_fault(why: str) -> str:
     """Return what is wrong with the form of a reason, or nothing."""
     if not why.endswith(".") or why != why.strip():
         return "does not end with a full stop"
@@ -84,12 +84,12 @@ def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
 
 
 def _no_complaint(served: Served, about: About, do: str) -> None:
-    first = next((item for item in told(served) if item.about == about), None)
+    first = next((item for item in explanation_faults(served) if item.about == about), None)
     require(first is None, str(first), do)
 
 
 @lru_cache(maxsize=4)
-def told(served: Served) -> tuple[Complaint, ...]:
+def explanation_faults(served: Served) -> tuple[Complaint, ...]:
     """Return everything that is not so in what a router says on some routes, or is not checked."""
     router, net = served.router, served.net
     draw = random.Random(net.spec)
@@ -101,7 +101,7 @@ def told(served: Served) -> tuple[Complaint, ...]:
         for source, target in sample
         for complaint in complaints(router, net, source, target, variant)
     ]
-    if tried_with_faults(served):
+    if tests_with_faults(served):
         problems += [
             complaint
             for variant in served.all_variants
@@ -113,7 +113,7 @@ def told(served: Served) -> tuple[Complaint, ...]:
     return tuple(problems)
 
 
-@SERVED.check_where(tried_with_faults)
+@SERVED.check_where(tests_with_faults)
 def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
     """A router that ``tolerates_faults`` arrives exactly where a way is left, over what works."""
     import networkx

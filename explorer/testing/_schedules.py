@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.collectives.registry import broadcast, broadcasts_for
-from explorer.collectives.tree import joined
+from explorer.collectives.tree import are_links
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.network import Network
 from explorer.testing.contract import Contract, broken, require
@@ -127,7 +127,7 @@ def messages_travel_over_links(spread: Spread) -> None:
         lost: set[int] = set()
         for number, item in enumerate(schedule.rounds, 1):
             sends = np.array(item.sends, dtype=np.int64).reshape(-1, 2)
-            jumps = np.flatnonzero(~joined(spread.net, sends))
+            jumps = np.flatnonzero(~are_links(spread.net, sends))
             if len(jumps):
                 here, there = (spread.net.format(int(v)) for v in sends[jumps[0]])
                 broken(
@@ -137,7 +137,7 @@ def messages_travel_over_links(spread: Spread) -> None:
                 )
             for a, b in item.missing:
                 require(
-                    a in lost or not joined(spread.net, np.array([[a, b]])).all(),
+                    a in lost or not are_links(spread.net, np.array([[a, b]])).all(),
                     f"in {spread.step(schedule, number)} the link of #{a} and #{b} is said to miss",
                     "send over the links that there are",
                 )

@@ -65,7 +65,7 @@ def distances_of(net: Network, target: int) -> list[int]:
     return [int(d) for d in distances_from(net, target)]
 
 
-def tried_with_faults(served: Served) -> bool:
+def tests_with_faults(served: Served) -> bool:
     """Return whether a router is tried with faults on a network."""
     return served.router.tolerates_faults and served.net.nodes <= MOST_WITH_FAULTS
 

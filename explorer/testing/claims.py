@@ -45,7 +45,7 @@ def check_claim(subject: Claim | str, collect: bool = False) -> list[Outcome]:
 
 
 @lru_cache(maxsize=8)
-def _found(item: Claim) -> Finding:
+def _finding(item: Claim) -> Finding:
     return item.find()
 
 
@@ -110,14 +110,14 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
         raise NotAsked("it is not registered, so it has no record")
     recorded_finding = record.recorded(item.id)
     require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
-    departs = recorded_finding and record.departure(_found(item), recorded_finding)
+    departs = recorded_finding and record.departure(_finding(item), recorded_finding)
     require(not departs, f"{departs}", "mend it, or run explorer claims --write if it is right")
 
 
 @CLAIM.check
 def its_finding_bears_out_the_verdict(item: Claim) -> None:
     """What differs has a witness, what depends two readings, what is open a reason."""
-    require_borne_out(_found(item))
+    require_borne_out(_finding(item))
 
 
 def require_borne_out(finding: Finding) -> None:
@@ -154,7 +154,7 @@ def require_borne_out(finding: Finding) -> None:
 @CLAIM.check
 def its_finding_can_be_shown(item: Claim) -> None:
     """All formulas of the finding are LaTeX, and it comes back from its JSON."""
-    finding = _found(item)
+    finding = _finding(item)
     for text in (finding.computed, finding.note, finding.printed or ""):
         require_formulas(text, "the finding")
     for reading in finding.readings:
@@ -169,7 +169,7 @@ def its_finding_can_be_shown(item: Claim) -> None:
 @CLAIM.check
 def its_witness_opens_in_explore(item: Claim) -> None:
     """The witness is a sentence and parameters that Explore takes as they are."""
-    witness = _found(item).witness
+    witness = _finding(item).witness
     if witness is None:
         raise NotAsked("it has no witness")
     require_opens(witness)

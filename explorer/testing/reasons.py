@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
-from explorer.routing.watch import watched
+from explorer.routing.watch import checked_steps
 
 SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
@@ -59,7 +59,7 @@ def complaints(
     []
     """
     code = router.pseudocode(net, variant)
-    steps = list(watched(router, net, source, target, variant, faults))
+    steps = list(checked_steps(router, net, source, target, variant, faults))
     seen = moments(net, source, target, variant, faults, steps)
     for step, moment in zip(steps, seen, strict=True):
         where = f"{net.format(source)} to {net.format(target)}, at {net.format(step.node)}"
@@ -77,7 +77,7 @@ def moments(
 ) -> Iterator[Moment]:
     """Yield the moment of every step of a route."""
     path = (source, *(step.next for step in steps if step.next is not None))
-    left = _left(net, target, faults)
+    left = _hops_left(net, target, faults)
     place = before = 0
     for step in steps:
         yield Moment(
@@ -87,7 +87,7 @@ def moments(
 
 
 @lru_cache(maxsize=64)
-def _left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
+def _hops_left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
     hops = distances_from(net, target, faults)
     return lambda node: int(hops[node])
 

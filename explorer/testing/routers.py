@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.registry import routers
 from explorer.core.router import Router
 from explorer.testing import _arriving as _arriving
-from explorer.testing._explaining import told as told
+from explorer.testing._explaining import explanation_faults as explanation_faults
 from explorer.testing._served import SERVED as SERVED
 from explorer.testing._served import Served as Served
 from explorer.testing.contract import Check, Contract, Outcome, require

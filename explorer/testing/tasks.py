@@ -31,7 +31,7 @@ NONSENSE = "~"
 
 
 @dataclass(frozen=True)
-class Looked:
+class TaskOnNetwork:
     """A task on a network."""
 
     task: Task
@@ -54,7 +54,7 @@ class Looked:
 
 
 TASK: Contract[Task] = Contract()
-LOOKED: Contract[Looked] = Contract()
+LOOKED: Contract[TaskOnNetwork] = Contract()
 
 
 def task_checks(
@@ -68,7 +68,7 @@ def task_checks(
     'parts: the task says what it is'
     """
     task = _task(subject)
-    looked = [Looked(task, net) for net in samples(USUAL if nets is None else nets)]
+    looked = [TaskOnNetwork(task, net) for net in samples(USUAL if nets is None else nets)]
     every = (check for item in looked for check in LOOKED.of(item, item.name))
     return (*TASK.of(task, task.key), *every)
 
@@ -168,7 +168,7 @@ def _values(net: Network, option: Option) -> list[str]:
 
 
 @LOOKED.check
-def every_choice_comes_back_from_its_url(looked: Looked) -> None:
+def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
     """A state with any one option chosen is read again from the URL that it writes."""
     for option in looked.task.options:
         for value in _values(looked.net, option):
@@ -183,7 +183,7 @@ def every_choice_comes_back_from_its_url(looked: Looked) -> None:
 
 
 @LOOKED.check
-def nonsense_is_told_and_replaced(looked: Looked) -> None:
+def nonsense_is_told_and_replaced(looked: TaskOnNetwork) -> None:
     """What is no value of an option is complained of, and something valid stands in its place."""
     for option in looked.task.options:
         value, error = option.settle(looked.net, NONSENSE)
@@ -197,7 +197,7 @@ def nonsense_is_told_and_replaced(looked: Looked) -> None:
 
 
 @LOOKED.check
-def idle_options_are_its_own(looked: Looked) -> None:
+def idle_options_are_its_own(looked: TaskOnNetwork) -> None:
     """What does not matter, and what is blamed, are options of the task, with any one chosen."""
     names = {option.name for option in looked.task.options}
     for option in looked.task.options:
@@ -218,7 +218,7 @@ def idle_options_are_its_own(looked: Looked) -> None:
 
 
 @LOOKED.check
-def it_shows_a_document_or_refuses_in_a_sentence(looked: Looked) -> None:
+def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
     """The document is JSON, and a refusal ends with a full stop."""
     for state in _states(looked):
         page = answer(state)
@@ -237,7 +237,7 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: Looked) -> None:
 
 
 @LOOKED.check
-def its_command_says_what_the_page_shows(looked: Looked) -> None:
+def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
     """The words of its command are those of a state, and lead back to it."""
     for state in _states(looked):
         if _refused(answer(state)):
@@ -265,7 +265,7 @@ def its_command_says_what_the_page_shows(looked: Looked) -> None:
 
 
 @LOOKED.check
-def its_python_computes_what_the_page_shows(looked: Looked) -> None:
+def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
     """The script of a state runs, and its result is the document that the page shows."""
     state = looked.state
     if _refused(answer(state)):
@@ -287,7 +287,7 @@ def its_python_computes_what_the_page_shows(looked: Looked) -> None:
 
 
 @LOOKED.check
-def its_account_and_its_latex_are_texts(looked: Looked) -> None:
+def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
     """What it shows is told in words and in LaTeX, with braces and environments that close."""
     state = looked.state
     if _refused(answer(state)):
@@ -315,7 +315,7 @@ def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
 
 
 @LOOKED.check
-def the_nearest_thing_is_to_be_had(looked: Looked) -> None:
+def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
     """Where it refuses and names the nearest thing, that is not refused."""
     tried: set[tuple[str, str]] = set()
     for state in _states(looked):
@@ -335,7 +335,7 @@ def the_nearest_thing_is_to_be_had(looked: Looked) -> None:
             broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
 
 
-def _states(looked: Looked) -> list[ExploreState]:
+def _states(looked: TaskOnNetwork) -> list[ExploreState]:
     """Return the page as the task opens, and with every option at each of some values."""
     chosen = [
         looked.with_options({option.name: value})

@@ -17,7 +17,7 @@ from explorer.display.raster import assets
 from explorer.tasks.browser_config import tables
 from explorer.tasks.registry import modules_of_plugins
 from explorer.web.assets.assets import Assets
-from explorer.web.assets.libraries import keep
+from explorer.web.assets.libraries import serve_libraries
 from explorer.web.assets.preload import Parcels
 from explorer.web.endpoints import every_pair, map, plugin_router
 from explorer.web.endpoints import runs as listing
@@ -30,7 +30,7 @@ from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
 from explorer.web.server.health import alive
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
-from explorer.web.server.url_prefix import ROOT, standing_in
+from explorer.web.server.url_prefix import ROOT, mounted_in
 from explorer.words.catalogue import asked_for, catalogue, direction
 
 SRC: Final = re.compile(r'src="([^"]+)"')
@@ -231,12 +231,12 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: 
     listing.serve(app.server, ROOT, runs)
     app.index_string = index(app.parcels, folder, tiles, pairs)
     app.layout = frame(runs is not None)
-    keep(app.server)
+    serve_libraries(app.server)
     pack(app.server)
     alive(app.server)
     protect(app.server, access)
     admit(app.server, access)
     check_questions(app)
     register(app)
-    app.server.wsgi_app = standing_in(app.server.wsgi_app, folder)
+    app.server.wsgi_app = mounted_in(app.server.wsgi_app, folder)
     return app

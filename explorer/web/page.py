@@ -19,7 +19,7 @@ from dash.development.base_component import Component
 from flask import Response
 
 from explorer.core.limits import on_a_page
-from explorer.core.plugins.loading import reread
+from explorer.core.plugins.loading import reload_saved
 from explorer.documents.pages import Ask, PageEntry
 from explorer.web import pages as room
 
@@ -70,7 +70,7 @@ class Page(Generic[S]):
 
     def document(self, ask: Ask) -> dict[str, Any]:
         """Return the document that a question is answered with, and the question itself."""
-        reread()
+        reload_saved()
         with on_a_page():
             return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
 

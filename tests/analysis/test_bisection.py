@@ -13,7 +13,7 @@ from explorer.analysis.bisection import bisection
 from explorer.analysis.bisection.search import bounds, least_cut
 from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.comparison.curves import Curve, rows
-from explorer.analysis.comparison.families import compared
+from explorer.analysis.comparison.families import comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS
 from explorer.cli.main import main
 from explorer.documents.stage.measure_rows import more_facts
@@ -142,7 +142,7 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
     metric = next(metric for metric in METRICS if metric.key == "bisection")
     nodes = next(axis for axis in AXES if axis.key == "nodes")
     for key in ("Q", "Torus", "Mesh", "MC"):
-        family = next(family for family in compared() if family.key == key)
+        family = next(family for family in comparable_families() if family.key == key)
         found = rows(Curve(family, family.group.choices[0]), metric, nodes)
         assert all(row.measured == known_bisection(row.net).value for row in found if row.x > 8)
         assert len(found) > 3
@@ -150,7 +150,7 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
 
 def test_an_axis_of_nodes_reaches_the_largest_metacube_of_the_paper() -> None:
     nodes = next(axis for axis in AXES if axis.key == "nodes")
-    metacubes = next(family for family in compared() if family.key == "MC")
+    metacubes = next(family for family in comparable_families() if family.key == "MC")
     found = [
         row.net.spec
         for choice in metacubes.group.choices

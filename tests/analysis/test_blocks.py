@@ -13,6 +13,8 @@ import pytest
 from explorer import network
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.blocks import (
+    block_dependencies,
+    channel_rules,
     cycles,
     from_bits,
     group_within,
@@ -20,8 +22,6 @@ from explorer.analysis.verification.blocks import (
     plan,
     sample,
     to_bits,
-    tried,
-    waiting,
 )
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.verify import all_routes
@@ -82,12 +82,12 @@ def _bits(body: bytes) -> np.ndarray:
 def test_the_rule_that_suffices_is_found_block_by_block(spec: str) -> None:
     net, channels = network(spec), Channels(network(spec))
     of, deadlock = plan(net, router_for(net, None), None), verify(net).deadlock
-    place = next(i for i, rule in enumerate(tried(of)) if rule.key == deadlock.rule)
-    need = Need(tried(of)[place], deadlock.virtual_channels)
+    place = next(i for i, rule in enumerate(channel_rules(of)) if rule.key == deadlock.rule)
+    need = Need(channel_rules(of)[place], deadlock.virtual_channels)
     bits = [
         _bits(to_bits(channels, rows, need.channels))
         for block in cut(of.sources, spec)
-        for rows in waiting(of, *block, [need])
+        for rows in block_dependencies(of, *block, [need])
     ]
     rows = from_bits(channels, reduce(np.bitwise_or, bits).tobytes(), need.channels)
     left = cycles(channels, rows, need.channels)

@@ -14,7 +14,7 @@ from explorer import network
 from explorer.analysis.sweeps.bisection import Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import Sweep, swept
+from explorer.analysis.sweeps.sweep import Sweep, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.cli.main import main
@@ -90,11 +90,11 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     monkeypatch.setattr("explorer.analysis.sweeps.faults.WORK", 80 * 30)
     address, workers = cluster
     curve = FaultTrials(network("Q(5)"), "links", trials=600, seed=7, steps=6)
-    alone = swept(curve)
+    alone = run_sweep(curve)
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
     kept = tmp_path / "kept"
-    found = swept(curve, Cluster(address), killing(workers, counts), str(kept))
+    found = run_sweep(curve, Cluster(address), killing(workers, counts), str(kept))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
     assert found == alone
@@ -125,11 +125,11 @@ def test_every_sweep_loses_no_digit_with_a_worker(
     address, workers = cluster
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
-    found = swept(sweep, Cluster(address), killing(workers, counts))
+    found = run_sweep(sweep, Cluster(address), killing(workers, counts))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, len(sweep.blocks()) + 1))
     assert len(counts) > 3
-    assert found == swept(sweep)
+    assert found == run_sweep(sweep)
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

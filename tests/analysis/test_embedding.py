@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network
-from explorer.analysis.embeddings.cycles import constructed, laced
+from explorer.analysis.embeddings.cycles import constructed_order, laced_path
 from explorer.analysis.embeddings.ears import ring_by_ears
 from explorer.analysis.embeddings.embedding import embed, embedding
 from explorer.analysis.embeddings.guest import Guest, guest_kind, read_shape
@@ -124,7 +124,7 @@ def test_the_longest_ring_is_a_cycle_of_links(spec) -> None:
 def test_constructions_hold_at_other_sizes(spec) -> None:
     """Theorem 10 of the ECQ paper among them: ECQ(s,t) is Hamiltonian for all s, t here."""
     net = network(spec)
-    order = constructed(net)
+    order = constructed_order(net)
     assert order.closed
     nodes = np.array(order.nodes)
     assert sorted(order.nodes) == list(range(net.nodes))
@@ -133,7 +133,7 @@ def test_constructions_hold_at_other_sizes(spec) -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_constructed_orders_that_do_not_close_are_paths(spec) -> None:
-    order = constructed(network(spec))
+    order = constructed_order(network(spec))
     if order is None:
         return
     assert sorted(order.nodes) == sorted(graph(spec))
@@ -182,7 +182,7 @@ def test_short_rings_are_found_where_nothing_is_built() -> None:
 def test_the_hypercube_is_laceable(data, bits) -> None:
     start = data.draw(st.integers(0, 2**bits - 1))
     end = data.draw(st.integers(0, 2**bits - 1).filter(lambda v: (v ^ start).bit_count() % 2 == 1))
-    way = laced(bits, start, end)
+    way = laced_path(bits, start, end)
     assert (way[0], way[-1]) == (start, end)
     assert len(set(way)) == 2**bits
     assert all((a ^ b).bit_count() == 1 for a, b in pairwise(way))

@@ -13,17 +13,17 @@ from explorer.analysis.comparison.families import (
     GROUPS,
     STAR_CUBES,
     Sizes,
-    compared,
+    comparable_families,
     member,
 )
 from explorer.analysis.comparison.metrics import AXES, METRICS, Printed
 from explorer.analysis.measures.measures import measure, search
 from explorer.core.plugins.loading import add_plugin
-from explorer.core.registry import forget
+from explorer.core.registry import clear_registry
 
 METRIC = {metric.key: metric for metric in METRICS}
 AXIS = {axis.key: axis for axis in AXES}
-FAMILY = {family.key: family for family in compared()}
+FAMILY = {family.key: family for family in comparable_families()}
 
 
 def curve(key: str, choice: str | None = None) -> Curve:
@@ -198,15 +198,15 @@ def test_somebody_elses_family_can_be_compared_without_another_line(tmp_path):
     file.write_text(PLUGIN)
     add_plugin(str(file))
     try:
-        mine = next(family for family in compared() if family.key == "Mine")
+        mine = next(family for family in comparable_families() if family.key == "Mine")
         assert not mine.shown
         found = rows(Curve(mine, mine.group.choices[0]), METRIC["density"], AXIS["degree"])
         assert [row.net.spec for row in found] == [f"Mine({n})" for n in range(2, 7)]
         assert {row.verdict for row in found} == {"equal"}
     finally:
         sys.modules.pop(type(network("Mine(2)")).__module__)
-        forget()
-    assert all(family.key != "Mine" for family in compared())
+        clear_registry()
+    assert all(family.key != "Mine" for family in comparable_families())
 
 
 def test_groups_have_distinct_keys_and_so_have_their_choices():

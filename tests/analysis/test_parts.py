@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.analysis.partition.indivisible import undivided
+from explorer.analysis.partition.indivisible import why_indivisible
 from explorer.analysis.partition.partition import links_between, partitions
 
 SPECS = sorted(
@@ -50,7 +50,7 @@ def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int
 )
 def test_what_falls_into_no_parts_says_why(spec: str) -> None:
     net = network(spec)
-    told = str(undivided(net))
+    told = str(why_indivisible(net))
     graph = net.to_networkx()
     if "middle" in told:
         (middle,) = (node for node, degree in graph.degree if degree == len(graph) - 1)

@@ -21,7 +21,7 @@ from explorer.analysis.sweeps import distances, faults
 from explorer.analysis.sweeps.bisection import FixedSidesBlock, Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import KeptParts, swept
+from explorer.analysis.sweeps.sweep import KeptParts, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, UnknownNetwork
 from explorer.core.router import Faults
@@ -48,7 +48,7 @@ def test_all_distances_are_those_of_networkx(
     monkeypatch.setattr(distances, "MOST_SOURCES", 64)
     monkeypatch.setattr(distances, "LOOKED", 1)
     net = network(spec)
-    found = swept(Distances(net, symmetry))
+    found = run_sweep(Distances(net, symmetry))
     ways = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
     counts = Counter(length for to in ways.values() for length in to.values())
     assert found.pairs == tuple(counts[d] for d in range(max(counts) + 1))
@@ -85,7 +85,7 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
 ) -> None:
     monkeypatch.setattr(faults, "WORK", 80 * 20)
     curve = FaultTrials(network("Q(5)"), trials=110, seed=3, steps=4)
-    whole = swept(curve)
+    whole = run_sweep(curve)
     folder = str(tmp_path)
 
     class Stopped(Exception):
@@ -96,26 +96,26 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
             raise Stopped
 
     with pytest.raises(Stopped):
-        swept(curve, progress=stop, folder=folder)
+        run_sweep(curve, progress=stop, folder=folder)
     (run,) = runs_in(tmp_path)
     assert (run.state, run.done, run.total) == ("stopped", 3, 6)
     files = sorted(tmp_path.glob("*.block.json"))
     assert len(files) == 3
     files[0].write_text(files[0].read_text()[:9])
     kept = files[1].stat().st_mtime_ns
-    assert swept(curve, folder=folder) == whole
+    assert run_sweep(curve, folder=folder) == whole
     assert files[1].stat().st_mtime_ns == kept
     (run,) = runs_in(tmp_path)
     assert (run.state, run.done, run.kept) == ("done", 6, 2)
     # Another seed takes nothing of it.
     other = FaultTrials(network("Q(5)"), trials=110, seed=4, steps=4)
-    assert swept(other, folder=folder) == swept(other) != whole
+    assert run_sweep(other, folder=folder) == run_sweep(other) != whole
 
 
 def test_the_sums_are_those_of_every_order_of_failing() -> None:
     """On a ring of four, nodes that fail one by one: every order is as likely."""
     net = network("Q(2)")
-    curve = swept(FaultTrials(net, trials=4_000, seed=1, steps=2))
+    curve = run_sweep(FaultTrials(net, trials=4_000, seed=1, steps=2))
     exact = Fraction(
         sum(surviving(net, Faults(frozenset(two))).pairs for two in combinations(range(4), 2)),
         6 * 2,
@@ -145,7 +145,7 @@ def test_a_width_is_the_same_however_many_nodes_are_fixed(spec: str) -> None:
     widths = set()
     for states in (2**25, 2**9):
         work = Halves(net, starts=3, states=states)
-        found = swept(work)
+        found = run_sweep(work)
         widths.add(found.value)
         links = net.link_array()[:, :2].tolist()
         half = set(found.half)
@@ -168,7 +168,7 @@ def test_narrow_blocks_fix_nodes_in_every_way() -> None:
 
 
 def test_a_width_that_is_too_wide_is_bounded() -> None:
-    found = swept(Halves(network("SC(2,4)"), starts=2))
+    found = run_sweep(Halves(network("SC(2,4)"), starts=2))
     assert found.value is None or found.low == found.high
     assert found.low <= 32 <= found.cut
     with pytest.raises(TooLarge, match="halves are looked for up to 2,048"):
@@ -191,7 +191,7 @@ def test_a_family_has_all_its_networks_up_to_a_size(family: str) -> None:
 
 def test_a_table_says_the_same_by_search_as_by_closed_form() -> None:
     some = (*members("HCN", 64), *members("HS", 40), *members("BT", 31))
-    by_search, closed = swept(Table(some, search=True)), swept(Table(some))
+    by_search, closed = run_sweep(Table(some, search=True)), run_sweep(Table(some))
     assert [row.net for row in by_search] == list(some)
     assert [row.cells for row in by_search] == [row.cells for row in closed]
     assert {row.method for row in closed} == {"closed form"}
@@ -211,13 +211,13 @@ def test_a_family_that_there_is_not_is_refused() -> None:
 
 
 def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
-    found = swept(Distances(network("BT(3)")))
+    found = run_sweep(Distances(network("BT(3)")))
     lines = csv_text(distances_rows(found)).splitlines()
     assert len(lines) == 1 + len(found.pairs or ())
     assert sum(int(line.split(",")[2]) for line in lines[1:]) == 15
-    curve = swept(FaultTrials(network("Q(3)"), trials=20, steps=3))
+    curve = run_sweep(FaultTrials(network("Q(3)"), trials=20, steps=3))
     assert len(csv_text(faults_rows(curve)).splitlines()) == 5
-    table = swept(Table(members("CQ", 16)))
+    table = run_sweep(Table(members("CQ", 16)))
     head, *rows = csv_text(table_rows(table)).splitlines()
     assert [row.split(",")[0] for row in rows] == ["CQ(1)", "CQ(2)", "CQ(3)", "CQ(4)"]
     assert {len(row.split(",")) for row in rows} == {len(head.split(","))}

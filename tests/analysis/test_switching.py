@@ -14,7 +14,7 @@ from explorer.analysis.switching.latency import (
     packet_latency,
     packet_timeline,
     pipelined_latency,
-    probed,
+    probe_timeline,
 )
 from explorer.core.errors import OutsideRange
 from explorer.routing.hyperswitch import ONE_PORT
@@ -101,14 +101,14 @@ def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
     trace = route(net, "000", "111", "hyperswitch", ONE_PORT, ["(1,0,0)~(1,1,0)"])
     retreats = sum(hop.action == "retreat" for hop in trace.hops)
     assert retreats == 1
-    found = probed(trace, timing)
+    found = probe_timeline(trace, timing)
     assert found.total == len(trace.hops) * 1 + 50
     assert found.formula == circuit_latency(3, timing)
     assert found.lost_time == 2 * retreats
     assert sum(s.what == "transfer" for s in found.segments) == trace.length
     assert never_two_at_once(found)
     cut = route(net, "000", "111", "hyperswitch", None, ["110", "101", "011", "112", "121", "211"])
-    told = probed(cut, timing)
+    told = probe_timeline(cut, timing)
     assert not any(s.what == "transfer" for s in told.segments)
     assert told.total == len(cut.hops)
 

@@ -26,7 +26,7 @@ from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
 from explorer.analysis.verification.verify import all_routes, verified
 from explorer.analysis.verification.virtual import (
-    assigned,
+    assigned_channels,
     every_route,
     leaves_no_cycle,
     needs,
@@ -248,7 +248,7 @@ def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
     for need in needs(routes, rules(net)):
         waits = networkx.DiGraph()
         for block in every_route(routes):
-            own = assigned(need.rule, block)
+            own = assigned_channels(need.rule, block)
             for nodes, row in zip(block.nodes.tolist(), own.tolist(), strict=True):
                 held = [(a, b, v) for (a, b), v in zip(pairwise(nodes), row, strict=True) if v >= 0]
                 assert [v for *_, v in held] == sorted(v for *_, v in held) or (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from explorer import network
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import swept
+from explorer.analysis.sweeps.sweep import run_sweep
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.jobs.distributed_map import Cluster
 from tests.benchmarks.result import Result
@@ -24,7 +24,7 @@ def measure() -> list[Result]:
         "a router over every pair of HCN(6), `hcn-optimal`": lambda where: verify_in_blocks(
             checked, "hcn-optimal", where=where
         ),
-        f"{curve.trials:,} orders in which the nodes of Q(9) fail": lambda where: swept(
+        f"{curve.trials:,} orders in which the nodes of Q(9) fail": lambda where: run_sweep(
             curve, where
         ),
     }

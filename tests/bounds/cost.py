@@ -17,7 +17,13 @@ import orjson
 
 from explorer.cli.main import main
 from explorer.web import ids
-from explorer.web.server.worker import MOST_MEMORY, Asked, Stopped, answered, application
+from explorer.web.server.worker import (
+    MOST_MEMORY,
+    StoppedWork,
+    WorkerRequest,
+    answered,
+    application,
+)
 from tests.bounds.questions import Question
 from tests.fuzz.target import unfit
 from tests.web.hostile import CALLBACK, body
@@ -108,8 +114,8 @@ def _request(asked: Question) -> tuple[str, str]:
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": "application/json",
     }
-    found = answered(application(), Asked(texts, content, asked.seconds))
-    if isinstance(found, Stopped):
+    found = answered(application(), WorkerRequest(texts, content, asked.seconds))
+    if isinstance(found, StoppedWork):
         return "stopped", f"is stopped: {found.why}"
     ended = f"{found.status}, {len(found.body) / 1e3:,.0f} kB"
     if found.status >= 500:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.tasks.registry import tasks
-from explorer.web.server.dispatcher import COMMANDS, SECONDS, seconds_of
+from explorer.web.server.dispatcher import SECONDS, seconds_of
 from explorer.web.server.worker import application
 
 Way = Literal["page", "address", "command"]
@@ -45,8 +45,11 @@ def questions(net: Network) -> Iterator[Question]:
     for address in addresses(net):
         yield Question("address", address, _seconds(address))
     ends = {"net": net.spec, "from": "#0", "to": f"#{net.nodes - 1}"}
-    for form in (*ALONE, *COMMANDS.values(), "route {net} {from} {to}"):
+    for form in ALONE:
         yield Question("command", form.format_map(ends), 20)
+    query = {name: (text,) for name, text in ends.items()}
+    for task in tasks().values():
+        yield Question("command", " ".join(task.words(query)), 20)
 
 
 def searches(net: Network) -> Iterator[str]:

@@ -64,4 +64,4 @@ def test_a_port_in_use_is_refused():
     [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]"), ("host", "host")],
 )
 def test_the_address_printed_is_one_a_browser_here_can_open(host, name):
-    assert serve.named(host) == name
+    assert serve.browser_host(host) == name

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.commands.serve import access_of, is_own
+from explorer.cli.commands.serve import access_of, is_this_machine
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def asked(host: str, token: str | None = None, *names: str) -> argparse.Namespac
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.1.2.3"])
 def test_on_this_machine_no_token_is_asked_for(host: str) -> None:
-    assert is_own(host)
+    assert is_this_machine(host)
     access = access_of(asked(host))
     assert (access.token, access.network) == ("", False)
     assert not access.takes("10.0.0.7")

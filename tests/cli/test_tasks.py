@@ -127,7 +127,7 @@ def test_every_command_takes_a_plugin(tmp_path: Path, capsys: pytest.CaptureFixt
     finally:
         for name in registry.plugins():
             del sys.modules[name]
-        registry.forget()
+        registry.clear_registry()
     for name in entry.parser()[1]:
         with pytest.raises(SystemExit):
             main([name, "--help"])

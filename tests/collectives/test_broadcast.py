@@ -13,9 +13,14 @@ from hypothesis import strategies as st
 from explorer import families, network
 from explorer.collectives.breadth_first import BreadthFirstTree
 from explorer.collectives.crossed_cube import toward
-from explorer.collectives.exchanged import copied, doubled, exchanged_links, rerooted
+from explorer.collectives.exchanged import (
+    exchanged_links,
+    printed_doublings,
+    printed_tree,
+    rerooted_tree,
+)
 from explorer.collectives.registry import broadcast, broadcast_for, broadcasts, broadcasts_for
-from explorer.collectives.tree import eccentricity, joined, least_rounds, tree_schedule
+from explorer.collectives.tree import are_links, eccentricity, least_rounds, tree_schedule
 from explorer.core.collective import MODELS, Schedule
 from explorer.core.errors import BadAddress, BrokenContract, OutsideRange, TooLarge, Unroutable
 from explorer.networks.lattice.mesh import Mesh
@@ -193,7 +198,7 @@ def test_the_corrected_improved_tree_spans_for_all_sizes(family, s, t):
     net = network(f"{family}({s},{t})")
     for root in sorted({0, 1, net.nodes // 3, net.nodes - 1}):
         rows = exchanged_links(net, root)
-        assert joined(net, rows).all()
+        assert are_links(net, rows).all()
         tree = nx.DiGraph(rows.tolist())
         assert tree.number_of_nodes() == net.nodes
         assert nx.is_arborescence(tree)
@@ -216,7 +221,7 @@ def test_the_corrected_tree_says_in_every_round_which_links_it_takes():
 
 @pytest.mark.parametrize(("s", "t"), list(product(range(1, 5), repeat=2)))
 def test_the_printed_construction_labels_every_node_once(s, t):
-    rows = doubled(s, t)
+    rows = printed_tree(s, t)
     tree = nx.Graph(rows.tolist())
     assert tree.number_of_nodes() == 2 ** (s + t + 1)
     assert nx.is_tree(tree)
@@ -226,7 +231,7 @@ def test_the_copies_are_joined_as_the_paper_relabels_them():
     """The construction done again on strings, as it is printed."""
 
     def grown(s, t):
-        rows = [(f"{a:03b}", f"{b:03b}") for a, b in copied(1, 1).tolist()]
+        rows = [(f"{a:03b}", f"{b:03b}") for a, b in printed_doublings(1, 1).tolist()]
         for _ in range(1, t):
             halves = [[tuple(x[0] + bit + x[1:] for x in row) for row in rows] for bit in "01"]
             zero = "0" * (len(rows[0][0]))
@@ -238,7 +243,7 @@ def test_the_copies_are_joined_as_the_paper_relabels_them():
         return {(int(a, 2), int(b, 2)) for a, b in rows}
 
     for s, t in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 4)]:
-        assert set(map(tuple, copied(s, t).tolist())) == grown(s, t)
+        assert set(map(tuple, printed_doublings(s, t).tolist())) == grown(s, t)
 
 
 def test_the_exchanged_tree_lacks_the_link_that_the_paper_names():
@@ -250,9 +255,9 @@ def test_the_exchanged_tree_lacks_the_link_that_the_paper_names():
 
 
 def test_a_tree_hung_up_elsewhere_keeps_its_links():
-    rows = doubled(2, 3)
+    rows = printed_tree(2, 3)
     for root in (0, 17, 63):
-        turned = rerooted(rows, root)
+        turned = rerooted_tree(rows, root)
         assert {frozenset(r) for r in rows.tolist()} == {frozenset(r) for r in turned.tolist()}
         assert nx.is_arborescence(nx.DiGraph(turned.tolist()))
 

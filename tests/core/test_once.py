@@ -100,7 +100,7 @@ def test_no_metric_takes_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -
     twin = replace(metrics.PLAIN[0], title="Another")
     monkeypatch.setattr(metrics, "PLAIN", (*metrics.PLAIN, twin))
     with pytest.raises(BrokenContract, match="'density', 'Message density' and 'Another'"):
-        metrics.metrics(metrics.USUAL)
+        metrics.metrics(metrics.DEFAULT_FACTORS)
 
 
 def test_no_layout_draws_what_another_draws(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -261,7 +261,7 @@ def test_a_broadcast_of_ones_own_is_taken_up_and_forgotten(tmp_path: Path) -> No
     add_plugin(plugin(tmp_path, text))
     assert "my-tree" in broadcasts()
     del sys.modules[registry.plugins()[0]]
-    registry.forget()
+    registry.clear_registry()
     assert "my-tree" not in broadcasts()
 
 
@@ -312,14 +312,14 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
     monkeypatch.setattr(
         registry, "entry_points", lambda group: points if group == "explorer.networks" else []
     )
-    registry.forget()
+    registry.clear_registry()
     with pytest.warns(registry.PluginSkipped) as caught:
         assert families()["Q"] is Hypercube
     told = [str(warning.message) for warning in caught]
     assert ["no_such_module" in told[0], "is that of" in told[1], "is no Network" in told[2]] == [
         True
     ] * 3
-    registry.forget()
+    registry.clear_registry()
 
 
 BALL = """

@@ -41,7 +41,7 @@ class Work:
         self.of = shared(nodes)
 
 
-DEAR = 2 * shared_cache.WORTH
+DEAR = 2 * shared_cache.WORTH_SHARING_SECONDS
 
 
 def test_what_is_dear_is_found_once(tmp_path: Path) -> None:

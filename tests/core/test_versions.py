@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from explorer.core.plugins.loading import add_plugin, mark_of, own_file, own_files, reread
+from explorer.core.plugins.loading import add_plugin, mark_of, own_file, own_files, reload_saved
 from explorer.core.plugins.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
 from explorer.core.registry import network, routers, routers_for
 from explorer.core.time_limit import TimeLimitExceeded, bounded
@@ -59,10 +59,10 @@ def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     file.save(HIGHEST)
     assert mark_of(own.look() for own in own_files()) != before
     assert way() == (0, 1, 3, 7), "nothing is run by being looked at"
-    reread()
+    reload_saved()
     assert way() == (0, 4, 6, 7)
     file.save(LOWEST)
-    reread()
+    reload_saved()
     assert way() == (0, 1, 3, 7)
     assert len({router.key for router in routers_for(network("Q(3)"))} & {"my-way"}) == 1
 
@@ -81,12 +81,12 @@ def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
 def test_a_broken_version_is_told_and_the_last_good_one_stays(
     file: Saved, text: str, line: int | None, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.plugins.loading.AGAIN", 0.1)
+    monkeypatch.setattr("explorer.core.plugins.loading.RELOAD_PATIENCE", 0.1)
     add_plugin(str(file.path))
     file.save(HIGHEST)
-    reread()
+    reload_saved()
     file.save(text)
-    reread()
+    reload_saved()
     assert way() == (0, 4, 6, 7)
     own = own_file(routers()["my-way"])
     assert own is not None
@@ -96,7 +96,7 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
     assert str(file.path.parent) not in str(own.fault)
     assert [one.version.text for one in own.loaded] == [HIGHEST, LOWEST]
     file.save(LOWEST)
-    reread()
+    reload_saved()
     assert own.fault is None
     assert way() == (0, 1, 3, 7)
 
@@ -104,10 +104,10 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
 def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
     add_plugin(str(file.path))
     file.path.unlink()
-    reread()
+    reload_saved()
     assert way() == (0, 1, 3, 7)
     file.save(HIGHEST + "#" * MOST_BYTES)
-    reread()
+    reload_saved()
     assert way() == (0, 1, 3, 7)
 
 

@@ -14,7 +14,7 @@ from explorer import network
 from explorer.display import miniature
 from explorer.display.looks import LOOKS, TEXTS, Look, colour, opacity
 from explorer.display.picture import Ways
-from explorer.display.primitives import Line, Picture, Text, told
+from explorer.display.primitives import Line, Picture, Text, primitive_text
 from explorer.display.svg import drafted, line_look, picture
 from explorer.scenes.scene import scene, stage_scene
 from tests.frontend.stage import stage, viewed
@@ -111,7 +111,7 @@ def text(kept: Kept) -> str:
             look = LOOKS[primitive.role]
             used[primitive.role] = _said(look, kept.theme, look.dash)
     head = [f"look {name}: {said}" for name, said in sorted(used.items())]
-    return "\n".join([*head, *(told(primitive) for primitive in drawn), ""])
+    return "\n".join([*head, *(primitive_text(primitive) for primitive in drawn), ""])
 
 
 def _said(look: Look, theme: str, dash: tuple[float, ...]) -> str:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from explorer.display.looks import LAID, LINKS, LOOKS, TEXTS, TOKENS, colour
+from explorer.display.looks import LAYER_LOOKS, LINKS, LOOKS, TEXTS, TOKENS, colour
 from explorer.display.raster import assets
 from explorer.display.stylesheets import written
 from explorer.state.themes import THEMES
@@ -24,7 +24,7 @@ def test_what_is_generated_is_up_to_date(name: str) -> None:
 def test_every_look_uses_tokens_that_there_are() -> None:
     used = {
         of
-        for look in (*LINKS.values(), *LOOKS.values(), *LAID.values())
+        for look in (*LINKS.values(), *LOOKS.values(), *LAYER_LOOKS.values())
         for of in (look.fill, look.line)
     }
     used |= {of for letters in TEXTS.values() for of in (letters.ink, letters.halo)}
@@ -68,6 +68,6 @@ def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> Non
     assert not [path.name for path, text in texts.items() if own.search(text)]
     verdicts = (assets() / "stage" / "paint" / "verdicts.js").read_text("utf-8")
     whole = "".join([*texts.values(), verdicts])
-    assert set(LAYING.findall(whole)) <= set(LAID)
+    assert set(LAYING.findall(whole)) <= set(LAYER_LOOKS)
     heat = {f"heat-{level}" for level in range(1, 5)}
-    assert set(LAID) - heat <= set(QUOTED.findall(whole))
+    assert set(LAYER_LOOKS) - heat <= set(QUOTED.findall(whole))

@@ -12,13 +12,13 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.example import example
 from explorer.analysis.checking.judge import TROUBLES
 from explorer.analysis.checking.read import stream_routes
-from explorer.documents.checks.route_check_list import told_of
+from explorer.documents.checks.route_check_list import checked_parts
 
 KEYS = list(TROUBLES)
 
 
 def told(spec: str, text: str) -> tuple[dict, list[dict], dict]:
-    first, *parts = told_of(network(spec), stream_routes(text))
+    first, *parts = checked_parts(network(spec), stream_routes(text))
     return first, [part["rows"] for part in parts if "rows" in part], parts[-1]
 
 
@@ -76,5 +76,5 @@ def test_the_example_has_four_mistakes_of_which_one_has_one_cause() -> None:
 
 
 def test_too_many_routes_are_refused_where_the_first_too_many_stands() -> None:
-    *_, last = told_of(network("Q(1)"), stream_routes("0 1\n" * 100_001))
+    *_, last = checked_parts(network("Q(1)"), stream_routes("0 1\n" * 100_001))
     assert last == {"refused": "The file has more than 100,000 routes: no more are read."}

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from explorer.analysis.comparison.curves import Comparison
 from explorer.analysis.comparison.families import COMPARED
-from explorer.analysis.comparison.families import compared as families
+from explorer.analysis.comparison.families import comparable_families as families
 from explorer.analysis.comparison.metrics import AXES, METRICS
-from explorer.analysis.comparison.table import COLUMNS, at_place, ordered
+from explorer.analysis.comparison.table import COLUMNS, at_place, sorted_rows
 from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.figure import figure
@@ -207,7 +207,7 @@ def rows_at(search: str):
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
     rows, places = rows_at("")
-    shown = [cells(row, places) for row in ordered(rows, "measured")]
+    shown = [cells(row, places) for row in sorted_rows(rows, "measured")]
     assert [row["network"] for row in shown] == [
         *("CQ(5)", "Q(5)", "SCQ(3,3)", "SC(3,3)", "HCN(4)", "S(6)", "ECQ(4,4)", "EH(4,4)"),
         "MC(2,3)",
@@ -241,7 +241,7 @@ def test_whole_numbers_are_shown_without_decimals_and_halves_with():
 @pytest.mark.parametrize("column", [column.key for column in COLUMNS])
 def test_every_column_sorts_both_ways_with_unknown_values_last(column):
     rows, _ = rows_at("")
-    up, down = ordered(rows, column), ordered(rows, f"-{column}")
+    up, down = sorted_rows(rows, column), sorted_rows(rows, f"-{column}")
     assert {row.net.spec for row in up} == {row.net.spec for row in down}
     key = next(c for c in COLUMNS if c.key == column).order
     known = [key(row) for row in up if key(row) is not None]

@@ -89,7 +89,7 @@ def test_a_search_finds_words_of_statement_place_values_and_witness():
 
 
 def test_an_opened_statement_shows_all_there_is_to_it():
-    page = statement.opened(CLAIM, DIFFERS)
+    page = statement.statement_document(CLAIM, DIFFERS)
     evidence, witness = page["evidence"], page["witness"]
     assert evidence is not None
     assert witness is not None
@@ -145,13 +145,13 @@ def test_a_witness_that_is_not_known_any_more_keeps_its_sentence():
 
 
 def test_readings_are_listed_with_their_verdicts():
-    page = statement.opened(CLAIM, DEPENDS)
+    page = statement.statement_document(CLAIM, DEPENDS)
     assert [words(one["name"]) for one in page["readings"]] == ["routes as printed", "shortest"]
     assert [one["verdict"] for one in page["readings"]] == ["agrees", "differs"]
 
 
 def test_without_a_record_the_statement_can_be_computed():
-    page = statement.opened(CLAIM, None)
+    page = statement.statement_document(CLAIM, None)
     assert (page["verdict"], page["computed"], page["evidence"]) == ("pending", None, None)
 
 
@@ -175,7 +175,7 @@ def _table(monkeypatch):
 
 @pytest.mark.usefixtures("_table")
 def test_a_table_marks_wrong_cells_and_missing_rows():
-    page = printed_table.opened(TABLE, 0)
+    page = printed_table.table_document(TABLE, 0)
     wrong = page["rows"][0]["cells"][1]
     assert (wrong["text"], wrong["instead"]) == (["10"], ["9"])
     assert (wrong["verdict"], wrong["why"]) == ("differs", "One bit is enough.")
@@ -192,9 +192,9 @@ def test_a_table_is_sorted_by_a_column_and_turned():
     first = [row[0].printed for row in printed_table.ordered(CELLS, 2)]
     assert first == ["", "b", "a"]
     assert [row[0].printed for row in printed_table.ordered(CELLS, -2)] == ["a", "b", ""]
-    heads = printed_table.opened(TABLE, 2)["heads"]
+    heads = printed_table.table_document(TABLE, 2)["heads"]
     assert [(head["sorted"], head["turn"]) for head in heads] == [("", 1), ("ascending", -2)]
-    heads = printed_table.opened(TABLE, -2)["heads"]
+    heads = printed_table.table_document(TABLE, -2)["heads"]
     assert [(head["sorted"], head["turn"]) for head in heads] == [("", 1), ("descending", 0)]
 
 
@@ -231,14 +231,14 @@ def test_a_tree_and_missing_links_are_drawn():
 
 def test_cards_of_drawings_and_plots():
     item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", way=("00", "01", "11", "10", "00"))
-    assert figure_cards.drawn(item).count('class="trail"') == 1
+    assert figure_cards.drawing_card(item).count('class="trail"') == 1
     assert len(figure_cards.index()) > 20
     assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
     assert figure_cards.picture("hcn-diameter").count("<circle") > 10
-    page = figure_cards.opened("hcn-diameter", "/compare")
+    page = figure_cards.figure_document("hcn-diameter", "/compare")
     assert page["plot"]
     assert (page["picture"]["address"], page["on"]) == ("/papers/plot/hcn-diameter.svg", "/compare")
-    page = figure_cards.opened("hcn-figure-1")
+    page = figure_cards.figure_document("hcn-figure-1")
     assert (page["plot"], page["on"][:6]) == (False, "/?net=")
     assert page["picture"]["told"] == "HCN(2,2): HCN(2), drawn"
 
@@ -309,8 +309,8 @@ def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
 
 
 def test_a_value_is_not_broken_within_an_equation():
-    assert statement_list.whole("6 at m, n = 3, 4") == ["6 at m,\u00a0n\u00a0=\u00a03,\u00a04"]
-    assert statement_list.whole("$m = 3$ and more") == rich("$m = 3$ and more")
+    assert statement_list.unbroken("6 at m, n = 3, 4") == ["6 at m,\u00a0n\u00a0=\u00a03,\u00a04"]
+    assert statement_list.unbroken("$m = 3$ and more") == rich("$m = 3$ and more")
 
 
 def test_apostrophes_are_set_as_printed_ones():
@@ -350,7 +350,10 @@ def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
     seen = set()
     for id_, claim in claims().items():
         found = recorded(id_)
-        document, listed = statement.opened(claim, found), statement_list.row(claim, found)
+        document, listed = (
+            statement.statement_document(claim, found),
+            statement_list.row(claim, found),
+        )
         words = {mark["word"] for mark in document["marks"]}
         assert words == set(listed["marks"])
         assert ("ours" in words) == claim.ours

@@ -16,7 +16,7 @@ from explorer import families, network
 from explorer.analysis.bisection import bisection
 from explorer.analysis.faults.resilience import connected, random_faults, surviving
 from explorer.analysis.partition.partition import partitions
-from explorer.analysis.switching.circuits import switched
+from explorer.analysis.switching.circuits import switching_times
 from explorer.analysis.switching.latency import Timing
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.anywhere import WAYS, planned_exchange
@@ -342,7 +342,7 @@ def test_what_a_circuit_is_said_to_take(at_busy):
     tries = set()
     for others in ((), ((0, 4),), ((0, 8),), ((0, 1), (0, 2), (1, 0), (3, 4))):
         for variant in (None, ADAPTIVE, ONE_PORT):
-            found = switched(net, 0, 8, timing, others, at_busy, variant)
+            found = switching_times(net, 0, 8, timing, others, at_busy, variant)
             tries.add(found.circuit.attempts)
             for means in of_circuit.timelines(found):
                 reason = of_circuit.why(found, means)
@@ -357,7 +357,7 @@ def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
     """What the browser says of several packets, at every moment in the middle of a segment."""
     most = 0
     for others in ((), ((0, 4),)):
-        found = switched(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
+        found = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
         for line in (found.packets, found.pipelined):
             sent = [s for s in line.segments if s.what == "packet"]
             for moment in {(s.start + s.end) / 2 for s in sent}:
@@ -380,7 +380,7 @@ FIT = {
 @pytest.mark.parametrize("spec", ["GHC(3,3,4,4)", "Q(3)", "Q(11)", "GHC(14)"])
 def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
     net = network(spec)
-    reason = of_circuit.fit(net)
+    reason = of_circuit.channel_use(net)
     assert not unfounded(reason, net, FIT)
     assert ("find none" in str(reason)) == (max(degree for _, degree in graph(net).degree) > 10)
 

@@ -13,11 +13,11 @@ import pytest
 from explorer import families, network
 from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.faults.resilience import random_faults
-from explorer.analysis.faults.theorems import remains
+from explorer.analysis.faults.theorems import known_remains
 from explorer.analysis.traffic.patterns import pairs
 from explorer.analysis.traffic.sample import sampled
 from explorer.analysis.traffic.traffic import send
-from explorer.collectives.fronts import Ball, Doubling, counted
+from explorer.collectives.fronts import Ball, Doubling, front_counts
 from explorer.collectives.registry import broadcast
 from explorer.documents.tasks import broadcast as of_broadcast
 from explorer.documents.tasks import embed as of_embed
@@ -141,8 +141,8 @@ def test_what_is_said_to_be_known_of_what_faults_leave(spec):
     for count in (0, 1, 2, 3, 5):
         a, b = draw.sample(range(net.nodes), 2)
         faults = random_faults(net, count, "nodes", draw.randrange(99), (a, b))
-        found, names = remains(net, a, b, faults), (net.format(a), net.format(b))
-        reason = of_faults.known(found, names)
+        found, names = known_remains(net, a, b, faults), (net.format(a), net.format(b))
+        reason = of_faults.known_of_large(found, names)
         ways = LEFT | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
         assert not unfounded(reason, found, ways)
         rest = graph(net).copy()
@@ -166,13 +166,15 @@ def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
     net = network(spec)
     root = random.Random(spec).randrange(net.nodes)
     found, sends = kind(net, root, model), broadcast(net, root, tree, model).rounds
-    counts, exact = counted(found)
+    counts, exact = front_counts(found)
     assert exact
     knows = {root}
     for round_, item in enumerate(sends, 1):
         fresh = {b for _, b in item.sends} - knows
         knows |= fresh
-        reason = of_broadcast.heard(found, round_, counts[round_], sum(counts[: round_ + 1]), "")
+        reason = of_broadcast.round_sentence(
+            found, round_, counts[round_], sum(counts[: round_ + 1]), ""
+        )
         ports = {net.ports[net.port_between(a, b)].dimension for a, b in item.sends}
         assert len(ports) == 1 or model == "all-port"
         truth = (len(knows), len(fresh), len(graph(net)), min(ports))

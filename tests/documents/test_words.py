@@ -15,7 +15,7 @@ from explorer import network
 from explorer.core.scene import Hull
 from explorer.display.label_layout import labels, names
 from explorer.display.looks import TEXTS
-from explorer.display.picture import Draft, Ways, at_rest
+from explorer.display.picture import Draft, Ways, background
 from explorer.display.primitives import Area, Box, Line, Oval, Picture, Text, along
 from explorer.scenes.scene import scene
 from tests.scenes.test_contract import drawable
@@ -86,7 +86,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     draft = drafted(spec)
     if draft.scene.pills:
         return
-    rest: Picture = at_rest(draft)
+    rest: Picture = background(draft)
     edges = [edge(p) for p in rest if isinstance(p, Box | Oval | Area)]
     rim = np.concatenate([np.zeros((0, 2)), *edges])
     spots = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
@@ -105,7 +105,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
 def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
     draft = drafted(spec)
     texts = [] if draft.scene.pills else written(draft)
-    lines = [p for p in at_rest(draft) if isinstance(p, Line) and p.opacity >= 0.5]
+    lines = [p for p in background(draft) if isinstance(p, Line) and p.opacity >= 0.5]
     if not texts or not lines:
         return
     ink = np.array([along(p.points, t) for p in lines for t in np.linspace(0, 1, 80)])

@@ -22,7 +22,7 @@ from typing import Final
 
 import orjson
 
-from explorer.core.errors import MOST_SAID
+from explorer.core.errors import LONGEST_REFUSAL
 from explorer.web import ids
 from tests.web.hostile import CALLBACK, JSON, body
 
@@ -163,6 +163,8 @@ def wrong(trial: Trial) -> str | None:
     unfit = [
         line
         for line in lines
-        if not (line.startswith("explorer: ") and line.isprintable() and len(line) <= MOST_SAID)
+        if not (
+            line.startswith("explorer: ") and line.isprintable() and len(line) <= LONGEST_REFUSAL
+        )
     ]
     return f"says {unfit[0]!r}" if unfit or len(lines) > 1 else None

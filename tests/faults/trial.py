@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from explorer.cli.main import main
-from explorer.core.errors import MOST_SAID
-from explorer.core.registry import PLUGIN, families, forget, routers
+from explorer.core.errors import LONGEST_REFUSAL
+from explorer.core.registry import PLUGIN, clear_registry, families, routers
 from tests.faults.inject import Failing
 
 KEPT = b"what was there before\n"
@@ -63,7 +63,7 @@ def warm(command: Command) -> None:
             os.chdir(before)
             for name in [name for name in set(sys.modules) - plugins if name.startswith(PLUGIN)]:
                 del sys.modules[name]
-            forget()
+            clear_registry()
             families(), routers()
 
 
@@ -153,6 +153,6 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
         }
         if left or set(untouched) - set(end.files):
             return f"leaves {', '.join(sorted(left))} behind"
-    told = said.startswith("explorer: ") and said.isprintable() and len(said) <= MOST_SAID
+    told = said.startswith("explorer: ") and said.isprintable() and len(said) <= LONGEST_REFUSAL
     # Where standard error is what fails there is nobody to be told.
     return None if (told and end.err.endswith("\n")) or not end.err else f"says {end.err!r}"

@@ -11,8 +11,8 @@ import pytest
 from explorer import network
 from explorer.display.label_layout import labels, names, ruled
 from explorer.display.looks import TEXTS
-from explorer.display.picture import Draft, Ways, along_the_way, at_rest
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, told
+from explorer.display.picture import Draft, Ways, along_the_way, background
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, primitive_text
 from explorer.display.svg import DESK
 from explorer.scenes.scene import scene, stage_scene
 from tests.documents.test_words import edge, meeting, rect, within
@@ -37,7 +37,7 @@ def plain(picture: Picture) -> list[str]:
             it = replace(it, width=0.0)
         if isinstance(it, Text):
             it = replace(it, size=it.size or TEXTS[it.role].size)
-        found.append(told(it))
+        found.append(primitive_text(it))
     return found
 
 
@@ -50,7 +50,7 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
         # On the stage addresses in nodes are the nodes' own; the words of labels are compared.
         words = () if draft.scene.pills else labels(draft)
         ways = () if draft.scene.pills else along_the_way(draft)
-        wanted = plain((*at_rest(draft), *ways, *names(draft), *ruled(draft), *words))
+        wanted = plain((*background(draft), *ways, *names(draft), *ruled(draft), *words))
         apart = [(a, b) for a, b in zip_longest(plain(picture), wanted) if a != b]
         assert not apart, (spec, len(apart), apart[0])
 

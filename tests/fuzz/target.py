@@ -8,8 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from explorer.core.errors import MOST_SAID, ExplorerError
-from explorer.web.server.worker import MOST_MEMORY, OutOfTime, at_most, within
+from explorer.core.errors import LONGEST_REFUSAL, ExplorerError
+from explorer.web.server.worker import MOST_MEMORY, OutOfTime, limit_memory, limit_seconds
 from tests.fuzz.draw import Draw
 
 ROOM = Path(__file__).with_name("targets")
@@ -48,7 +48,7 @@ def fault_of(target: Target, case: str) -> str | None:
     as they stand. So is a refusal of its own kind, told by such a sentence.
     """
     try:
-        with within(target.seconds):
+        with limit_seconds(target.seconds):
             said = list(target.asked(case))
     except target.refuses as error:
         said = [str(error)]
@@ -57,7 +57,7 @@ def fault_of(target: Target, case: str) -> str | None:
     except MemoryError:
         return f"takes more than {MOST_MEMORY // 10**6} MB"
     except Exception as error:
-        return f"{type(error).__name__}: {error}"[:MOST_SAID]
+        return f"{type(error).__name__}: {error}"[:LONGEST_REFUSAL]
     return next(filter(None, map(unfit, said)), None)
 
 
@@ -65,7 +65,7 @@ def unfit(sentence: str) -> str | None:
     """Return why a sentence is none that is told; None where it is."""
     if not sentence:
         return "tells nothing"
-    if len(sentence) > MOST_SAID:
+    if len(sentence) > LONGEST_REFUSAL:
         return f"tells {len(sentence)} characters: {sentence[:80]!r}"
     if not sentence.isprintable():
         return f"tells what no terminal should print: {sentence[:200]!r}"
@@ -75,7 +75,7 @@ def unfit(sentence: str) -> str | None:
 def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
     """Return the cases, of so many, whose answers are wrong, and what is wrong with them."""
     found: dict[str, str] = {}
-    with at_most(MOST_MEMORY):
+    with limit_memory(MOST_MEMORY):
         for _ in range(many):
             case = target.made(draw)
             why = fault_of(target, case)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.web.server.worker import within
+from explorer.web.server.worker import limit_seconds
 from tests.fuzz.corpus import kept
 from tests.fuzz.draw import Bytes, changed
 from tests.fuzz.target import Target, fault_of, faults, smaller, targets
@@ -87,7 +87,7 @@ def test_a_case_is_made_smaller_while_it_stays_wrong() -> None:
 
 def test_the_bytes_of_a_fuzzer_make_every_choice() -> None:
     draw = random.Random(1)
-    with within(20):
+    with limit_seconds(20):
         seen = {changed(Bytes(draw.randbytes(30)), "Q(4)") for _ in range(100)}
         assert len(seen) > 80
         assert all(isinstance(target.made(Bytes(b"")), str) for target in ALL.values())

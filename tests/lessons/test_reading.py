@@ -8,8 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.core.errors import MOST_SAID
-from explorer.lessons.lesson import BadLesson, Lesson, Paragraph, Question, Scene, plain, told
+from explorer.core.errors import LONGEST_REFUSAL
+from explorer.lessons.lesson import (
+    BadLesson,
+    Lesson,
+    Paragraph,
+    Question,
+    Scene,
+    plain,
+    running_texts,
+)
 from explorer.lessons.library import HERE
 from explorer.lessons.reading import MOST, read_lesson
 
@@ -126,7 +134,7 @@ def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObjec
         assert found.title
         return
     assert 1 <= found.line <= text.count("\n") + 2
-    assert len(str(found)) <= MOST_SAID
+    assert len(str(found)) <= LONGEST_REFUSAL
     assert str(found).isprintable()
 
 
@@ -138,7 +146,9 @@ def read_or_refused(text: str) -> Lesson | BadLesson:
 
 
 def test_facts_of_a_lesson_are_what_the_plan_counts() -> None:
-    every = [plain(words) for block in read_lesson(TEXT).blocks for _, words in told(block)]
+    every = [
+        plain(words) for block in read_lesson(TEXT).blocks for _, words in running_texts(block)
+    ]
     found = re.sub(r"\s+", " ", " ".join(every))
     for said in ("one, four, 12, 32", "24 shortest ways", "5,120 in all"):
         assert said in found

@@ -14,7 +14,7 @@ import pytest
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.papers.auditing import audit as auditing
-from explorer.papers.auditing.audit import Audited, audit, told, tried
+from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
 from explorer.papers.auditing.breaks import BREAKS, break_one
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers.forms.quantities import NODES, Quantity
@@ -72,24 +72,28 @@ def test_a_claim_that_only_stops_is_a_fault():
 
 
 def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
-    asked = {one.key for number in range(OTHERS) for one in tried(a_claim("links"), number, OTHERS)}
+    asked = {
+        one.key
+        for number in range(OTHERS)
+        for one in breaks_to_try(a_claim("links"), number, OTHERS)
+    }
     assert asked == {one.key for one in BREAKS if not one.loud}
     for number in range(OTHERS):
-        found = {one.key for one in tried(a_claim("counts"), number, OTHERS)}
+        found = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
         assert {"counts", "nodes"} <= found
 
 
 def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_moved():
     found = {"cut": {"mc-x": "moved", "mc-x\tone": "still"}}
-    assert auditing._settled(found, "near", "mc-x", ())
-    assert not auditing._settled({}, "near", "mc-x", ())
-    assert not auditing._settled({"cut": {"mc-x": "stopped"}}, "near", "mc-x", ())
-    assert not auditing._settled(found, "near", "mc-x", ["mc-x\tone"])
-    assert auditing._settled(
+    assert auditing._already_moved(found, "near", "mc-x", ())
+    assert not auditing._already_moved({}, "near", "mc-x", ())
+    assert not auditing._already_moved({"cut": {"mc-x": "stopped"}}, "near", "mc-x", ())
+    assert not auditing._already_moved(found, "near", "mc-x", ["mc-x\tone"])
+    assert auditing._already_moved(
         found | {"longer": {"mc-x\tone": "moved"}}, "near", "mc-x", ["mc-x\tone"]
     )
     # Another foundation has not been broken yet.
-    assert not auditing._settled(found, "counts", "mc-x", ())
+    assert not auditing._already_moved(found, "counts", "mc-x", ())
 
 
 def test_a_hollow_claim_is_caught(monkeypatch):
@@ -97,7 +101,7 @@ def test_a_hollow_claim_is_caught(monkeypatch):
     whole = claims()["mc-0-nodes"]
     hollow = Claim(**{**vars(whole), "rests": ("links", "counts", "printed", "router")})
     routers = [one for one in BREAKS if one.foundation == "router"]
-    monkeypatch.setattr(auditing, "tried", lambda claim, number, every: routers)
+    monkeypatch.setattr(auditing, "breaks_to_try", lambda claim, number, every: routers)
     (one,) = audit([hollow])
     assert "it does not move when what it rests on is broken: router" in one.faults
 
@@ -125,7 +129,7 @@ def hollow_in(how):
         form = SEVERAL[how]((FULL, second))
         claim = Claim("mc-0-nodes", "metacube", "§1", "So.", "so", form, rests=form.grounds)
         known = {**claims(), "mc-0-nodes": claim}
-        auditing._apart = lambda asked, enough: auditing.main(asked, enough)
+        auditing._audit_in_subprocess = lambda asked, enough: auditing.main(asked, enough)
         auditing.claims = lambda known=known: known
         (one,) = audit([claim])
         found.append([one.hollow, one.faults])
@@ -184,7 +188,7 @@ def come_to(foundation, *breaks):
     found = []
     for _, _, form in asked(foundation):
         try:
-            found.append(repr(told(form())))
+            found.append(repr(comparable_parts(form())))
         except Exception as error:
             found.append(str(error))
     return found
@@ -243,15 +247,15 @@ def constants():
 
 def test_the_numbers_that_are_shown_are_those_that_are_compared():
     """In the statement and in what is printed, where that is no formula."""
-    tried = 0
+    breaks_to_try = 0
     for key, values in constants():
         claim = claims()[key]
-        tried += 1
+        breaks_to_try += 1
         if key not in IN_WORDS:
             assert values <= numbers(claim.statement), key
             shown = set() if "$" in claim.printed else numbers(claim.printed)
             assert {value for value in shown if value > 2} <= values, key
-    assert tried > 100
+    assert breaks_to_try > 100
 
 
 def test_a_defect_is_counted_at_a_claim_that_shows_it():

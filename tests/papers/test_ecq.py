@@ -8,12 +8,12 @@ import networkx as nx
 import pytest
 
 from explorer import network
-from explorer.collectives.exchanged import doubled
+from explorer.collectives.exchanged import printed_tree
 from explorer.papers.ecq import broadcast, construction, routing, table2
 from explorer.papers.ecq._common import MEAN_COST, sizes
 from explorer.papers.registry import claims, tables
 
-BASES = broadcast.bases()
+BASES = broadcast.base_trees()
 ECQ = {key: claim for key, claim in claims().items() if claim.paper == "ecq"}
 
 
@@ -161,7 +161,7 @@ def test_by_case_3_to_u3_every_message_arrives_and_some_two_hops_late(spec):
         if c0 == 1 and a0 != a1 and b0 != b1:
             u3 = net.index((a1, b0, 1))
             hops = far[a][u3] + far[u3][b]
-            assert routing.by_way_of_u3(net)[a, b] == hops
+            assert routing.lengths_by_case_3(net)[a, b] == hops
             late.add((c1, hops - far[a][b]))
     assert late == {(0, 2), (1, 0)}
     assert found("ecq-5-delivers").verdict == "depends"
@@ -185,8 +185,10 @@ def spanning(spec, rows):
 def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, t):
     for family in ("ECQ", "EH"):
         spec = f"{family}({t},{s})"
-        some = any(spanning(spec, doubled(s, t, base, root)) for base, root in broadcast.bases())
-        assert some == (broadcast.gaps(network(spec), True).min() == 0)
+        some = any(
+            spanning(spec, printed_tree(s, t, base, root)) for base, root in broadcast.base_trees()
+        )
+        assert some == (broadcast.missing_tree_links(network(spec), True).min() == 0)
         small = min(s, t) == 1 and (family == "EH" or max(s, t) < 3)
         assert some == small
 
@@ -194,18 +196,21 @@ def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, 
 def test_the_witness_of_theorem_11_fails_in_both_readings():
     witness = found("ecq-t11-spanning").witness
     assert witness.spec == "ECQ(2,2)"
-    assert not any(spanning("ECQ(2,2)", doubled(2, 2, base, root)) for base, root in BASES)
+    assert not any(spanning("ECQ(2,2)", printed_tree(2, 2, base, root)) for base, root in BASES)
     # Smaller ones span in one reading or the other.
     for s, t in ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1)):
         there, twin = network(f"ECQ({t},{s})"), network(f"ECQ({s},{t})")
-        assert 0 in (*broadcast.gaps(there, True), *broadcast.gaps(twin, False))
+        assert 0 in (
+            *broadcast.missing_tree_links(there, True),
+            *broadcast.missing_tree_links(twin, False),
+        )
 
 
 def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():
     ring = graph("ECQ(1,1)")
     assert sorted(dict(ring.degree).values()) == [2] * 8
     seen = set()
-    for rows, root in broadcast.bases():
+    for rows, root in broadcast.base_trees():
         tree = nx.DiGraph(rows)
         assert nx.is_arborescence(tree)
         assert tree.in_degree(root) == 0
@@ -218,8 +223,8 @@ def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():
 def test_the_root_of_the_improved_tree_has_a_child_for_each_doubling(s, t):
     net = network(f"ECQ({t},{s})")
     degrees = [
-        nx.DiGraph(doubled(s, t, base, root).tolist()).out_degree
-        for base, root in broadcast.bases()
+        nx.DiGraph(printed_tree(s, t, base, root).tolist()).out_degree
+        for base, root in broadcast.base_trees()
     ]
     fewest = min(max(out for _, out in degree) for degree in degrees)
     # Whatever it begins with, from IET(3,3) on no node of the network has so many links.

@@ -13,7 +13,7 @@ from explorer import network
 from explorer.papers import record
 from explorer.papers.metacube._messages import groups, ordered
 from explorer.papers.metacube.routes import arrivals
-from explorer.papers.metacube.table1 import TABLE, fault, needed
+from explorer.papers.metacube.table1 import TABLE, correct_entry, fault
 from explorer.papers.metacube.timing import (
     cube_hops,
     hops,
@@ -168,7 +168,9 @@ def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> 
 def test_one_entry_of_table_1_is_wrong_and_its_cell_says_so() -> None:
     wrong = [(d, t) for d, t in product(range(4), range(4)) if fault(d, t, PRINTED[d][t])]
     assert wrong == [(3, 2)]
-    assert [[needed(d, t) for t in range(4)] for d in range(4)] == [list(row) for row in CORRECTED]
+    assert [[correct_entry(d, t) for t in range(4)] for d in range(4)] == [
+        list(row) for row in CORRECTED
+    ]
     cells = [cell for row in TABLE.compute() for cell in row[1:]]
     assert [cell.verdict for cell in cells].count("differs") == 1
     assert "never enters class 2" in next(c.why for c in cells if c.verdict == "differs")

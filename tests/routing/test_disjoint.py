@@ -15,7 +15,7 @@ from explorer.core.errors import BadAddress, TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing.disjoint.flow import Flow, OverBudget
-from explorer.routing.disjoint.parallel import constructed
+from explorer.routing.disjoint.parallel import constructed_paths
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.routing.disjoint.star import star_paths
 
@@ -185,7 +185,7 @@ def test_exchanged_cubes_have_as_many_paths_as_either_end_has_links(spec: str) -
     for a in random.Random(4).sample(range(net.nodes), min(net.nodes, 10)):
         for b in range(net.nodes):
             if a != b:
-                paths = constructed(net, a, b, within)
+                paths = constructed_paths(net, a, b, within)
                 ordered = sorted((tuple(path) for path in paths), key=len)
                 check(DisjointPaths(net, a, b, tuple(ordered), False, ""))
                 degrees = [(np.asarray(net.neighbors(end)) >= 0).sum() for end in (a, b)]

@@ -14,7 +14,7 @@ from explorer.core.router import Router, Step, Variable
 from explorer.routing.ecube import Ascending
 from explorer.routing.facts import count_wrong, distance_left
 from explorer.testing.reasons import complaints
-from explorer.testing.routers import Served, told
+from explorer.testing.routers import Served, explanation_faults
 
 SERVED = [
     pytest.param(Served(router, net), id=f"{net.spec}-{router.key}")
@@ -25,7 +25,7 @@ SERVED = [
 
 @pytest.mark.parametrize("served", SERVED)
 def test_every_lit_line_can_be_evaluated_and_every_variable_is_a_fact(served: Served) -> None:
-    assert not [str(complaint) for complaint in told(served)]
+    assert not [str(complaint) for complaint in explanation_faults(served)]
 
 
 # What is said wrongly --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from explorer import network
 from explorer.analysis.traffic.traffic import send, walks
 from explorer.core.ints import Ints
 from explorer.core.registry import router_for
-from explorer.routing.together import together
+from explorer.routing.together import route_together
 from explorer.routing.trace import run
 
 NETS = ("Mesh(3,4)", "Torus(4,5)", "GHC(3,2,4)", "BT(4)", "HyperStar(5,2)")
@@ -26,7 +26,7 @@ def every_pair(nodes: int) -> Ints:
 def test_all_at_once_go_where_each_goes_alone(spec: str) -> None:
     net = network(spec)
     router, ends = router_for(net), every_pair(net.nodes)
-    assert together(router, net, ends) is not None
+    assert route_together(router, net, ends) is not None
     for way, (source, target) in zip(
         walks(router, net, ends.tolist(), None), ends.tolist(), strict=True
     ):
@@ -55,7 +55,7 @@ def test_what_leads_nowhere_is_left_to_the_steps(
     whole = walks(router, net, ends.tolist(), None)
     asked = lambda self, net, source, target, at, variant=None: ahead(net, target, at)  # noqa: E731
     monkeypatch.setattr(type(router), "next_hops", asked)
-    assert together(router, net, ends) is None
+    assert route_together(router, net, ends) is None
     assert walks(router, net, ends.tolist(), None) == whole
 
 

@@ -15,7 +15,7 @@ from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.trace import run
-from explorer.routing.watch import FEW_STEPS, MOST_DECISIONS, most_hops, watched
+from explorer.routing.watch import FEW_STEPS, MOST_DECISIONS, checked_steps, most_hops
 
 
 class Scripted(Router):
@@ -94,7 +94,7 @@ def test_a_router_that_never_ends_is_stopped_early() -> None:
     for script, most in ((brooding, FEW_STEPS + 3), (thinking, MOST_DECISIONS + 1)):
         taken: list[Step] = []
         with pytest.raises(BrokenContract):
-            taken.extend(watched(Scripted(script), network("Q(3)"), 0, 7))
+            taken.extend(checked_steps(Scripted(script), network("Q(3)"), 0, 7))
         assert len(taken) <= most + 1
 
 

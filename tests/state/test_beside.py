@@ -13,7 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.tasks.side_by_side import beside_csv
 from explorer.state.beside import lanes, read_lane, written
-from explorer.tasks.beside import compared
+from explorer.tasks.beside import side_by_side
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 
@@ -93,6 +93,6 @@ def test_the_table_marks_the_best_and_is_written_as_csv() -> None:
     assert [cell["text"] for cell in rows["Not shortest"]] == ["144", "0"]
     assert (show["part"], show["worst"]["says"]) == (1, "5 and 3 hops")
     assert show["says"].startswith("Shortest route takes fewer hops, but crowds")
-    lines = list(csv.reader(beside_csv(compared(state)).splitlines()))
+    lines = list(csv.reader(beside_csv(side_by_side(state)).splitlines()))
     assert ["This message", "Hops", "5", "3"] in lines
     assert {len(line) for line in lines} == {4}

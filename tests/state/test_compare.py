@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.analysis.comparison.families import GROUPS, compared
+from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, metrics
 from explorer.analysis.comparison.table import columns
 from explorer.analysis.measures.economy import Factors
@@ -35,7 +35,7 @@ def ranges(draw: st.DrawFn) -> Axis:
 @st.composite
 def states(draw: st.DrawFn) -> CompareState:
     across = draw(ranges())
-    chosen = draw(st.sets(st.sampled_from(compared())))
+    chosen = draw(st.sets(st.sampled_from(comparable_families())))
     factors = Factors(draw(FRACTIONS), draw(FRACTIONS), draw(st.integers(1, 9)), draw(FRACTIONS))
     known = metrics(factors)
     others = [metric for metric in known if metric.key not in {axis.key for axis in AXES}]
@@ -46,7 +46,7 @@ def states(draw: st.DrawFn) -> CompareState:
     return CompareState(
         draw(st.sampled_from(known)),
         across,
-        tuple(family for family in compared() if family in chosen),
+        tuple(family for family in comparable_families() if family in chosen),
         tuple((g.key, draw(st.sampled_from(g.choices)).key) for g in GROUPS),
         draw(st.booleans()),
         draw(st.sampled_from(across.stops)),

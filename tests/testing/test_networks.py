@@ -67,7 +67,7 @@ MISTAKES: dict[str, Network] = {
     "ports lead to other nodes each once": cube(neighbors=first_port(lambda v: v)),
     "links are the same from both ends": cube(neighbors=first_port(lambda v: (v + 3) % 8)),
     "addresses come back": cube(parse=lambda self, text: 0),
-    "links and degrees are as said": cube(links=13),
+    "links and degrees match formulas": cube(links=13),
     "its spec is read in any case with blanks and leading zeros": cube(),
     "addresses and indices are one to one": cube(format=lambda self, node: "000"),
     "fields take all their values": cube(join=lambda self, values: np.zeros(8, dtype=int)),
@@ -104,9 +104,9 @@ MISTAKES: dict[str, Network] = {
     "steps lead to the networks beside": cube(
         steps=lambda self: (("n", "Dimensions", 3, "Q(2)", "Q(5)"),)
     ),
-    "nodes said to see the same do": type("Mutant", (CompleteBinaryTree,), {"sees_the_same": True})(
-        2
-    ),
+    "nodes said to see the same do": type(
+        "Mutant", (CompleteBinaryTree,), {"vertex_uniform": True}
+    )(2),
     "the farthest pair is as far as the diameter": cube(farthest_pair=lambda self: (0, 1)),
 }
 
@@ -151,7 +151,7 @@ def test_a_mistake_of_a_family_is_caught(name: str) -> None:
 
 def test_the_first_broken_check_is_raised_and_all_are_collected() -> None:
     net = cube(links=13)
-    with pytest.raises(BrokenContract, match="links and degrees are as said – it has 12 links"):
+    with pytest.raises(BrokenContract, match="links and degrees match formulas – it has 12 links"):
         check_network(net)
     outcomes = check_network(net, collect=True)
     assert [outcome.check for outcome in outcomes] == list(NETWORK.names)

@@ -301,7 +301,7 @@ def test_a_mistake_of_a_claim_is_caught(name: str, item: Claim) -> None:
 
 def test_a_finding_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     item = next(iter(claims().values()))
-    monkeypatch.setattr("explorer.testing.claims._found", lambda item: replace(GOOD))
+    monkeypatch.setattr("explorer.testing.claims._finding", lambda item: replace(GOOD))
     assert "computed" in caught(claim_checks(item), "it comes to what is recorded")
 
 

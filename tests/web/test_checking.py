@@ -12,9 +12,9 @@ from explorer import network
 from explorer.web.main import create_app
 from explorer.web.pages.explore.checking import checked
 from explorer.web.server.callback_validation import LARGEST_BODY
-from explorer.web.server.dispatcher import connect
+from explorer.web.server.dispatcher import attach_pool
 from explorer.web.server.pool import Pool
-from explorer.web.server.worker import Answer, Asked, Part
+from explorer.web.server.worker import Answer, Part, WorkerRequest
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-def asked(body: bytes, seconds: float = checked.seconds) -> Asked:
+def asked(body: bytes, seconds: float = checked.seconds) -> WorkerRequest:
     environ = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": "/check/routes",
@@ -36,7 +36,7 @@ def asked(body: bytes, seconds: float = checked.seconds) -> Asked:
         "HTTP_HOST": "127.0.0.1",
         "CONTENT_TYPE": "text/plain",
     }
-    return Asked(environ, body, seconds)
+    return WorkerRequest(environ, body, seconds)
 
 
 def many(count: int) -> bytes:
@@ -73,7 +73,7 @@ def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
 
 def test_the_front_passes_the_parts_on_and_says_where_they_end(pool: Pool) -> None:
     app = create_app()
-    connect(app, pool)
+    attach_pool(app, pool)
     client = app.server.test_client()
     answer = client.post("/check/routes?net=Q(4)", data=many(9_000))
     assert answer.status_code == 200

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from explorer.analysis.comparison.families import GROUPS, compared
+from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.documents.compare.document import FORMATS, CompareDocument
 from explorer.state.compare import read_state
 from explorer.web.main import create_app
@@ -37,7 +37,9 @@ def test_an_answer_is_what_its_type_says(search: str) -> None:
 def test_everything_can_be_chosen() -> None:
     choices = document("")["choices"]
     assert choices is not None
-    assert [family["key"] for family in choices["families"]] == [f.key for f in compared()]
+    assert [family["key"] for family in choices["families"]] == [
+        f.key for f in comparable_families()
+    ]
     assert [group["key"] for group in choices["sizes"]] == [group.key for group in GROUPS]
     known = document("")["controls"].keys()
     for key in ("up", "across", "by", *(group["key"] for group in choices["sizes"])):
@@ -99,7 +101,7 @@ def test_the_document_holds_what_the_controls_show() -> None:
     assert all(shown[key] == "1" for key in ("rho", "sigma", "alpha", "time"))
     assert found["usual"].keys() == found["controls"].keys()
     assert found["forms"]["SC"] == "SC(m,3)"
-    assert (found["count"], found["place"]["at"]) == (f"2 of {len(compared())}", "1024")
+    assert (found["count"], found["place"]["at"]) == (f"2 of {len(comparable_families())}", "1024")
     assert {"value": "1048576", "label": "1,048,576"} in found["place"]["stops"]
     assert found["title"] == "Message density against nodes"
 

@@ -12,7 +12,7 @@ import pytest
 from explorer.core.plugins.loading import add_plugin
 from explorer.web import ids
 from explorer.web.main import create_app
-from explorer.web.server.dispatcher import connect
+from explorer.web.server.dispatcher import attach_pool
 from explorer.web.server.pool import Pool
 from tests.web.hostile import CALLBACK, body
 
@@ -43,7 +43,7 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
     pool = Pool(1, (str(file),))
     try:
         app = create_app()
-        connect(app, pool)
+        attach_pool(app, pool)
         client = app.server.test_client()
 
         def shown() -> Any:

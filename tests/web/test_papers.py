@@ -17,7 +17,7 @@ from explorer.documents.papers.figure_cards import FigureDocument
 from explorer.documents.papers.printed_table import TableDocument
 from explorer.documents.papers.statement import StatementDocument
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
-from explorer.papers.recompute import Again
+from explorer.papers.recompute import Recomputation
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
@@ -145,7 +145,7 @@ def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
     finding = claims()[MINIMUM].find()
     for departs in (None, "the verdict is not what is recorded"):
         monkeypatch.setattr(
-            addresses, "compute_again", lambda _, d=departs: Again(finding, 0.25, d)
+            addresses, "compute_again", lambda _, d=departs: Recomputation(finding, 0.25, d)
         )
         said = client.post(f"/papers/again/{MINIMUM}").get_json()
         assert (said["seconds"], said["departs"]) == (0.25, departs)
@@ -153,7 +153,7 @@ def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
 
 
 def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
-    def broken(_: str) -> Again:
+    def broken(_: str) -> Recomputation:
         raise BrokenContract("the computation broke off")
 
     monkeypatch.setattr(addresses, "compute_again", broken)

@@ -15,12 +15,12 @@ from flask.testing import FlaskClient
 
 from explorer.web import ids
 from explorer.web.main import create_app
-from explorer.web.server.dispatcher import connect, told
+from explorer.web.server.dispatcher import attach_pool, refusal_sentence
 from explorer.web.server.pool import Pool
 from explorer.web.server.process import Worker
-from explorer.web.server.response_cache import Kept
+from explorer.web.server.response_cache import AnswerCache
 from explorer.web.server.work_queue import Queue
-from explorer.web.server.worker import Answer, Asked, Stopped
+from explorer.web.server.worker import Answer, StoppedWork, WorkerRequest
 from tests.web.hostile import CALLBACK, body
 
 PLUGIN = '''
@@ -103,7 +103,7 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
     ]
 
 
-def asked(search: str, seconds: float = 4.0) -> Asked:
+def asked(search: str, seconds: float = 4.0) -> WorkerRequest:
     ask = {"page": "explore", "search": search, "count": 1}
     content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
     texts = {
@@ -117,7 +117,7 @@ def asked(search: str, seconds: float = 4.0) -> Asked:
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": "application/json",
     }
-    return Asked(texts, content, seconds)
+    return WorkerRequest(texts, content, seconds)
 
 
 def spec(found: object) -> str:
@@ -134,7 +134,7 @@ def test_what_is_too_much_is_stopped_and_the_next_is_answered(
     pool: Pool, target: int, why: str
 ) -> None:
     wild = asked(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
-    assert pool.ask(wild) == Stopped(why)  # type: ignore[arg-type]
+    assert pool.ask(wild) == StoppedWork(why)  # type: ignore[arg-type]
     assert spec(pool.ask(asked("?net=Q(3)"))) == "Q(3)"
 
 
@@ -175,7 +175,7 @@ def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
 
 def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> None:
     app = create_app()
-    connect(app, pool)
+    attach_pool(app, pool)
     client = app.server.test_client()
     ask = {"page": "explore", "search": "?net=Q(3)&router=wild&to=%234&from=%230", "count": 7}
     found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
@@ -194,9 +194,11 @@ def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> 
 
 def test_no_command_is_made_of_what_could_do_harm_in_a_terminal() -> None:
     for search in ("?net=Q(3)&from=%1b[31m&to=x", "?net=%00", "?task=paths&net=Q(3)", ""):
-        sentence = told("time", 2, {"page": "explore", "search": search})
+        sentence = refusal_sentence("time", 2, {"page": "explore", "search": search})
         assert sentence == "Stopped after 2 s of computing."
-    told_of = told("time", 2, {"page": "explore", "search": "?net=Q(3);reboot&task=faults"})
+    told_of = refusal_sentence(
+        "time", 2, {"page": "explore", "search": "?net=Q(3);reboot&task=faults"}
+    )
     assert "`explorer faults 'Q(3);reboot'`" in told_of
 
 
@@ -221,11 +223,11 @@ def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
 def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
     """Return a visitor of the pages, and the paths that the pool is asked to work for."""
     app = create_app()
-    connect(app, pool)
+    attach_pool(app, pool)
     worked: list[str] = []
     plain = pool.ask
 
-    def ask(asked: Asked, *more: Any) -> object:
+    def ask(asked: WorkerRequest, *more: Any) -> object:
         worked.append(asked.environ["PATH_INFO"])
         return plain(asked, *more)
 
@@ -291,7 +293,7 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
-    kept = Kept(800)
+    kept = AnswerCache(800)
     assert kept.take("a", lambda: False) is None
     found: list[bytes | None] = []
     waiting = threading.Thread(target=lambda: found.append(kept.take("a", lambda: False)))

@@ -38,7 +38,7 @@ def least_cut(net: Network) -> int | None:
     if net.nodes > 1 << 10:
         return None
     near = [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
-    ordering = narrow(near)
+    ordering = narrow_order(near)
     if ordering is None:
         return None
     order, width = ordering
@@ -72,7 +72,7 @@ def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]
         joined = [i for i, other in enumerate(frontier) if other in near[node]]
         # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
         both = bool(place or fixed)
-        cost = _added(cost, joined, both, (sum(sides), len(sides) - sum(sides)))
+        cost = _costs_with_node(cost, joined, both, (sum(sides), len(sides) - sum(sides)))
         frontier.append(node)
         for other in near[node]:
             if other in frontier:
@@ -87,7 +87,7 @@ def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]
     return least if least < UNREACHED else None
 
 
-def _added(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) -> Ints:
+def _costs_with_node(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) -> Ints:
     """Return the costs with one more node, on side 0 or 1 as the new highest bit tells.
 
     ``given`` are the links that it has to nodes that are fixed on side 1, and on side 0.
@@ -104,7 +104,7 @@ def _added(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) ->
     return np.concatenate([side_zero, side_one], axis=1)
 
 
-def narrow(
+def narrow_order(
     near: list[set[int]], widest: int = MOST_WIDTH, without: Collection[int] = ()
 ) -> tuple[list[int], int] | None:
     """Return an order of the nodes with a narrow frontier, and its width; None if it is wide.
@@ -114,7 +114,7 @@ def narrow(
     if without:
         nodes = [node for node in range(len(near)) if node not in without]
         place = {node: i for i, node in enumerate(nodes)}
-        fewer = narrow([{place[b] for b in near[a] if b in place} for a in nodes], widest)
+        fewer = narrow_order([{place[b] for b in near[a] if b in place} for a in nodes], widest)
         return fewer and ([nodes[i] for i in fewer[0]], fewer[1])
     best: tuple[list[int], int] | None = None
     for first in range(min(len(near), 3)):
@@ -152,10 +152,10 @@ def bounds(net: Network) -> tuple[int, int]:
     """
     count = net.nodes
     links = matrix(net)
-    low, vectors = below(links)
+    low, vectors = spectral_bound(links)
     starts = [np.arange(count), *(np.argsort(vectors[:, i], kind="stable") for i in (1, 2, 3))]
     starts += [np.argsort(field, kind="stable") for field in net.split(np.arange(count))]
-    high = min(exchanged(links, start[: count // 2])[0] for start in starts)
+    high = min(improved_by_exchanges(links, start[: count // 2])[0] for start in starts)
     return low, high
 
 
@@ -168,7 +168,7 @@ def matrix(net: Network) -> Ints:
     return links
 
 
-def below(links: Ints) -> tuple[int, Ints]:
+def spectral_bound(links: Ints) -> tuple[int, Ints]:
     """Return what no half cuts less than, by eigenvalues, and the eigenvectors."""
     count = len(links)
     degrees = links.sum(axis=1)
@@ -180,7 +180,7 @@ def below(links: Ints) -> tuple[int, Ints]:
     return low, vectors
 
 
-def exchanged(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]]:
+def improved_by_exchanges(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]]:
     """Return the links cut by a half after exchanges in the way of Kernighan and Lin, and it."""
     count = len(links)
     side = np.ones(count)

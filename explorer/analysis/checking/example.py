@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import router_for
-from explorer.routing.watch import watched
+from explorer.routing.watch import checked_steps
 
 MANY: Final = 1000
 """Routes of the example."""
@@ -35,7 +35,7 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
     for _ in range(many):
         source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
         route = [source]
-        for step in watched(router, net, source, target):
+        for step in checked_steps(router, net, source, target):
             if step.next is not None:
                 route.append(step.next)
             if len(route) > LONGEST:

@@ -141,13 +141,13 @@ def check_routes(
     else:
         file = File("routes", tuple(_given(net, routes)))
     results: list[Judged] = []
-    for piece in judged(net, file.routes, faults):
+    for piece in judge_routes(net, file.routes, faults):
         results += [route for _, route in piece]
         progress(len(results))
     return RouteSet.of(net, file.form, results)
 
 
-def judged(
+def judge_routes(
     net: Network, routes: Iterable[Written], faults: Faults = NO_FAULTS
 ) -> Iterator[list[tuple[Written, Judged]]]:
     """Yield routes with what is found of them, some thousands at a time, as they are written."""
@@ -216,7 +216,7 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
     for entry in route.entries:
         node = _node(net, entry.text, names)
         if isinstance(node, ExplorerError):
-            error = _placed(entry, node)
+            error = _entry_sentence(entry, node)
             break
         nodes.append(node)
     source = nodes[0] if nodes else None
@@ -226,13 +226,13 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
         there = reached if end is None else _node(net, end.text, names)
         if end is not None and isinstance(there, ExplorerError):
             if not error:
-                error, wrong = _placed(end, there), end
+                error, wrong = _entry_sentence(end, there), end
             there = None
         named.append(there)  # type: ignore[arg-type]
     return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
 
 
-def _placed(entry: Entry, error: ExplorerError) -> str:
+def _entry_sentence(entry: Entry, error: ExplorerError) -> str:
     """Return what refuses an entry, with its line and column, as one sentence."""
     return one_line(f"Line {entry.line}, column {entry.column}: {error}")
 

@@ -113,9 +113,9 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
     A network that only a long search could measure is left unmeasured. A size beyond the
     range of the family, or of the axis, ends the curve.
 
-    >>> from explorer.analysis.comparison.families import compared
+    >>> from explorer.analysis.comparison.families import comparable_families
     >>> from explorer.analysis.comparison.metrics import AXES, METRICS
-    >>> hypercube = compared()[0]
+    >>> hypercube = comparable_families()[0]
     >>> found = rows(Curve(hypercube, hypercube.group.choices[0]), METRICS[1], AXES[0])
     >>> [(row.net.spec, row.x, row.measured, row.verdict) for row in found][:2]
     [('Q(2)', 2, 4, 'equal'), ('Q(3)', 3, 9, 'equal')]

@@ -182,10 +182,10 @@ COMPARED: tuple[Family, ...] = (
 """The families of the papers, in the order of the page."""
 
 
-def compared() -> tuple[Family, ...]:
+def comparable_families() -> tuple[Family, ...]:
     """Return the families that can be compared: the papers', then all others with one parameter.
 
-    >>> [family.key for family in compared()][:4]
+    >>> [family.key for family in comparable_families()][:4]
     ['Q', 'CQ', 'MC', 'HCN']
     """
     return _compared(tuple(registered().values()))

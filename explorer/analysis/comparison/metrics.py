@@ -29,7 +29,7 @@ from explorer.core.unique import by_key
 # What the papers print -----------------------------------------------------------------------
 
 
-USUAL = Factors()
+DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
 MORE, SIZE = "Distances", "Sizes"
 
@@ -38,7 +38,7 @@ MORE, SIZE = "Distances", "Sizes"
 def metrics(factors: Factors) -> tuple[Metric, ...]:
     """Return all metrics, those of cost effectiveness with these factors.
 
-    >>> [metric.key for metric in metrics(USUAL) if metric.factors]
+    >>> [metric.key for metric in metrics(DEFAULT_FACTORS) if metric.factors]
     ['cef', 'tcef', 'tcef-11']
     """
     main = tuple(metric for metric in PLAIN if metric.section == MAIN)
@@ -222,7 +222,7 @@ PLAIN: tuple[Metric, ...] = (
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
 
-METRICS: tuple[Metric, ...] = metrics(USUAL)
+METRICS: tuple[Metric, ...] = metrics(DEFAULT_FACTORS)
 
 AXES: tuple[Axis, ...] = (
     Axis(

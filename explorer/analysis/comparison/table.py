@@ -9,7 +9,7 @@ from explorer.analysis.comparison.curves import Row, all_at
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 
 
-def said(row: Row) -> Exact | None:
+def printed_value(row: Row) -> Exact | None:
     """Return the value that is printed for a row, if one is."""
     return row.printed.value if row.printed else None
 
@@ -47,13 +47,13 @@ COLUMNS: tuple[Column, ...] = (
         "Mean distance over all ordered pairs of different nodes",
     ),
     Column("across", "Across", True, lambda row: row.across[1], "Measured"),
-    Column("printed", "Printed", True, said),
+    Column("printed", "Printed", True, printed_value),
     Column("measured", "Measured", True, lambda row: row.measured),
     Column("difference", "Difference", True, lambda row: row.difference),
 )
 
 
-ALREADY = ("packing", "links", "degree", "diameter", "mean", "mean-others")
+COLUMN_METRICS = ("packing", "links", "degree", "diameter", "mean", "mean-others")
 """Metrics that have a column of their own in every table."""
 
 
@@ -63,7 +63,7 @@ def columns(against: Metric | None) -> tuple[Column, ...]:
     >>> [column.key for column in columns(None)][-3:]
     ['printed', 'measured', 'difference']
     """
-    if against is None or against.key in ALREADY:
+    if against is None or against.key in COLUMN_METRICS:
         return tuple(column for column in COLUMNS if column.key != "across")
     title = against.title
     return tuple(replace(c, title=title) if c.key == "across" else c for c in COLUMNS)
@@ -74,7 +74,7 @@ def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[
     return tuple(row for curve in found for row in all_at(curve, x, across))
 
 
-def ordered(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
+def sorted_rows(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
     """Return rows by a column, largest first with a minus in front; unknown values stand last."""
     key = sort.removeprefix("-")
     column = next(c for c in COLUMNS if c.key == key)

@@ -9,8 +9,14 @@ from itertools import combinations
 import numpy as np
 
 from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
-from explorer.analysis.embeddings.weaving import Order, around, gray, of_product, two_by_two
-from explorer.analysis.embeddings.weaving import laced as laced
+from explorer.analysis.embeddings.weaving import (
+    Order,
+    gray,
+    of_product,
+    parity_pairs,
+    with_both_neighbors,
+)
+from explorer.analysis.embeddings.weaving import laced_path as laced_path
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.core.unique import one_per_class
@@ -30,27 +36,27 @@ from explorer.networks.star.star import StarGraph
 
 @one_per_class
 @singledispatch
-def constructed(net: Network) -> Order | None:
+def constructed_order(net: Network) -> Order | None:
     """Return a Hamiltonian cycle, else path, by a construction; None where none is known here.
 
     >>> from explorer import network
-    >>> [f"{node:03b}" for node in constructed(network("Q(3)")).nodes]
+    >>> [f"{node:03b}" for node in constructed_order(network("Q(3)")).nodes]
     ['000', '001', '011', '010', '110', '111', '101', '100']
     """
     return None
 
 
-@constructed.register
+@constructed_order.register
 def _(net: Hypercube) -> Order:
     return Order(gray(net.n), net.n > 1, "the reflected Gray code")
 
 
-@constructed.register
+@constructed_order.register
 def _(net: FoldedHypercube) -> Order:
     return Order(gray(net.n), True, "the reflected Gray code; no complement link is used")
 
 
-@constructed.register
+@constructed_order.register
 def _(net: CrossedCube) -> Order:
     # The dimensions in the order of the Gray code stay in a sub-cube until all of it is visited,
     # from wherever it is entered; that the last node is joined to the first is checked.
@@ -66,10 +72,10 @@ def _(net: CrossedCube) -> Order:
     )
 
 
-@constructed.register
+@constructed_order.register
 def _(net: Exchanged) -> Order:
     place = "ECQ paper, Theorem 10" if type(net.part_a) is CrossedCube else "after ECQ, Theorem 10"
-    first, second = constructed(net.part_a), constructed(net.part_b)
+    first, second = constructed_order(net.part_a), constructed_order(net.part_b)
     assert first is not None
     assert second is not None
     a, b, c = np.array(list(_staircase(first.nodes, second.nodes))).T
@@ -80,7 +86,7 @@ def _(net: Exchanged) -> Order:
     )
 
 
-@constructed.register
+@constructed_order.register
 def _(net: Metacube) -> Order | None:
     if net.k == 0:
         return Order(gray(net.m), net.m > 1, "the reflected Gray code")
@@ -119,14 +125,14 @@ def _staircase(first: Sequence[int], second: Sequence[int]) -> Iterator[tuple[in
 # Clusters joined in pairs ---------------------------------------------------------------------
 
 
-@constructed.register
+@constructed_order.register
 def _(net: HierarchicalCubicNetwork) -> Order | None:
     if net.n == 1:
         return Order((0, 1, 2, 3), True, "HCN(1) is a ring")
     return _of_clusters(net, net.n, net.n)
 
 
-@constructed.register
+@constructed_order.register
 def _(net: SubsetHCN) -> Order | None:
     return _of_clusters(net, net.m, net.n)
 
@@ -139,8 +145,12 @@ def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
     """
     if names < 2:
         return None
-    ring = two_by_two(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
-    pairs = [(i, j) for last, i, following in around(ring) for j in laced(bits, last, following)]
+    ring = parity_pairs(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
+    pairs = [
+        (i, j)
+        for last, i, following in with_both_neighbors(ring)
+        for j in laced_path(bits, last, following)
+    ]
     nodes = net.join(tuple(np.array(pairs).T))
     return Order(
         tuple(nodes.tolist()), True, "a ring of clusters, each crossed from one link to another"
@@ -150,7 +160,7 @@ def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
 # The star graph -------------------------------------------------------------------------------
 
 
-@constructed.register
+@constructed_order.register
 def _(net: StarGraph) -> Order:
     if net.n < 4:
         nodes = (0, 1) if net.n == 2 else (0, 2, 4, 1, 3, 5)
@@ -160,15 +170,15 @@ def _(net: StarGraph) -> Order:
     return Order(tuple(ranks.tolist()), True, "a path through its modules, one after the other")
 
 
-@constructed.register
+@constructed_order.register
 def _(net: HierarchicalStar) -> Order | None:
     if net.n < 4:
         return None
     modules = [tuple(row) for row in unrank(np.arange(net.star.nodes), net.n).tolist()]
-    ring = two_by_two(modules, [_odd(module) for module in modules])
+    ring = parity_pairs(modules, [_odd(module) for module in modules])
     path = [
         node
-        for last, module, following in around(ring)
+        for last, module, following in with_both_neighbors(ring)
         for node in _in_module(net, module, last, following)
     ]
     return Order(tuple(path), True, "a ring of modules, each crossed from one link to another")
@@ -188,15 +198,15 @@ def _odd(symbols: Symbols) -> bool:
 # Products -------------------------------------------------------------------------------------
 
 
-@constructed.register
+@constructed_order.register
 def _(net: ProductNetwork) -> Order | None:
-    first, second = constructed(net.first), constructed(net.second)
+    first, second = constructed_order(net.first), constructed_order(net.second)
     return first and second and of_product(first, second)
 
 
-@constructed.register
+@constructed_order.register
 def _(net: MultipleHCN) -> Order | None:
-    copy, upper = constructed(net.copy), constructed(Hypercube(net.n - net.m))
+    copy, upper = constructed_order(net.copy), constructed_order(Hypercube(net.n - net.m))
     if copy is None or upper is None:
         return None
     low = (1 << net.m) - 1
@@ -206,7 +216,7 @@ def _(net: MultipleHCN) -> Order | None:
     return Order(tuple(nodes), both.closed, both.source)
 
 
-@constructed.register
+@constructed_order.register
 def _(net: GeneralizedHypercube) -> Order:
     whole, *rest = (_line(radix, shape) for radix, shape in net.dimensions)
     for line in rest:

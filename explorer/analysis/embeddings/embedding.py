@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.embeddings.grids import grid, natural_shape
 from explorer.analysis.embeddings.guest import Guest, GuestKind
-from explorer.analysis.embeddings.lines import SEKANINA, in_threes
+from explorer.analysis.embeddings.lines import SEKANINA, ring_of_three_steps
 from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, longest_ring, ring_of
 from explorer.analysis.embeddings.trees import highest, tree
@@ -140,7 +140,7 @@ def _ring(net: Network, length: int | None) -> Embedding:
     if net.links == net.nodes - 1:
         if length is None and net.nodes > MOST_CONSTRUCTED:
             raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a length", "--shape 256")
-        places = in_threes(net, length or net.nodes)
+        places = ring_of_three_steps(net, length or net.nodes)
         note = "the network is a tree: no ring of its links, but one of steps of 3 links or fewer"
         source = f"{SEKANINA} (Sekanina 1960)"
         return embedding(Guest("ring", (len(places),)), net, places, source, note)

@@ -14,7 +14,7 @@ import numpy as np
 
 from explorer.analysis.embeddings.guest import Guest
 from explorer.analysis.embeddings.inside import halves, inside, is_hypercube
-from explorer.analysis.embeddings.lines import beginning, line
+from explorer.analysis.embeddings.lines import first_in_line, line
 from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import (
     MOST_CONSTRUCTED,
@@ -133,7 +133,7 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
         source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
         yield _measured(net, kind, sides, _gray(kind, sides), source)
-    order = beginning(net, prod(sides))
+    order = first_in_line(net, prod(sides))
     snake = index_array(order.nodes, net.nodes)[_snake(sides)]
     yield _measured(net, kind, sides, snake, f"to and fro along {order.source}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, MOST_SEARCHED, longest_ring
 from explorer.core.errors import TooLarge
 from explorer.core.ints import index_array
@@ -37,25 +37,27 @@ def line(net: Network) -> Line:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: they are put in line up to {MOST_CONSTRUCTED:,}"
         )
-    order = constructed(net)
+    order = constructed_order(net)
     if order is not None:
         return Line(order.nodes, 1, order.source)
     ring = longest_ring(net) if net.nodes <= MOST_SEARCHED else None
     if ring is not None and len(ring.nodes) == net.nodes:
         return Line(ring.nodes, 1, ring.source)
-    return Line(in_threes(net, net.nodes), 3, SEKANINA)
+    return Line(ring_of_three_steps(net, net.nodes), 3, SEKANINA)
 
 
-def beginning(net: Network, count: int) -> Line:
+def first_in_line(net: Network, count: int) -> Line:
     """Return so many nodes or more in line; of a network too large to be put in line, just these.
 
     >>> from explorer import network
-    >>> beginning(network("BT(40)"), 3).nodes, len(beginning(network("Q(4)"), 3).nodes)
+    >>> first_in_line(network("BT(40)"), 3).nodes, len(first_in_line(network("Q(4)"), 3).nodes)
     ((0, 1, 2), 16)
     """
     if net.nodes <= MOST_CONSTRUCTED:
         return line(net)
-    return Line(in_threes(net, count), 3, f"{SEKANINA}, of the nodes nearest to {net.format(0)}")
+    return Line(
+        ring_of_three_steps(net, count), 3, f"{SEKANINA}, of the nodes nearest to {net.format(0)}"
+    )
 
 
 SEKANINA = (
@@ -63,13 +65,13 @@ SEKANINA = (
 )
 
 
-def in_threes(net: Network, count: int) -> tuple[int, ...]:
+def ring_of_three_steps(net: Network, count: int) -> tuple[int, ...]:
     """Return the first nodes of a breadth-first tree in a ring of steps of 3 links or fewer.
 
     Every connected graph has such a ring (Sekanina 1960).
 
     >>> from explorer import network
-    >>> in_threes(network("BT(1)"), 3)
+    >>> ring_of_three_steps(network("BT(1)"), 3)
     (0, 1, 2)
     """
     children: dict[int, list[int]] = {0: []}

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.embeddings.ears import SOURCE as EARS
 from explorer.analysis.embeddings.ears import ring_by_ears
 from explorer.analysis.embeddings.inside import inside
@@ -62,7 +62,7 @@ def longest_ring(net: Network) -> Ring | None:
     >>> longest_ring(network("Mesh(3,3)")).why
     'the network is bipartite with sides of 5 and 4 nodes'
     """
-    order = constructed(net) if net.nodes <= MOST_CONSTRUCTED else None
+    order = constructed_order(net) if net.nodes <= MOST_CONSTRUCTED else None
     if order is not None and order.closed:
         whole = order.nodes
         check_ring(net, whole)

@@ -19,7 +19,7 @@ REACH = 1_000
 MOST_BESIDE = 64
 """Free nodes that a closed path may be opened beside."""
 
-RESTLESS = 0.1
+SHAKE_PROBABILITY = 0.1
 """How often a path that cannot be extended is reversed or cut instead of turned."""
 
 MOST_TRIED = 20_000
@@ -111,7 +111,7 @@ class _Path:
     def rotate(self) -> bool:
         """Turn a tail round, best so that its end can be extended or was not lately an end."""
         links = [w for w in self.near[self.end] if self.place[w] < self.length - 2]
-        if not links or self.random.random() < RESTLESS:
+        if not links or self.random.random() < SHAKE_PROBABILITY:
             if self.length < 3:
                 return False
             if self.random.random() < 0.5:

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.analysis.embeddings.grids import Placement
 from explorer.analysis.embeddings.guest import Guest
 from explorer.analysis.embeddings.inside import inside, is_hypercube
-from explorer.analysis.embeddings.lines import beginning
+from explorer.analysis.embeddings.lines import first_in_line
 from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import MOST_SEARCHED, neighbors_of
 from explorer.analysis.embeddings.search import subgraph
@@ -77,7 +77,7 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits:
         yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
-    path = beginning(net, nodes)
+    path = first_in_line(net, nodes)
     order = np.argsort(np.argsort(_inorder(height)))
     yield index_array(path.nodes[:nodes], net.nodes)[order], f"inorder along {path.source}"
 

@@ -27,22 +27,22 @@ def gray(bits: int) -> tuple[int, ...]:
     return tuple(i ^ i >> 1 for i in range(1 << bits))
 
 
-def two_by_two(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
+def parity_pairs(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
     """Return even, even, odd, odd …: any two items that are two apart have different parity."""
     halves = [[item for item, o in zip(items, odd, strict=True) if o is p] for p in (False, True)]
     even, uneven = halves
     return [x for t in range(0, len(even), 2) for x in (*even[t : t + 2], *uneven[t : t + 2])]
 
 
-def around(ring: list[T]) -> Iterator[tuple[T, T, T]]:
+def with_both_neighbors(ring: list[T]) -> Iterator[tuple[T, T, T]]:
     """Yield every item of a ring between the one before and the one after."""
     return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
 
 
-def laced(bits: int, start: int, end: int) -> list[int]:
+def laced_path(bits: int, start: int, end: int) -> list[int]:
     """Return a Hamiltonian path of the hypercube between nodes that differ in oddly many bits.
 
-    >>> laced(3, 0b000, 0b111)
+    >>> laced_path(3, 0b000, 0b111)
     [0, 1, 3, 2, 6, 4, 5, 7]
     """
     return _laced(list(range(bits)), start, end)

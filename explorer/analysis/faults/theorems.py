@@ -42,11 +42,11 @@ class Remains:
         return not self.faults or bool(self.least)
 
 
-def remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
+def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
     """Return what is known of what faults leave, between ``a`` and ``b`` and beyond.
 
     >>> from explorer import network
-    >>> found = remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
+    >>> found = known_remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
     >>> found.nodes, found.links, found.connected, found.joined
     (134217726, 402653172, True, True)
     """

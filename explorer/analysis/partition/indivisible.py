@@ -11,10 +11,10 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
-def undivided(net: Network) -> Reason:
+def why_indivisible(net: Network) -> Reason:
     """Return why no way is known in which a network falls into smaller ones of a kind.
 
-    >>> str(undivided(CompleteBinaryTree(2)))
+    >>> str(why_indivisible(CompleteBinaryTree(2)))
     'Without its root `BT(2)` is 2 copies of `BT(1)`, but a root alone is no tree of this family.'
     """
     whole = Fact(net.spec)

@@ -15,7 +15,7 @@ from explorer.core.reason import Fact, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.time_limit import TimeLimitExceeded, traced
 from explorer.routing.trace import Trace, run
-from explorer.routing.watch import EndlessRoute, watched
+from explorer.routing.watch import EndlessRoute, checked_steps
 
 MOST_HOPS: Final = 4_096
 """Hops after which a route is stopped."""
@@ -75,7 +75,7 @@ def record(
         words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
         fault = Fault(error.line, words)
     except EndlessRoute as error:
-        steps = _once_round(steps)
+        steps = _until_repeated(steps)
         fault = Fault(None, error.sentence)
     except (ExplorerError, RecursionError) as error:
         fault = fault_in(error, path)
@@ -92,7 +92,7 @@ def _legal(
     """Yield the steps of a router; raise ExplorerError where it cheats or comes to no end."""
     hops = 0
     until = thread_time() + MOST_SECONDS
-    for step in watched(router, net, source, target, variant, faults):
+    for step in checked_steps(router, net, source, target, variant, faults):
         if step.next is not None:
             try:
                 net.port_between(step.node, step.next)
@@ -106,7 +106,7 @@ def _legal(
             raise EndlessRoute(f"stopped after {MOST_SECONDS:g} s and {hops:,} hops")
 
 
-def _once_round(steps: list[Step]) -> list[Step]:
+def _until_repeated(steps: list[Step]) -> list[Step]:
     """Return steps until the first comes again as it was, so that a loop is seen once."""
     seen: set[tuple[object, ...]] = set()
     for i, step in enumerate(steps):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any, Final
 
-from explorer.analysis.recording.values import Plain, plain, tells
+from explorer.analysis.recording.values import Plain, is_informative, plain
 from explorer.core.time_limit import Bound, Tracer
 
 MOST_LINES: Final = 800
@@ -138,4 +138,4 @@ def _seen(frame: FrameType) -> dict[str, Plain]:
     """Return the variables of a call that tell something, as they are now."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
     held = {name: frame.f_locals[name] for name in list(names)[:MOST_NAMES]}
-    return {name: plain(value) for name, value in held.items() if tells(value)}
+    return {name: plain(value) for name, value in held.items() if is_informative(value)}

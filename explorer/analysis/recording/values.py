@@ -33,7 +33,7 @@ ROWS: Final = (tuple, list, set, frozenset)
 UNNAMED: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
 
 
-def tells(value: object) -> bool:
+def is_informative(value: object) -> bool:
     """Return whether a variable tells something: networks, modules and functions never change."""
     return not isinstance(value, UNNAMED) and (not _is_own(value) or bool(_fields(value)))
 

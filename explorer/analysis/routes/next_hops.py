@@ -79,11 +79,11 @@ def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     )
 
 
-def way_on(net: Network, here: int, target: int) -> tuple[int, ...]:
+def shortest_way_on(net: Network, here: int, target: int) -> tuple[int, ...]:
     """Return a shortest way on, by the first port that leads closer; empty where none is known.
 
     >>> from explorer import network
-    >>> way_on(network("Q(3)"), 0b000, 0b110)
+    >>> shortest_way_on(network("Q(3)"), 0b000, 0b110)
     (0, 2, 6)
     """
     left = distances_to(net, target)

@@ -10,10 +10,10 @@ from functools import lru_cache, partial
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.counts import counted
+from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import Routes, route_pairs
-from explorer.analysis.verification.symmetry import generated
+from explorer.analysis.verification.symmetry import generated_group
 from explorer.analysis.verification.verify import MOST_NODES, all_routes, sample
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Permutation
@@ -29,7 +29,7 @@ MOST_LANES = 4
 MOST_ROUTED = 2**14
 """Pairs that are routed for all of them, those that follow by symmetry not counted."""
 
-DEAR = 4
+RANKING_COST = 4
 """So many times as long takes a pair where permutations are ranked at every hop."""
 
 SAMPLE = 1000
@@ -198,8 +198,8 @@ def _cost(lane: Lane) -> int:
     net = lane.net
     if not known_in_blocks(net):
         return MOST_ROUTED + 1
-    dear = DEAR if any(isinstance(field, Permutation) for field in net.fields) else 1
-    order = generated(net, lane.router.symmetries(net)).order
+    dear = RANKING_COST if any(isinstance(field, Permutation) for field in net.fields) else 1
+    order = generated_group(net, lane.router.symmetries(net)).order
     return dear * net.nodes * (net.nodes - 1) // order
 
 
@@ -216,7 +216,7 @@ def _few(lane: Lane) -> OverPairs:
 
 def _tally(routes: Routes) -> OverPairs:
     net, symmetry = routes.net, routes.symmetry
-    counts = counted(routes)
+    counts = counts_of(routes)
     return OverPairs(
         net,
         counts.pairs,

@@ -13,7 +13,13 @@ from itertools import pairwise
 
 import numpy as np
 
-from explorer.analysis.bisection.search import below, exchanged, least_given, matrix, narrow
+from explorer.analysis.bisection.search import (
+    improved_by_exchanges,
+    least_given,
+    matrix,
+    narrow_order,
+    spectral_bound,
+)
 from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.sweeps.sweep import Block, Told
 from explorer.core.errors import OutsideRange, TooLarge
@@ -66,7 +72,7 @@ class RandomBlock:
         best: tuple[int, tuple[int, ...]] | None = None
         for _ in range(self.first, self.last):
             start = generator.permutation(net.nodes)[: net.nodes // 2]
-            found = exchanged(_links(net), start)
+            found = improved_by_exchanges(_links(net), start)
             best = found if best is None else min(best, found)
         assert best is not None
         return {"cut": best[0], "half": list(best[1]), "least": None}
@@ -110,8 +116,8 @@ class Halves:
     ``starts`` halves at random are made better by exchanges. Raises TooLarge above 2,048 nodes.
 
     >>> from explorer import network
-    >>> from explorer.analysis.sweeps.sweep import swept
-    >>> found = swept(Halves(network("S(4)"), starts=4))
+    >>> from explorer.analysis.sweeps.sweep import run_sweep
+    >>> found = run_sweep(Halves(network("S(4)"), starts=4))
     >>> found.value, found.cut, len(found.half)
     (8, 8, 12)
     """
@@ -174,7 +180,7 @@ class Halves:
         if whole["least"] is not None:
             value, method = int(whole["least"]), "exact search over all halves"
             return BisectionResult(net, value, value, value, cut, half, method)
-        low = below(_links(net))[0]
+        low = spectral_bound(_links(net))[0]
         known = known_bisection(net)
         if known is not None and known.low is not None and known.low >= low:
             low, why = known.low, known.method
@@ -199,7 +205,7 @@ def _divided(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...
     larger = net.nodes - net.nodes // 2
     fixed: list[int] = []
     while len(fixed) <= MOST_FIXED:
-        ordering = narrow(near, WIDEST, fixed)
+        ordering = narrow_order(near, WIDEST, fixed)
         if ordering is None:
             return None
         order, width = ordering

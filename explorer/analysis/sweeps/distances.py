@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_from
 from explorer.analysis.measures.measures import Measures
-from explorer.analysis.sweeps.sweep import Told, added
+from explorer.analysis.sweeps.sweep import Told, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -58,7 +58,7 @@ class Sources:
         for node, size in orbits[self.first : self.last]:
             levels = levels_from(table, node)
             reached = levels[levels >= 0]
-            pairs = added(pairs, (np.bincount(reached) * size).tolist())
+            pairs = added_lists(pairs, (np.bincount(reached) * size).tolist())
             deepest = int(reached.max()) if len(reached) == net.nodes else -1
             tally[deepest] = tally.get(deepest, 0) + size
         return {"pairs": pairs, "seen": sorted(map(list, tally.items()))}
@@ -112,7 +112,7 @@ class Distances:
         for depth, nodes in other["seen"]:
             tally[depth] = tally.get(depth, 0) + nodes
         seen = sorted(map(list, tally.items()))
-        return {"pairs": added(one["pairs"], other["pairs"]), "seen": seen}
+        return {"pairs": added_lists(one["pairs"], other["pairs"]), "seen": seen}
 
     def found(self, whole: Told) -> Measures:
         """Return the measures that follow from the counts of all pairs."""

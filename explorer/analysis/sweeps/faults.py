@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.analysis.faults.components import FaultKind
 from explorer.analysis.faults.resilience import Z95, joined_pairs, numbers_of_faults, wilson
-from explorer.analysis.sweeps.sweep import Told, added
+from explorer.analysis.sweeps.sweep import Told, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -63,10 +63,10 @@ class Trials:
         for _ in range(self.first, self.last):
             pairs = joined_pairs(net.nodes, _ends(net), self.kind, generator)[fault_counts]
             counts = pairs.tolist()
-            joined = added(joined, counts)
+            joined = added_lists(joined, counts)
             # A square of pairs of pairs may be more than a word holds.
-            squares = added(squares, [count * count for count in counts])
-            whole = added(whole, (pairs == every).astype(int).tolist())
+            squares = added_lists(squares, [count * count for count in counts])
+            whole = added_lists(whole, (pairs == every).astype(int).tolist())
         trials = self.last - self.first
         return {"trials": trials, "joined": joined, "squares": squares, "whole": whole}
 
@@ -149,7 +149,9 @@ class FaultTrials:
 
     def joined(self, one: Told, other: Told) -> Told:
         """Return the sums of two blocks."""
-        sums = {name: added(one[name], other[name]) for name in ("joined", "squares", "whole")}
+        sums = {
+            name: added_lists(one[name], other[name]) for name in ("joined", "squares", "whole")
+        }
         return {"trials": one["trials"] + other["trials"], **sums}
 
     def found(self, whole: Told) -> FaultCurve:

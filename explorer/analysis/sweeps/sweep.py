@@ -61,12 +61,12 @@ class Sweep(Protocol[F]):
         ...
 
 
-def done(block: Block) -> Told:
+def run_block(block: Block) -> Told:
     """Return what a block comes to."""
     return block.done()
 
 
-def swept(
+def run_sweep(
     sweep: Sweep[F],
     where: Cluster = HERE,
     progress: Progress = lambda done, total: None,
@@ -78,14 +78,14 @@ def swept(
 
     >>> from explorer import network
     >>> from explorer.analysis.sweeps.distances import Distances
-    >>> swept(Distances(network("HCN(2)"))).pairs
+    >>> run_sweep(Distances(network("HCN(2)"))).pairs
     (16, 48, 80, 104, 8)
     """
     blocks = sweep.blocks()
     store = None if folder is None else KeptParts(folder, sweep.networks)
     whole: Told | None = None
     with Record(folder, sweep.name, "blocks", len(blocks)) as record:
-        for count, (part, fresh) in enumerate(in_order(done, blocks, where, store), 1):
+        for count, (part, fresh) in enumerate(in_order(run_block, blocks, where, store), 1):
             whole = part if whole is None else sweep.joined(whole, part)
             record.count(count, fresh)
             progress(count, len(blocks))
@@ -125,10 +125,10 @@ class KeptParts(Folder):
         self.place(self._path(block), lambda file: file.write(json.dumps(found).encode()))
 
 
-def added(one: Sequence[int], other: Sequence[int]) -> list[int]:
+def added_lists(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """Return the sums of two lists, the shorter one filled up with noughts.
 
-    >>> added([1, 2], [3, 4, 5])
+    >>> added_lists([1, 2], [3, 4, 5])
     [4, 6, 5]
     """
     longer, shorter = (one, other) if len(one) >= len(other) else (other, one)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from explorer.analysis.comparison.families import compared
+from explorer.analysis.comparison.families import comparable_families
 from explorer.analysis.comparison.metrics import METRICS
 from explorer.analysis.comparison.quantities import Exact, Metric, Printed, verdict
 from explorer.analysis.measures.measures import Measures, measure
@@ -65,7 +65,7 @@ REACH = 64
 
 def _by_sizes(family: str, largest: int) -> Iterator[Network]:
     seen: set[str] = set()
-    for entry in compared():
+    for entry in comparable_families():
         for sizes in entry.group.choices if entry.key == family else ():
             number = sizes.first
             while not sizes.specs or number < sizes.first + len(sizes.specs):
@@ -127,8 +127,8 @@ class Table:
     by source, in blocks. Raises TooLarge for more than 10,000 networks, or one too large for a
     search that it needs.
 
-    >>> from explorer.analysis.sweeps.sweep import swept
-    >>> row, *_ = swept(Table(members("CQ", 8)))
+    >>> from explorer.analysis.sweeps.sweep import run_sweep
+    >>> row, *_ = run_sweep(Table(members("CQ", 8)))
     >>> row.net.spec, row.cells["diameter"][1:], [metric.key for metric in METRICS][:3]
     ('CQ(1)', (1, 'equal'), ['density', 'cost', 'cost-mean'])
     """

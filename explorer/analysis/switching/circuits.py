@@ -18,7 +18,7 @@ from explorer.analysis.switching.latency import (
     WhenBusy,
     circuit_timeline,
     packet_timeline,
-    probed,
+    probe_timeline,
 )
 from explorer.core.network import Network
 from explorer.core.registry import router_for
@@ -55,11 +55,11 @@ class Switched:
     pipelined: Timeline
 
 
-def hold(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
+def held_circuits(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
     """Return the circuits of messages, first come first served: where a link is held, none.
 
     >>> from explorer import network
-    >>> [held.path for held in hold(network("Q(2)"), ((0, 3), (0, 1)))]
+    >>> [held.path for held in held_circuits(network("Q(2)"), ((0, 3), (0, 1)))]
     [(0, 1, 3), ()]
     """
     circuits: list[Held] = []
@@ -73,7 +73,7 @@ def hold(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
     return tuple(circuits)
 
 
-def switched(
+def switching_times(
     net: Network,
     source: int,
     target: int,
@@ -87,14 +87,14 @@ def switched(
     ``others`` are messages that hold their circuits already, until the longest of them is over. At
     a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
     """
-    held = hold(net, others)
+    held = held_circuits(net, others)
     busy_links = frozenset(link for other in held for link in other.links)
     busy_for = max((_latency(other, timing) for other in held), default=Fraction(0))
     path = run(router_for(net), net, source, target).nodes
     if at_busy == "detour":
         router = Hyperswitch() if hyperswitch else router_for(net, None, faulty=bool(busy_links))
         trace = run(router, net, source, target, hyperswitch, Faults(links=busy_links))
-        circuit = probed(trace, timing)
+        circuit = probe_timeline(trace, timing)
     else:
         when: WhenBusy = at_busy
         circuit = circuit_timeline(path, timing, busy_links, busy_for, when)

@@ -206,7 +206,7 @@ def circuit_timeline(
     return Timeline(_in_order(segments), total, circuit_latency(len(links), timing), attempts)
 
 
-def probed(trace: Trace, timing: Timing) -> Timeline:
+def probe_timeline(trace: Trace, timing: Timing) -> Timeline:
     """Return the time diagram of a probe that went ahead and retreated, as a trace tells it.
 
     A retreat takes as long as an advance. Where no circuit was set up, nothing is transferred.
@@ -214,7 +214,8 @@ def probed(trace: Trace, timing: Timing) -> Timeline:
 
     >>> from explorer import network
     >>> net = network("GHC(3,3)")
-    >>> found = probed(net.route("00", "11", "hyperswitch"), Timing(10, 1, per_byte=Fraction(1)))
+    >>> timing = Timing(10, 1, per_byte=Fraction(1))
+    >>> found = probe_timeline(net.route("00", "11", "hyperswitch"), timing)
     >>> found.total == found.formula
     True
     """

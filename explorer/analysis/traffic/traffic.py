@@ -22,9 +22,9 @@ from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.together import LARGEST, together
+from explorer.routing.together import LARGEST, route_together
 from explorer.routing.trace import choose_variant
-from explorer.routing.watch import watched
+from explorer.routing.watch import checked_steps
 
 # Sent through a router --------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ def walks(
     hops = None
     if net.nodes <= LARGEST:
         pairs = np.asarray(ends, dtype=np.int64).reshape(-1, 2)
-        hops = together(router, net, pairs, form)
+        hops = route_together(router, net, pairs, form)
     if hops is None:
         return [_walk(router, net, source, target, form) for source, target in ends]
     routes = [[source] for source, _ in ends]
@@ -130,7 +130,7 @@ def walks(
 
 def _walk(router: Router, net: Network, source: int, target: int, form: str | None) -> list[int]:
     route = [source]
-    for step in watched(router, net, source, target, form):
+    for step in checked_steps(router, net, source, target, form):
         if step.next is not None:
             route.append(step.next)
     return route

@@ -14,13 +14,13 @@ from time import perf_counter
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.counts import Counts, counted
+from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
-from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.verify import MOST_NODES, require_symmetric, sample
-from explorer.analysis.verification.virtual import MOST_SPREAD, Need, extended, needs
+from explorer.analysis.verification.virtual import MOST_SPREAD, Need, needs, virtual_dependencies
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
@@ -170,9 +170,9 @@ def plan(
 
 def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     """Return the group of as many generators, from the first, as keeps its images within bounds."""
-    best = generated(net, ())
+    best = generated_group(net, ())
     for many in range(1, len(generators) + 1):
-        larger = generated(net, generators[:many], IMAGES // net.nodes)
+        larger = generated_group(net, generators[:many], IMAGES // net.nodes)
         if larger.order * net.nodes > IMAGES:
             break
         best = larger if larger.order > best.order else best
@@ -198,13 +198,13 @@ class Part:
 def part(of: Plan, first: int, last: int) -> Part:
     """Return what a block comes to: sources ``first`` up to ``last``."""
     routes = of.routes(first, last)
-    counts = counted(routes)
+    counts = counts_of(routes)
     channels = Channels(of.net)
     arrived = counts.spare[counts.arrives] if counts.known else np.zeros(0, dtype=np.int64)
     return Part(
         counts,
         tuple((np.bincount(arrived) * of.order).tolist()),
-        tuple(need.channels for need in needs(routes, tried(of))) if of.symmetry else (),
+        tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
         None if of.symmetry is None else loads(channels, routes),
         dependencies(channels, routes) if of.followed else None,
     )
@@ -235,22 +235,22 @@ def hops(of: Plan, first: int, last: int) -> Hops:
     ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 1, 2, 1, 2, 2, 3])
     """
     routes = of.routes(first, last)
-    counts, rows = counted(routes), of.rows(first, last)
+    counts, rows = counts_of(routes), of.rows(first, last)
     return Hops(counts, rows, counts.lengths(rows), loads(Channels(of.net), routes))
 
 
-def tried(of: Plan) -> tuple[Rule, ...]:
+def channel_rules(of: Plan) -> tuple[Rule, ...]:
     """Return the rules of virtual channels that can be tried: for a sample, none."""
     if of.symmetry is None:
         return ()
     return tuple(rule for rule in rules(of.net) if rule.invariant or of.pairs <= MOST_SPREAD)
 
 
-def waiting(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:
+def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:
     """Yield what a block adds to the dependencies under rules, each virtual channel apart."""
     channels, routes = Channels(of.net), of.routes(first, last)
     for need in needed:
-        yield extended(channels, routes, need)
+        yield virtual_dependencies(channels, routes, need)
 
 
 # As bits -----------------------------------------------------------------------------------------

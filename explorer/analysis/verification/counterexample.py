@@ -9,7 +9,7 @@ from itertools import islice, product
 
 import numpy as np
 
-from explorer.analysis.verification.counts import counted
+from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.report import Pair, Verification
 from explorer.analysis.verification.routes import ARRIVES
 from explorer.analysis.verification.verify import all_routes
@@ -72,7 +72,7 @@ def smallest_of(
 
 def _first(net: Network, router: Router, variant: str | None, fails: bool) -> Counterexample | None:
     """Return the nearest pair of a network whose message does what is looked for."""
-    counts = counted(all_routes(net, router, variant))
+    counts = counts_of(all_routes(net, router, variant))
     arrives = counts.routes.fates == ARRIVES
     wrong = ~arrives if fails else arrives & (counts.routes.lengths > counts.distances)
     rows = np.flatnonzero(wrong)

@@ -157,7 +157,7 @@ class Counts:
         return table
 
 
-def counted(routes: Routes) -> Counts:
+def counts_of(routes: Routes) -> Counts:
     """Return some routes beside the distances of their ends."""
     net, pairs = routes.net, routes.pairs
     if net.distance(0, 0) is not None:

@@ -10,7 +10,7 @@ from functools import lru_cache, partial, reduce
 
 import numpy as np
 
-from explorer.analysis.verification.blocks import Plan, from_bits, plan, tried
+from explorer.analysis.verification.blocks import Plan, channel_rules, from_bits, plan
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
@@ -20,12 +20,12 @@ from explorer.analysis.verification.sums import (
     KeptSums,
     KeptWaits,
     Sum,
-    joined,
-    summed,
-    together,
+    merged_rows,
+    merged_sum,
+    sum_of_block,
 )
 from explorer.analysis.verification.verify import Progress, require_pairs
-from explorer.analysis.verification.virtual import Need, extended
+from explorer.analysis.verification.virtual import Need, virtual_dependencies
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -44,10 +44,10 @@ def _planned(spec: str, router: str, variant: str | None) -> Plan:
     return plan(net, router_for(net, router), variant)
 
 
-def done(block: Block) -> Sum:
+def run_block(block: Block) -> Sum:
     """Return what a block comes to."""
     of = _planned(block.spec, block.router, block.variant)
-    return summed(of, block.first, block.last)
+    return sum_of_block(of, block.first, block.last)
 
 
 def verify_in_blocks(
@@ -87,8 +87,8 @@ def verify_in_blocks(
     whole: Sum | None = None
     name = " ".join(("verify", net.spec, chosen.key, *((form,) if form else ())))
     with Record(folder, name, "pairs", of.pairs) as record:
-        for part, fresh in in_order(done, blocks, where, store):
-            whole = part if whole is None else together(whole, part)
+        for part, fresh in in_order(run_block, blocks, where, store):
+            whole = part if whole is None else merged_sum(whole, part)
             record.count(whole.pairs, fresh)
             progress(whole.pairs, of.pairs)
     assert whole is not None
@@ -111,10 +111,10 @@ def _deadlock(
         if many < 2:
             # One channel is what there is already, and that has a cycle.
             continue
-        rule = tried(of)[place]
+        rule = channel_rules(of)[place]
         waits_store = None if store is None else KeptWaits(store, rule.key, many)
-        parts = in_order(partial(under, place, many), blocks, where, waits_store)
-        held = reduce(joined, (rows for rows, _ in parts))
+        parts = in_order(partial(dependencies_under_rule, place, many), blocks, where, waits_store)
+        held = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))
         if free:
@@ -122,12 +122,12 @@ def _deadlock(
     return Deadlock(False, links, None, None, tuple(looked))
 
 
-def under(place: int, many: int, block: Block) -> Ints:
+def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
     of = _planned(block.spec, block.router, block.variant)
-    need = Need(tried(of)[place], many)
-    rows = extended(Channels(of.net), of.routes(block.first, block.last), need)
-    return joined(rows, rows[:0])
+    need = Need(channel_rules(of)[place], many)
+    rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
+    return merged_rows(rows, rows[:0])
 
 
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:

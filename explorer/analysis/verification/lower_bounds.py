@@ -135,13 +135,13 @@ def _labels(channels: Channels) -> Iterator[Ints]:
     kinds = net.link_kinds(np.arange(net.nodes))
     dimensions = np.array([port.dimension for port in net.ports])
     fine = kinds * (int(dimensions.max()) + 1) + dimensions
-    for codes in (kinds, _told_apart(channels, kinds), _told_apart(channels, fine)):
+    for codes in (kinds, _end_codes(channels, kinds), _end_codes(channels, fine)):
         flat = np.where(channels.table >= 0, codes, -1).ravel()
         names, place = np.unique(flat, return_inverse=True)
         yield np.asarray(place.reshape(-1) - int(names[0] < 0))
 
 
-def _told_apart(channels: Channels, codes: Ints) -> Ints:
+def _end_codes(channels: Channels, codes: Ints) -> Ints:
     """Return codes of links that also tell their ends: (nodes, ports).
 
     By the coarsest partition of the nodes in which those of one part see as many of each part over

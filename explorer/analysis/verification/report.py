@@ -14,7 +14,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Router
 
-DOUBT = 0.05
+ERROR_PROBABILITY = 0.05
 """What a sample may be wrong by: one time in twenty."""
 
 
@@ -149,21 +149,21 @@ class Verification:
         if not self.sampled:
             return None
         wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest
-        return most_likely(wrong, self.pairs)
+        return share_bound(wrong, self.pairs)
 
 
-def most_likely(wrong: int, pairs: int) -> Fraction:
+def share_bound(wrong: int, pairs: int) -> Fraction:
     """Return the share below which those with a fault lie among all, 19 times in 20.
 
     ``wrong`` of so many pairs drawn have it: the exact upper bound of Clopper and Pearson, rounded
     up to a millionth.
 
-    >>> most_likely(0, 10_000)
+    >>> share_bound(0, 10_000)
     Fraction(3, 10000)
     """
     from scipy.stats import beta
 
     if wrong == pairs:
         return Fraction(1)
-    bound = float(beta.ppf(1 - DOUBT, wrong + 1, pairs - wrong))
+    bound = float(beta.ppf(1 - ERROR_PROBABILITY, wrong + 1, pairs - wrong))
     return Fraction(int(np.ceil(bound * 10**6)), 10**6)

@@ -19,8 +19,8 @@ from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import Router
-from explorer.routing.together import together
-from explorer.routing.watch import EndlessRoute, watched
+from explorer.routing.together import route_together
+from explorer.routing.watch import EndlessRoute, checked_steps
 
 ARRIVES, LOST, LOOPS = range(3)
 """What becomes of a message: it arrives, it is lost on the way, it goes round for ever."""
@@ -122,7 +122,7 @@ def route_pairs(
     routed = partial(_searched, net, every) if searched else partial(_chunk, net, router, variant)
     ports, lengths, fates, faults = [], [], [], {}
     done = 0
-    for chunk in _found(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
+    for chunk in _stored_or_routed(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
         fates.append(chunk[2])
@@ -145,7 +145,7 @@ def route_pairs(
     )
 
 
-def _found(
+def _stored_or_routed(
     routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int, store: Store | None
 ) -> Iterator[Chunk]:
     """Yield what becomes of the chunks, in order, from the store where it has them."""
@@ -180,7 +180,7 @@ def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Ch
     for row, (source, target) in enumerate(pairs.tolist()):
         path = [source]
         try:
-            for step in watched(router, net, source, target, variant):
+            for step in checked_steps(router, net, source, target, variant):
                 if step.action == "retreat":
                     path.pop()
                 elif step.next is not None:
@@ -206,7 +206,7 @@ def _together(net: Network, router: Router, variant: str | None, pairs: Ints) ->
 
     None as well where they take no link or come to no end: the steps will tell where.
     """
-    hops = together(router, net, pairs, variant)
+    hops = route_together(router, net, pairs, variant)
     if hops is None:
         return None
     ports = [_between(net, at, there) for _, at, there in hops]

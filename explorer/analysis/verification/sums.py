@@ -56,7 +56,7 @@ class Sum:
     waits: Ints
 
 
-def summed(of: Plan, first: int, last: int) -> Sum:
+def sum_of_block(of: Plan, first: int, last: int) -> Sum:
     """Return what sources ``first`` up to ``last`` of a plan come to."""
     result = part(of, first, last)
     counts = result.counts
@@ -80,7 +80,7 @@ def summed(of: Plan, first: int, last: int) -> Sum:
     )
 
 
-def together(one: Sum, other: Sum) -> Sum:
+def merged_sum(one: Sum, other: Sum) -> Sum:
     """Return what two blocks come to; the second is of later sources."""
     known = one.longer is not None and other.longer is not None
     return Sum(
@@ -105,13 +105,13 @@ def _narrow(load: Ints) -> Ints:
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
-def joined(one: Ints, other: Ints) -> Ints:
+def merged_rows(one: Ints, other: Ints) -> Ints:
     """Return the rows (channel, channel) of two sets, each once, in rising order.
 
     Each a number, and two sets that are sorted already: a stable sort merges them, a hundred times
     as fast as ``np.unique``.
 
-    >>> joined(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
+    >>> merged_rows(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
     [[0, 5], [1, 2]]
     """
     rows = np.concatenate([one, other]).astype(np.int64)

@@ -50,7 +50,7 @@ def trivial(net: Network) -> Symmetry:
     return Symmetry(nodes[None, :], nodes, np.zeros_like(nodes), nodes)
 
 
-def generated(net: Network, generators: Sequence[Ints], most: int | None = None) -> Symmetry:
+def generated_group(net: Network, generators: Sequence[Ints], most: int | None = None) -> Symmetry:
     """Return the group that automorphisms generate, the trivial one unless it moves every node.
 
     That each generator takes links to links is looked at, node by node; what is none is left out.
@@ -59,7 +59,7 @@ def generated(net: Network, generators: Sequence[Ints], most: int | None = None)
     >>> from explorer import network
     >>> from explorer.core.symmetry import all_bits
     >>> net = network("Q(3)")
-    >>> generated(net, all_bits(net, 0)).order
+    >>> generated_group(net, all_bits(net, 0)).order
     8
     """
     table = net.table()

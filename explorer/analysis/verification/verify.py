@@ -8,13 +8,13 @@ from collections.abc import Callable
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.counts import Counts, counted
+from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import Store
-from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient
 from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
 from explorer.core.ints import Ints
@@ -32,7 +32,7 @@ SAMPLE = 10_000
 MOST_SAMPLED = 1_000_000
 """Pairs of the largest sample."""
 
-TRIED = 24
+SYMMETRY_SAMPLES = 24
 """Pairs on which the symmetries of a router are tried again before they are used."""
 
 Progress = Callable[[int, int], None]
@@ -139,7 +139,7 @@ def all_routes(
     """
     require_every(net)
     chosen, form = _chosen(net, router, variant)
-    symmetry = generated(net, chosen.symmetries(net))
+    symmetry = generated_group(net, chosen.symmetries(net))
     sources = np.repeat(symmetry.sources, net.nodes)
     targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
     rows = np.stack([sources, targets], axis=1)[sources != targets]
@@ -159,7 +159,9 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
     if symmetry.order == 1:
         return
     net, draw = routes.net, random.Random(routes.net.spec)
-    rows = np.array(sorted(draw.sample(range(len(routes.pairs)), min(TRIED, len(routes.pairs)))))
+    rows = np.array(
+        sorted(draw.sample(range(len(routes.pairs)), min(SYMMETRY_SAMPLES, len(routes.pairs))))
+    )
     moves = symmetry.elements[[draw.randrange(1, symmetry.order) for _ in rows]]
     ends = np.stack([moves[np.arange(len(rows)), end] for end in routes.pairs[rows].T], axis=1)
     again = route_pairs(net, routes.router, routes.variant, ends, None)
@@ -193,7 +195,7 @@ def verified(routes: Routes) -> Verification:
     """Return what the routes of every pair come to."""
     net, symmetry = routes.net, routes.symmetry
     assert symmetry is not None
-    counts, channels = counted(routes), Channels(net)
+    counts, channels = counts_of(routes), Channels(net)
     load = loads(channels, routes)
     busiest = int(load.argmax())
     waits = dependencies(channels, routes)
@@ -221,7 +223,7 @@ def _sampled(routes: Routes, seed: int) -> Verification:
             links = tuple(channels.link(channel) for channel in cycle)
             deadlock = Deadlock(False, links, None, None)
     return _report(
-        counted(routes),
+        counts_of(routes),
         load=None,
         excess=None,
         busiest=None,

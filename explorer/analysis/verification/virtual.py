@@ -75,10 +75,10 @@ def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
 
 def leaves_no_cycle(channels: Channels, routes: Routes, need: Need) -> bool:
     """Return whether no dependencies of a rule close, each virtual channel a vertex of its own."""
-    return is_acyclic(extended(channels, routes, need), channels.size * need.channels)
+    return is_acyclic(virtual_dependencies(channels, routes, need), channels.size * need.channels)
 
 
-def extended(channels: Channels, routes: Routes, need: Need) -> Ints:
+def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints:
     """Return the dependencies under a rule, each virtual channel a vertex of its own: (k, 2).
 
     Channel c is c · channels + its virtual channel, with the channels that the rule needs.
@@ -151,6 +151,6 @@ def _distinct(routes: Routes) -> Iterator[Block]:
         yield Block(block.rows[first], block.nodes[first], block.ports[first])
 
 
-def assigned(rule: Rule, block: Block) -> Ints:
+def assigned_channels(rule: Rule, block: Block) -> Ints:
     """Return the virtual channel of every hop of some routes, -1 where there is none."""
     return np.where(block.hops, rule.channels(block), -1)

@@ -65,9 +65,9 @@ def comparison(what: list[str], metric: str, across: str) -> Comparison:
 
 def _curve(text: str) -> Curve:
     from explorer.analysis.comparison.curves import Curve
-    from explorer.analysis.comparison.families import Family, Group, Sizes, compared
+    from explorer.analysis.comparison.families import Family, Group, Sizes, comparable_families
 
-    known = {family.key.casefold(): family for family in compared()}
+    known = {family.key.casefold(): family for family in comparable_families()}
     if "(" not in text:
         if text.casefold() not in known:
             near = [key for key in families() if key.casefold() == text.casefold()]

@@ -100,7 +100,7 @@ def _stage(net: Network, args: argparse.Namespace) -> int:
 
     state = stage_of(net, args)
     if args.format == "sheet":
-        content = film(state, "sheet", args.theme, args.size, (0, None), False, _unheard)
+        content = film(state, "sheet", args.theme, args.size, (0, None), False, _no_progress)
     else:
         step = None if args.step is None else whole_step(args.step)
         alone = args.source is None and not args.task
@@ -109,7 +109,7 @@ def _stage(net: Network, args: argparse.Namespace) -> int:
     return 0
 
 
-def _unheard(count: int) -> Callable[[int], None]:
+def _no_progress(count: int) -> Callable[[int], None]:
     return lambda done: None
 
 

@@ -11,7 +11,7 @@ from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
-from explorer.documents.stage.measure_rows import between
+from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
 
 
@@ -111,7 +111,7 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
     degree = number(high) if low == high else f"{low} to {high}, mean {number(mean)}"
     diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
     distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
-    between = measures.mean_distance_excluding_self
+    bounds_text = measures.mean_distance_excluding_self
     return [
         ("nodes", "nodes", number(net.nodes), net.nodes),
         ("links", "links", number(net.links), net.links),
@@ -124,7 +124,7 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
             distance,
             measures.mean_distance,
         ),
-        ("mean distance between different nodes", "", number(between), between),
+        ("mean distance between different nodes", "", number(bounds_text), bounds_text),
     ]
 
 
@@ -171,7 +171,7 @@ def _word(known: Known[Any]) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None and isinstance(known, Bisection):
-        return between(known)
+        return bounds_text(known)
     return number(value)
 
 

@@ -16,7 +16,7 @@ from explorer.cli.output import emit, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.export.link_formats import BLOCK, WRITERS, nobody
+from explorer.export.link_formats import BLOCK, WRITERS, no_progress
 
 UNROUTED = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
@@ -91,7 +91,7 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
 
 def _written(form: str, net: Network) -> None:
     # What runs over the terminal is its own progress.
-    done = nobody if sys.stdout.isatty() else progress("nodes", net.nodes)
+    done = no_progress if sys.stdout.isatty() else progress("nodes", net.nodes)
     sys.stdout.writelines(WRITERS[form](net, done))
 
 

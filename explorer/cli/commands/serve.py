@@ -146,7 +146,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
 
     from explorer.web.main import create_app
     from explorer.web.server.callback_validation import LARGEST_BODY
-    from explorer.web.server.dispatcher import connect
+    from explorer.web.server.dispatcher import attach_pool
     from explorer.web.server.thread_pools import Lanes
     from explorer.web.server.url_prefix import require_apart
 
@@ -155,7 +155,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
         app = create_app(access, args.runs, args.prefix)
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
-    connect(app, pool, args.log == "json")
+    attach_pool(app, pool, args.log == "json")
     require_apart(app.server, args.prefix)
     try:
         server = create_server(
@@ -171,9 +171,9 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
             ident=None,
         )
     except OSError as error:
-        raise _unheard(args.host, args.port, error) from None
+        raise _cannot_listen(args.host, args.port, error) from None
     server.task_dispatcher = Lanes(THREADS, args.prefix)
-    place = f"http://{named(args.host)}:{listener.getsockname()[1]}{args.prefix}"
+    place = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
     if access.network:
@@ -194,7 +194,7 @@ def access_of(args: argparse.Namespace) -> Access:
     """Return who is let in: beyond this machine only who has the token, unless none is wanted."""
     from explorer.web.server.security import LOCAL, Access
 
-    network = not is_own(args.host)
+    network = not is_this_machine(args.host)
     word = args.token
     if word is None:
         word = secrets.token_urlsafe(16) if network else ""
@@ -207,10 +207,10 @@ def access_of(args: argparse.Namespace) -> Access:
     )
 
 
-def is_own(host: str) -> bool:
+def is_this_machine(host: str) -> bool:
     """Return whether only this machine reaches what listens on a host.
 
-    >>> is_own("localhost"), is_own("127.0.0.9"), is_own("::1"), is_own("0.0.0.0"), is_own("")
+    >>> [is_this_machine(host) for host in ("localhost", "127.0.0.9", "::1", "0.0.0.0", "")]
     (True, True, True, False, False)
     """
     try:
@@ -284,18 +284,18 @@ def listen(host: str, port: int) -> socket.socket:
         listener.bind(place)
     except OSError as error:
         listener.close()
-        raise _unheard(host, port, error) from None
+        raise _cannot_listen(host, port, error) from None
     return listener
 
 
-def _unheard(host: str, port: int, error: OSError) -> ExplorerError:
+def _cannot_listen(host: str, port: int, error: OSError) -> ExplorerError:
     return ExplorerError(
         f"port {port} of {host} cannot be listened on ({error.strerror})",
         nearest="--port 0, which takes a free one",
     )
 
 
-def named(host: str) -> str:
+def browser_host(host: str) -> str:
     """Return what a browser on this machine calls a host that is listened on."""
     if host in ("0.0.0.0", "::", ""):
         return HOST

@@ -118,7 +118,7 @@ class Kind:
 
 def sweep(args: argparse.Namespace) -> int:
     """Print what all blocks come to; return 1 where a closed form says something else."""
-    from explorer.analysis.sweeps.sweep import swept
+    from explorer.analysis.sweeps.sweep import run_sweep
     from explorer.documents.commands.sweep_output import csv_text, distances_told
 
     kind = _kind(args)
@@ -128,7 +128,7 @@ def sweep(args: argparse.Namespace) -> int:
         bar[:] = bar or [progress("blocks", total)]
         bar[0](done)
 
-    result = swept(kind.sweep, cluster_of(args), told, args.resume)
+    result = run_sweep(kind.sweep, cluster_of(args), told, args.resume)
     form = "json" if args.json else args.format
     if form == "json" and not args.output:
         emit_json(kind.told(result))

@@ -126,7 +126,7 @@ def router_of(function: Callable[..., Any], file: str, module: str) -> type[Next
     return type("FunctionOfFile", (NextHop,), parts)
 
 
-SAID = ("key", "title", "source", "order", "promises_shortest")
+ROUTER_ATTRIBUTES = ("key", "title", "source", "order", "promises_shortest")
 """What a class with a method ``next_hop`` may say of itself; it may have ``serves`` as well."""
 
 
@@ -152,7 +152,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
     parts: dict[str, Any] = {
         "key": key,
         "title": _title(key) if isinstance(key, str) else key,
-        **{name: getattr(cls, name) for name in SAID if hasattr(cls, name)},
+        **{name: getattr(cls, name) for name in ROUTER_ATTRIBUTES if hasattr(cls, name)},
         "__init__": begin,
         "next_hop": next_hop,
         "_asked": lambda self: cls.next_hop,
@@ -171,7 +171,7 @@ ROUTER = " as a router"
 """What stands behind the name of something in its module, for the router that is made of it."""
 
 
-def add_asked(module: ModuleType, file: str) -> None:
+def add_function_routers(module: ModuleType, file: str) -> None:
     """Make routers of a function ``next_hop`` of a module and of its classes with such a method."""
     for name, member in list(vars(module).items()):
         if getattr(member, "__module__", None) != module.__name__:

@@ -18,26 +18,33 @@ from typing import Any, Final
 from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import Network
-from explorer.core.plugins.function_router import add_asked
+from explorer.core.plugins.function_router import add_function_routers
 from explorer.core.plugins.validation import base_of, name_of, unfit, where
 from explorer.core.plugins.versions import Fault, Version, Watched, fault_in
-from explorer.core.registry import PLUGIN, families, forget, network, own, plugins
+from explorer.core.registry import (
+    PLUGIN,
+    classes_by_name,
+    clear_registry,
+    families,
+    network,
+    plugins,
+)
 from explorer.core.router import Router
 from explorer.core.time_limit import TimeLimitExceeded, bounded
 
 PATIENCE = 20.0
 """Seconds that a plug-in may take to be read and checked."""
 
-AGAIN = 1.5
+RELOAD_PATIENCE = 1.5
 """The same when it is read again, while somebody waits for an answer."""
 
 
 def add_plugin(path: str) -> None:
     """Take up the networks, routers, broadcasts and tasks that a file defines, before serving.
 
-    Its routers are read again when it is saved: ``reread``. Raises BrokenContract, with file and
-    line, if the file cannot be run, does not come to an end, defines none, takes a name that there
-    is, or breaks a contract. Nothing is taken up then.
+    Its routers are read again when it is saved: ``reload_saved``. Raises BrokenContract, with file
+    and line, if the file cannot be run, does not come to an end, defines none, takes a name that
+    there is, or breaks a contract. Nothing is taken up then.
     """
     if spec_from_file_location("", path) is None or not Path(path).is_file():
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
@@ -51,7 +58,7 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
     """
     name = f"{PLUGIN}{len(plugins())}"
     file = OwnFile(name, look)
-    file.fresh(PATIENCE if len(look()) == 1 else AGAIN)
+    file.fresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
         assert file.refused is not None
         raise file.refused
@@ -73,15 +80,15 @@ def own_file(thing: object) -> OwnFile | None:
     return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
 
 
-def reread(seen: Sequence[tuple[Version, ...]] = ()) -> None:
+def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
     """Take up what was saved since; ``seen`` are the versions of each file, if they are given."""
     for i, file in enumerate(own_files()):
         if i < len(seen):
-            file.look = given(seen[i])
-        file.fresh(AGAIN)
+            file.look = given_versions(seen[i])
+        file.fresh(RELOAD_PATIENCE)
 
 
-def given(versions: tuple[Version, ...]) -> Callable[[], tuple[Version, ...]]:
+def given_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Version, ...]]:
     """Return what gives versions that somebody else has seen."""
     return lambda: versions
 
@@ -136,12 +143,12 @@ class OwnFile:
             if version.mark in self._faults or self.active is None:
                 return None
             try:
-                self._loaded[version.mark] = _loaded(self.name, version, AGAIN)
+                self._loaded[version.mark] = _loaded(self.name, version, RELOAD_PATIENCE)
             except BrokenContract as error:
                 self._faults[version.mark] = fault_in(error, version.path)
             finally:
                 sys.modules[self.name] = self.active.module
-                forget()
+                clear_registry()
             return self._loaded.get(version.mark)
 
     def fresh(self, patience: float) -> None:
@@ -178,7 +185,7 @@ class OwnFile:
                 sys.modules[self.name] = before
             return False
         finally:
-            forget()
+            clear_registry()
         self._loaded[version.mark] = self.active = plugin
         return True
 
@@ -192,26 +199,26 @@ def _loaded(name: str, version: Version, patience: float) -> Loaded:
     def work() -> None:
         sys.modules[name] = module
         # What it prints, now or when it is asked, is no part of an answer.
-        vars(module)["print"] = _aside
-        forget()
+        vars(module)["print"] = _print_to_stderr
+        clear_registry()
         with bounded(version.path, patience):
             exec(version.code(), vars(module))
-        add_asked(module, version.file)
-        _take_up(module, version.file)
+        add_function_routers(module, version.file)
+        _check_and_register(module, version.file)
 
-    _patiently(work, version.path, patience)
+    _run_with_timeout(work, version.path, patience)
     classes = (member for member in vars(module).values() if inspect.isclass(member))
     fit = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
     routers = [cls() for cls in fit if not unfit(cls)]
     return Loaded(version, module, {router.key: router for router in routers})
 
 
-def _aside(*values: object, **how: Any) -> None:
+def _print_to_stderr(*values: object, **how: Any) -> None:
     """Print to standard error, unless a file is named."""
     print(*values, **{"file": sys.stderr, **how})
 
 
-def _take_up(module: ModuleType, file: str) -> None:
+def _check_and_register(module: ModuleType, file: str) -> None:
     """Check all that a module defines; raise BrokenContract for the first that does not fit."""
     mine = [
         member
@@ -226,19 +233,19 @@ def _take_up(module: ModuleType, file: str) -> None:
         assert base is not None
         # A class that only others derive from may lack what they add.
         derived = any(cls is not other and issubclass(other, cls) for other in whole)
-        why = unfit(cls, partial(_taken, base, cls))
+        why = unfit(cls, partial(_holder_of_name, base, cls))
         if why and not (derived and not hasattr(cls, name_of(base))):
             raise BrokenContract(f"plug-in {where(cls)}: {why}")
     if not whole:
         raise BrokenContract(
             f"plug-in {file} defines no network, no router, no broadcast and no task"
-            f"{_almost(module)}"
+            f"{_missing_for_router(module)}"
         )
     for cls in whole:
-        _keeps(cls)
+        _check_first_use(cls)
 
 
-def _almost(module: ModuleType) -> str:
+def _missing_for_router(module: ModuleType) -> str:
     """Return what a class with steps lacks to be a router, as the end of a sentence."""
     for cls in vars(module).values():
         if inspect.isclass(cls) and cls.__module__ == module.__name__ and hasattr(cls, "steps"):
@@ -248,13 +255,13 @@ def _almost(module: ModuleType) -> str:
     return ""
 
 
-def _taken(base: type, cls: type, name: str) -> type | None:
+def _holder_of_name(base: type, cls: type, name: str) -> type | None:
     """Return what else than a class has a name, if something has."""
-    other = own(base).get(name, cls)
+    other = classes_by_name(base).get(name, cls)
     return None if other is cls else other
 
 
-def _keeps(cls: type) -> None:
+def _check_first_use(cls: type) -> None:
     """Ask a class what the page will ask of it first; raise BrokenContract with file and line."""
     try:
         if issubclass(cls, Network):
@@ -272,7 +279,7 @@ def _keeps(cls: type) -> None:
         raise BrokenContract(f"plug-in {where(cls)}: {describe_error(error)}") from error
 
 
-def _patiently(work: Callable[[], None], path: str, patience: float) -> None:
+def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> None:
     """Do work of somebody else, its prints kept apart; raise BrokenContract where it never ends."""
     failed: list[BaseException] = []
 

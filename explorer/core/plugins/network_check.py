@@ -117,7 +117,7 @@ def addresses_come_back(net: Network) -> None:
             )
 
 
-def links_and_degrees_are_as_said(net: Network) -> None:
+def links_and_degrees_match_formulas(net: Network) -> None:
     """The closed forms of links and degrees are what counting finds, where it is small enough."""
     if net.nodes > MOST_CHECKED:
         return
@@ -141,7 +141,7 @@ PROMISES: tuple[Callable[[Network], None], ...] = (
     ports_lead_to_other_nodes_each_once,
     links_are_the_same_from_both_ends,
     addresses_come_back,
-    links_and_degrees_are_as_said,
+    links_and_degrees_match_formulas,
 )
 """What is asked of every network that is not ours, in this order, when it is opened."""
 

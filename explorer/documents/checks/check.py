@@ -8,7 +8,7 @@ from explorer.analysis.verification.blocks import Plan
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
 
-INVITED = (
+INVITATION = (
     "Paste, drop or choose routes that someone made. Each hop is held against the network's links."
 )
 """What is said where there is no route yet."""
@@ -28,7 +28,7 @@ def routes_document(form: str, count: int, opened: OpenedRoute | None) -> CheckD
     """Return routes with one opened; without one, what may be pasted here."""
     return {
         "title": opened["title"] if opened else "",
-        "why": opened["why"] if opened else INVITED,
+        "why": opened["why"] if opened else INVITATION,
         "steps": len(opened["hops"]) if opened else 0,
         "routes": {"form": form, "count": count, "opened": opened},
         "pairs": None,

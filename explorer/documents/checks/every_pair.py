@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 import numpy as np
 import orjson
 
-from explorer.analysis.routes.next_hops import way_on
-from explorer.analysis.verification.blocks import Hops, Part, Plan, to_bits, tried
+from explorer.analysis.routes.next_hops import shortest_way_on
+from explorer.analysis.verification.blocks import Hops, Part, Plan, channel_rules, to_bits
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.counts import Counts
@@ -250,7 +250,7 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
         "kinds": [{"title": kind.title, "role": kind.role} for kind in net.kinds],
         "rules": [
             {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
-            for rule in tried(of)
+            for rule in channel_rules(of)
         ],
     }
 
@@ -405,7 +405,7 @@ def pair_shown(counts: Counts) -> PairShown:
     name = net.format
     route_nodes = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance
-    best = [] if short else way_on(net, pair.source, pair.target)
+    best = [] if short else shortest_way_on(net, pair.source, pair.target)
     nest = nest_of(net)
     return {
         "pair": pair_told(net, pair),

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.analysis.checking.written import Written
-from explorer.analysis.routes.next_hops import NextHop, next_hops, way_on
+from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.scene import Scene
@@ -30,7 +30,7 @@ from explorer.documents.stage.map_layers import (
 )
 from explorer.scenes.nests.cells import Nest
 
-RIGHT: Final = ("shortest", "longer", "unknown")
+ARRIVING_TROUBLES: Final = ("shortest", "longer", "unknown")
 """Troubles of a route that arrives."""
 
 
@@ -106,7 +106,7 @@ def marks_of(scene: Scene) -> dict[int, int]:
     return {mark.node: place for place, mark in enumerate(scene.marks)}
 
 
-def stood_at(route: Judged) -> int | None:
+def last_right_place(route: Judged) -> int | None:
     """Return the place of the node from which the ways on are ranked: the last that is right."""
     if not route.nodes:
         return None
@@ -126,14 +126,14 @@ def opened_route(
 ) -> OpenedRoute:
     """Return a route as it is opened; with the places of the ways on where the map is the stage."""
     marks = marks_of(scene)
-    stand = stood_at(route)
+    stand = last_right_place(route)
     here = None if stand is None else route.nodes[stand]
-    right = route.trouble in RIGHT
+    right = route.trouble in ARRIVING_TROUBLES
     legal: tuple[NextHop, ...] = ()
     rest: Sequence[int] = ()
     if here is not None and route.target is not None and not right:
         legal = next_hops(net, here, route.target)
-        rest = way_on(net, here, route.target)
+        rest = shortest_way_on(net, here, route.target)
     bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
     entry, nearest = _wrong_entry(net, written, route)
     far = None if here is None or route.target is None else distances_to(net, route.target)(here)

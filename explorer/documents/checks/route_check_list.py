@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from explorer.analysis.checking.cause import causes
-from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judged
+from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judge_routes
 from explorer.analysis.checking.written import Stream, Written
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
@@ -69,19 +69,19 @@ class CheckedPart(TypedDict, total=False):
     refused: str
 
 
-def told_of(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[CheckedPart]:
+def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[CheckedPart]:
     """Yield what is found of the routes of a file, while they are read.
 
     >>> from explorer import network
     >>> from explorer.analysis.checking.read import stream_routes
-    >>> form, rows, whole = told_of(network("Q(2)"), stream_routes("00 01\\n00 11"))
+    >>> form, rows, whole = checked_parts(network("Q(2)"), stream_routes("00 01\\n00 11"))
     >>> form["form"], rows["rows"]["trouble"], whole["load"]["busiest"]
     ('a route a line', [6, 1], [('00', '01', 1)])
     """
     yield {"form": file.form}
     routes: list[Judged] = []
     try:
-        for piece in judged(net, file.routes, faults):
+        for piece in judge_routes(net, file.routes, faults):
             routes += [route for _, route in piece]
             yield {"rows": _rows(net, piece)}
         whole = RouteSet.of(net, file.form, routes)

@@ -8,7 +8,7 @@ from typing import TypedDict
 from explorer.jobs.job_folder import Run
 from explorer.words.voice import ENGLISH, Voice
 
-SILENT = 60.0
+QUIET_SECONDS = 60.0
 """Seconds without a block after which it is told how long ago the last one came."""
 
 
@@ -78,7 +78,7 @@ def _pace(run: Run, now: float, voice: Voice) -> str:
     if run.rate is not None and run.left is not None:
         left = voice.say("{time} left", time=duration(run.left, voice))
         parts = [rate(run.rate, voice), left]
-    if now - run.moved > SILENT:
+    if now - run.moved > QUIET_SECONDS:
         ago = duration(now - run.moved, voice)
         parts.append(voice.say("the last of them came {time} ago", time=ago))
     return ", ".join(parts)

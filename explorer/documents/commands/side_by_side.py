@@ -9,7 +9,7 @@ from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, parts_
 from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import route_told
-from explorer.documents.tasks.side_by_side import Beside, beside_over, named
+from explorer.documents.tasks.side_by_side import Beside, beside_over, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 
@@ -92,7 +92,7 @@ def account(found: Beside) -> str:
     lines = []
     for i, (lane, trace) in enumerate(zip(found.lanes, found.traces, strict=True), 1):
         name = lane.net.format
-        lines += [f"{i}  {lane.net.spec}  {named(lane)}"]
+        lines += [f"{i}  {lane.net.spec}  {router_name(lane)}"]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
     if found.alike:
         part = parts_at(found.traces)

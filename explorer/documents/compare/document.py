@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, Protocol, TypedDict
 
 from explorer.analysis.comparison.curves import Comparison, Row
-from explorer.analysis.comparison.families import GROUPS, Family, compared
+from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, Exact
-from explorer.analysis.comparison.table import Column, at_place, columns, ordered
+from explorer.analysis.comparison.table import Column, at_place, columns, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.core.terms import TERMS
 from explorer.documents.compare.series_markers import sign
@@ -211,11 +211,11 @@ def choices(grid: str) -> CompareChoices:
         "up": up,
         "across": across,
         "by": _choices((AXES[1], AXES[0], AXES[2])),
-        "families": [{"key": f.key, "title": f.title, **marked(f)} for f in compared()],
+        "families": [{"key": f.key, "title": f.title, **marked(f)} for f in comparable_families()],
         "sizes": [
             {
                 "key": group.key,
-                "names": ", ".join(f.key for f in compared() if f.group == group),
+                "names": ", ".join(f.key for f in comparable_families() if f.group == group),
                 "choices": _choices(group.choices),
             }
             for group in GROUPS
@@ -245,7 +245,7 @@ def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -
     return {
         "kind": "place",
         "columns": heads(columns(shown.against)) if here else [],
-        "rows": [_row(row, places, voice) for row in ordered(here, sort)],
+        "rows": [_row(row, places, voice) for row in sorted_rows(here, sort)],
         "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
     }
 
@@ -278,7 +278,7 @@ def heads(shown_columns: Sequence[Column]) -> list[ColumnHead]:
     ]
 
 
-OTHERWISE: Final = MappingProxyType(
+TERM_EXCEPTIONS: Final = MappingProxyType(
     {
         "density": "message_density",
         "mean": "mean_distance",
@@ -295,7 +295,7 @@ def term_of(key: str) -> str:
     >>> term_of("density"), term_of("cost-mean"), term_of("family")
     ('message_density', 'cost_mean', '')
     """
-    term = OTHERWISE.get(key, key.replace("-", "_"))
+    term = TERM_EXCEPTIONS.get(key, key.replace("-", "_"))
     return term if term in TERMS else ""
 
 

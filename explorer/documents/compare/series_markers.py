@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from explorer.analysis.comparison.families import Family, compared
+from explorer.analysis.comparison.families import Family, comparable_families
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ SPARE: Final = ("triangle-down", "pentagon", "hexagon", "cross", "x")
 def sign(family: Family) -> Sign:
     """Return the signs of a family; the further curves of one have markers of their own.
 
-    >>> metacube = next(family for family in compared() if family.key == "MC")
+    >>> metacube = next(family for family in comparable_families() if family.key == "MC")
     >>> [sign(replace(metacube, nth=k)).marker for k in range(3)]
     ['diamond', 'triangle-down', 'pentagon']
     """
@@ -65,7 +65,7 @@ def sign(family: Family) -> Sign:
 
 def _spare(key: str) -> Sign:
     """Return the signs of a family of no paper: one that is not compared has the last marker."""
-    others = [family.key for family in compared() if family.key not in SIGNS]
+    others = [family.key for family in comparable_families() if family.key not in SIGNS]
     if key not in others:
         return Sign(1, SPARE[-1], filled=False)
     i = others.index(key)

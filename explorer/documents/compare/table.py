@@ -10,7 +10,7 @@ from typing import Any
 
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
-from explorer.analysis.comparison.table import said
+from explorer.analysis.comparison.table import printed_value
 from explorer.notation.formula import MINUS, number
 from explorer.words.voice import ENGLISH, Voice
 
@@ -37,7 +37,7 @@ def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str
 
 def decimals(rows: tuple[Row, ...]) -> int:
     """Return how many decimals the metric of these rows needs: none if all are whole."""
-    return decimals_of([row.measured for row in rows] + [said(row) for row in rows])
+    return decimals_of([row.measured for row in rows] + [printed_value(row) for row in rows])
 
 
 def decimals_of(values: Iterable[Exact | None]) -> int:
@@ -146,7 +146,7 @@ def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
         "diameter": _decimal(measures.diameter),
         "mean distance": _decimal(measures.mean_distance),
         "mean distance to others": _decimal(measures.mean_distance_excluding_self),
-        f"{up} printed": _decimal(said(row)),
+        f"{up} printed": _decimal(printed_value(row)),
         "relation": formula.relation if formula else "",
         "source": formula.source if formula else "",
         f"{up} measured": _decimal(row.measured),

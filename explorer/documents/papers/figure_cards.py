@@ -115,14 +115,14 @@ def _card(item: Figure | Drawing) -> ListedRow:
 @lru_cache(maxsize=256)
 def picture(name: str) -> str:
     """Return the picture of a card, as an SVG element."""
-    return sketch(figures()[name]) if name in figures() else drawn(drawings()[name])
+    return sketch(figures()[name]) if name in figures() else drawing_card(drawings()[name])
 
 
-def drawn(item: Drawing) -> str:
+def drawing_card(item: Drawing) -> str:
     """Return the card of a drawing, the tree or the ring that is laid into it in amber.
 
     >>> from explorer.papers.registry import drawings
-    >>> drawn(drawings()["hcn-figure-1"]).count("<circle")
+    >>> drawing_card(drawings()["hcn-figure-1"]).count("<circle")
     16
     """
     net = network(item.spec)
@@ -182,7 +182,7 @@ def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
     return joined + dots
 
 
-def opened(name: str, compared: str = "") -> FigureDocument:
+def figure_document(name: str, compared: str = "") -> FigureDocument:
     """Return the document of a plot or a drawing: the picture, its note, the ways on.
 
     ``compared`` is the address at which Compare shows a plot.
@@ -191,7 +191,7 @@ def opened(name: str, compared: str = "") -> FigureDocument:
     legend, on = list[WayDocument](), compared
     size, caption = (PLOT.width, PLOT.height), ""
     if isinstance(item, Figure):
-        caption = _told(item)
+        caption = _plot_caption(item)
     else:
         known = drawing_json(item)
         caption = f"{plain(item.title)}: {item.spec}, drawn"
@@ -216,7 +216,7 @@ def opened(name: str, compared: str = "") -> FigureDocument:
     }
 
 
-def _told(item: Figure) -> str:
+def _plot_caption(item: Figure) -> str:
     names = ", ".join(shown_series.name for shown_series in series(item))
     return f"{plain(item.title)}: {names}"
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
-from explorer.documents.papers.statement_list import ListedRow, cited, order, whole
+from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
 from explorer.notation.csv_escape import unrun
 from explorer.notation.formula import number
 from explorer.notation.prose import Prose, plain, rich
@@ -97,10 +97,11 @@ def is_missing(row: Sequence[Cell]) -> bool:
     )
 
 
-def told(rows: Rows) -> str:
+def table_summary(rows: Rows) -> str:
     """Return in a sentence how much of a table holds.
 
-    >>> told(((Cell("3"), Cell("6", "5", "differs")), (Cell("4"), Cell("8", "8", "agrees"))))
+    >>> wrong, right = Cell("6", "5", "differs"), Cell("8", "8", "agrees")
+    >>> table_summary(((Cell("3"), wrong), (Cell("4"), right)))
     '2 cells computed: 1 agrees, 1 differs.'
     """
     every = [cell for row in rows for cell in row if not is_missing(row) and cell.verdict]
@@ -170,7 +171,7 @@ def _words(table: Table) -> str:
     return " ".join(f"{table.id} {table.place} {plain(table.title)}".casefold().split())
 
 
-def opened(table: Table, sort: int) -> TableDocument:
+def table_document(table: Table, sort: int) -> TableDocument:
     """Return the document of a table: its title, how much of it holds, and the table."""
     rows = rows_of(table.id)
     return {
@@ -179,7 +180,7 @@ def opened(table: Table, sort: int) -> TableDocument:
         "place": table.place,
         "source": cited(table.paper, table.place),
         "title": rich(table.title),
-        "told": told(rows),
+        "told": table_summary(rows),
         "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
         "rows": [
             {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}
@@ -217,7 +218,7 @@ def _cell(cell: Cell) -> CellDocument:
         if not cell.printed:
             document["text"] = rich(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
-        document["instead"] = whole(cell.computed)
+        document["instead"] = unbroken(cell.computed)
         # A long pair stands in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
             document["long"] = True

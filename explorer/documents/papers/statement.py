@@ -107,7 +107,7 @@ def command(claim: Claim) -> str:
     return f"explorer claims --id {claim.id}"
 
 
-def opened(claim: Claim, finding: Finding | None) -> StatementDocument:
+def statement_document(claim: Claim, finding: Finding | None) -> StatementDocument:
     """Return the document of a statement; without a finding it says that none is recorded."""
     return {
         "kind": "statement",
@@ -224,10 +224,10 @@ def _drawn(seen: Shown) -> str:
     ways = Ways(tree=seen.tree, missing=seen.missing)
     if trace:
         ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
-    return miniature(seen.scene, DRAWN, ways, _said(seen))
+    return miniature(seen.scene, DRAWN, ways, _witness_sentence(seen))
 
 
-def _said(seen: Shown) -> str:
+def _witness_sentence(seen: Shown) -> str:
     trace = seen.trace
     if trace is None:
         return f"{seen.net.spec} {'with the tree' if seen.tree else 'drawn'}"

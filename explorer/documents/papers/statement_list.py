@@ -107,16 +107,16 @@ def printed_of(claim: Claim, finding: Finding | None) -> str:
 def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
     """Return what is printed and what is computed as a row shows them: once where both agree."""
     if finding is None:
-        return whole(claim.printed), None
+        return unbroken(claim.printed), None
     if finding.verdict in ("agrees", "open"):
-        return whole(finding.computed), None
-    return whole(printed_of(claim, finding)), whole(finding.computed)
+        return unbroken(finding.computed), None
+    return unbroken(printed_of(claim, finding)), unbroken(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 
-def whole(text: str) -> Prose:
+def unbroken(text: str) -> Prose:
     """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
     return rich(EQUATION.sub(lambda match: match[0].replace(" ", "\u00a0"), text))
 

@@ -147,8 +147,8 @@ def nest_document(net: Network) -> NestDocument:
     """Return the nest of a network as a document.
 
     >>> from explorer import network
-    >>> found = nest_document(network("Q(4)"))
-    >>> [(cell["name"], cell["bits"], cell["nodes"]) for cell in found["cells"]]
+    >>> find_node = nest_document(network("Q(4)"))
+    >>> [(cell["name"], cell["bits"], cell["nodes"]) for cell in find_node["cells"]]
     [('node', [], '1'), ('bits 1–0', [0, 1], '4'), ('bits 3–2', [2, 3], '16')]
     """
     nest = nest_of(net)
@@ -280,13 +280,13 @@ FARTHEST = "farthest"
 """What is asked for the node farthest from another one."""
 
 
-def found(net: Network, text: str, here: str = "") -> Found:
+def find_node(net: Network, text: str, here: str = "") -> Found:
     """Return the node that a text names: an address, an ``#index``, the ``farthest`` from ``here``.
 
     Raises as ``Network.parse``, and TooLarge where the farthest node is not known.
 
     >>> from explorer import network
-    >>> found(network("Q(72)"), "farthest", "#0")["index"] == str(2**72 - 1)
+    >>> find_node(network("Q(72)"), "farthest", "#0")["index"] == str(2**72 - 1)
     True
     """
     node = farthest(net, net.parse(here)) if text.strip() == FARTHEST else net.parse(text)

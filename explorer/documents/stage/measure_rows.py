@@ -37,9 +37,9 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     """
     measures, built = measure(net), structure(net)
     rows = [
-        ("bipartite", _known(built.bipartite), f"Here: {built.bipartite.method}"),
-        ("connectivity", _known(built.connectivity), f"Here: {built.connectivity.method}"),
-        ("bisection", _known(built.bisection_width), _why(built.bisection_width)),
+        ("bipartite", _value_text(built.bipartite), f"Here: {built.bipartite.method}"),
+        ("connectivity", _value_text(built.connectivity), f"Here: {built.connectivity.method}"),
+        ("bisection", _value_text(built.bisection_width), _why(built.bisection_width)),
         ("radius", number(measures.radius), ""),
         ("uniform", "yes" if measures.uniform else "no", ""),
         ("cost_mean", number(measures.cost_mean), ""),
@@ -51,18 +51,18 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
 
 
-def _known(quantity: Known[Any]) -> str:
+def _value_text(quantity: Known[Any]) -> str:
     if isinstance(quantity.value, bool):
         return "yes" if quantity.value else "no"
     if quantity.value is None and isinstance(quantity, Bisection):
-        return between(quantity)
+        return bounds_text(quantity)
     return number(quantity.value)
 
 
-def between(bisection: Bisection) -> str:
+def bounds_text(bisection: Bisection) -> str:
     """Return the bounds of a bisection width that is not known, as text.
 
-    >>> between(Bisection(None, "", 30, 40)), between(Bisection(None, "", None, 8))
+    >>> bounds_text(Bisection(None, "", 30, 40)), bounds_text(Bisection(None, "", None, 8))
     ('30 to 40', '≤ 8')
     """
     if bisection.low is None:

@@ -12,7 +12,7 @@ from explorer.core.scene import Scene
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.move_words import phase_said, whole_said
 from explorer.scenes.moves.counts import Counts
-from explorer.scenes.moves.kin import written
+from explorer.scenes.moves.kin import letter_columns
 from explorer.scenes.moves.make import move
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind
 from explorer.scenes.moves.ties import Fate
@@ -120,7 +120,7 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     >>> found["title"], [phase["kind"] for phase in found["legs"][0]["phases"]]
     ('Q(1) to Q(2)', ['slide', 'draw'])
     """
-    starts = [_asked(url) for url in urls]
+    starts = [_network_and_root(url) for url in urls]
     whole_move = move(verbs(verb), [net for net, _ in starts], [root for _, root in starts])
     scenes: list[Scene] = []
     places = [
@@ -144,7 +144,7 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     }
 
 
-def _asked(url: str) -> tuple[Network, int | None]:
+def _network_and_root(url: str) -> tuple[Network, int | None]:
     """Return the network that a link opens, and its source where it names one."""
     query = EXPLORE_CODEC.read(url)
     spec = first(query, "net")
@@ -168,7 +168,7 @@ def _place(scenes: list[Scene], scene: Scene) -> int:
 
 def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
     start, last = network(leg.before.spec), network(leg.after.spec)
-    origin, columns = leg.kin.origin.tolist(), (written(start, 0), written(last, 0))
+    origin, columns = leg.kin.origin.tolist(), (letter_columns(start, 0), letter_columns(last, 0))
     return {
         "before": before,
         "after": after,

@@ -6,7 +6,7 @@ from math import log2
 from typing import NotRequired, TypedDict
 
 from explorer.collectives.all_to_all import AllToAll
-from explorer.collectives.fronts import Front, counted, least
+from explorer.collectives.fronts import Front, front_counts, least
 from explorer.core.collective import Schedule
 from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.scene import Scene
@@ -135,7 +135,7 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
 
 def front_document(front: Front, title: str) -> BroadcastDocument:
     """Return a broadcast on a network too large for its sends: how many each round reaches."""
-    net, (counts, exact) = front.net, counted(front)
+    net, (counts, exact) = front.net, front_counts(front)
     sign = "" if exact else "≈ "
     rounds: list[BroadcastRound] = []
     informed = counts[0]
@@ -147,7 +147,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
                 "messages": f"{sign}{rounded(fresh)}",
                 "size": log2(fresh + 1),
                 "informed": f"{sign}{rounded(informed)}",
-                "why": str(heard(front, round_, fresh, informed, sign)),
+                "why": str(round_sentence(front, round_, fresh, informed, sign)),
                 "missing": [],
             }
         )
@@ -168,7 +168,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
     }
 
 
-def heard(front: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
+def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
     """Return what a round of a front does, and how many know the message after it."""
 
     def show(value: int) -> str:

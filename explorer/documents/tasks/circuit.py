@@ -110,7 +110,7 @@ def circuit_document(switched: Switched, scene: Scene, means: Means) -> CircuitD
             }
             for h in switched.held
         ],
-        "channels": str(fit(net)),
+        "channels": str(channel_use(net)),
     }
 
 
@@ -165,7 +165,7 @@ def _often(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
-def fit(net: Network) -> Reason:
+def channel_use(net: Network) -> Reason:
     """Return how the channels of a hyperswitch are used, or that they are too few."""
     use = channels(net)
     facts = {

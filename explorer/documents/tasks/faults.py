@@ -32,11 +32,11 @@ class FaultsDocument(TypedDict):
     method: str
 
 
-def named(net: Network, faults: Faults) -> list[str]:
+def fault_names(net: Network, faults: Faults) -> list[str]:
     """Return faults as they stand in URLs: addresses, and ``A~B`` for links.
 
     >>> from explorer import network
-    >>> named(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
+    >>> fault_names(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
     ['11', '00~01']
     """
     return [net.format(v) for v in sorted(faults.nodes)] + [
@@ -81,7 +81,7 @@ def large_document(
         ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
     ]
     page = _page(remains.net, remains.faults, drawn, scene)
-    page |= {"why": str(known(remains, ends)), "there": remains.joined, "terms": terms}
+    page |= {"why": str(known_of_large(remains, ends)), "there": remains.joined, "terms": terms}
     return page
 
 
@@ -93,7 +93,7 @@ def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDo
         "why": "",
         "there": True,
         "terms": [],
-        "random": named(net, drawn),
+        "random": fault_names(net, drawn),
         "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
         + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
         "kind": "",
@@ -103,7 +103,7 @@ def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDo
     }
 
 
-def known(remains: Remains, ends: tuple[str, str]) -> Reason:
+def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
     """Return what is known of a network too large to be searched."""
     if not remains.faults:
         return sentence("Every pair of nodes is joined. Fail a node or a link, or some at random.")
@@ -173,12 +173,16 @@ def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
 def _terms(left: Surviving) -> list[tuple[str, str, str]]:
     """Return what is left: the name, the value and the key of the term, perhaps none."""
     share = left.pairs / left.all_pairs if left.all_pairs else 1.0
-    known = left.connectivity
+    known_of_large = left.connectivity
     return [
         ("Working nodes", number(left.nodes), ""),
         ("Working links", number(left.links), ""),
         ("Components", number(left.components), "component"),
         ("Largest component", number(left.largest), "component"),
         ("Pairs still joined", f"{100 * share:.1f} %", ""),
-        ("Connectivity left", "–" if known is None else number(known), "connectivity"),
+        (
+            "Connectivity left",
+            "–" if known_of_large is None else number(known_of_large),
+            "connectivity",
+        ),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from explorer.collectives.bounds import exchange_bounds
-from explorer.collectives.fronts import Front, counted
+from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
 from explorer.notation.formula import rounded
 
@@ -21,7 +21,7 @@ def far_document(front: Front) -> FarExchange:
     The messages of one node tell those of all where every node sees the same; the stages are
     its distances. What no schedule undercuts is said beside it.
     """
-    net, (counts, exact) = front.net, counted(front)
+    net, (counts, exact) = front.net, front_counts(front)
     sign = "" if exact else "≈ "
     stages: list[ExchangeStage] = []
     sent = 0

@@ -8,7 +8,7 @@ from typing import TypedDict
 import numpy as np
 
 from explorer.analysis.measures.growth import growths
-from explorer.analysis.partition.indivisible import undivided
+from explorer.analysis.partition.indivisible import why_indivisible
 from explorer.analysis.partition.isomorphism import isomorphisms
 from explorer.analysis.partition.maps import Partition
 from explorer.analysis.partition.partition import links_between, partitions
@@ -105,7 +105,7 @@ def why(net: Network, partition: Partition | None) -> Reason:
     """Return what is left of a network when the links between its parts are taken away."""
     whole = Fact(net.spec)
     if partition is None:
-        return undivided(net)
+        return why_indivisible(net)
     return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
         left=Fact(links_between(partition), show=number),

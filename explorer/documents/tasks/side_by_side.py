@@ -235,7 +235,9 @@ def beside_csv(beside: Beside) -> str:
     """Return the table of what differs as CSV: a row a measure, a column a lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(["of", "what", *(f"{lane.net.spec} {named(lane)}" for lane in beside.lanes)])
+    rows.writerow(
+        ["of", "what", *(f"{lane.net.spec} {router_name(lane)}" for lane in beside.lanes)]
+    )
     for title, measures in _groups(beside):
         for row in measures:
             texts = (
@@ -248,7 +250,7 @@ def beside_csv(beside: Beside) -> str:
 # Lanes --------------------------------------------------------------------------------------------
 
 
-def named(lane: Lane) -> str:
+def router_name(lane: Lane) -> str:
     """Return a router with its variant, where that is not its first."""
     variants = lane.router.variants
     if lane.variant and (lane.variant != variants[0]):
@@ -261,14 +263,14 @@ def _lane(first: Lane, lane: Lane, trace: Trace, search: str) -> BesideLane:
     return {
         "spec": net.spec,
         "network": net.title,
-        "title": named(lane),
+        "title": router_name(lane),
         "written": written(first.net, lane),
         "choices": [
             {
                 "written": written(first.net, choice),
                 "router": choice.router.key,
                 "variant": choice.variant or "",
-                "title": named(choice),
+                "title": router_name(choice),
                 "chosen": (choice.router.key, choice.variant) == (lane.router.key, lane.variant),
             }
             for choice in _choices(lane)
@@ -306,7 +308,7 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
-        (written(lanes[0].net, choice), named(choice))
+        (written(lanes[0].net, choice), router_name(choice))
         for choice in _choices(lanes[0])
         if (choice.net, choice.router.key, choice.variant) not in there
     ]
@@ -401,7 +403,7 @@ def _says(beside: Beside) -> str:
 
 
 def _subject(lane: Lane, beside: Beside) -> str:
-    return named(lane) if beside.alike else f"{lane.net.spec}, {named(lane)},"
+    return router_name(lane) if beside.alike else f"{lane.net.spec}, {router_name(lane)},"
 
 
 def _worst(beside: Beside) -> tuple[BesidePair | None, str]:

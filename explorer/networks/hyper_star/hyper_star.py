@@ -15,7 +15,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.suggest import fitted
+from explorer.core.suggest import nearest_arrangement
 
 
 @cache
@@ -115,7 +115,7 @@ class Combination(Field):
 
     def nearest(self, text: str) -> int:
         wanted = {"0": self.n - self.k, "1": self.k}
-        return self.read("".join(fitted(text[: 4 * self.n], wanted, front=True)))
+        return self.read("".join(nearest_arrangement(text[: 4 * self.n], wanted, front=True)))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, fixed, flip
 
-SHUFFLED = (
+NESTING_NOTE = (
     "Each class has its own field innermost, as its clusters, and the other fields around it: what"
     " is fine in one class is coarse in the next, so a cross-edge leads to another place there."
 )
@@ -39,7 +39,7 @@ class MetacubeMaker(Maker):
                 if score < (best[0] if best else inf) - 1e-9:
                     best = (score, build, root)
         assert best is not None
-        return best[1].done(best[2], (), _rules(net), note=SHUFFLED if net.k else "")
+        return best[1].done(best[2], (), _rules(net), note=NESTING_NOTE if net.k else "")
 
 
 def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:

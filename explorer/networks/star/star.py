@@ -77,7 +77,9 @@ class StarGraph(Network):
         flat = nodes.reshape(-1)
         neighbors = np.empty((flat.size, self.n - 1), dtype=np.int64)
         for first in range(0, flat.size, BLOCK):
-            neighbors[first : first + BLOCK] = _swapped(flat[first : first + BLOCK], self.n)
+            neighbors[first : first + BLOCK] = _neighbors_by_swap(
+                flat[first : first + BLOCK], self.n
+            )
         return neighbors.reshape(*nodes.shape, self.n - 1)
 
     @property
@@ -155,7 +157,7 @@ class StarGraph(Network):
         return 0, int(rank(symbols))
 
 
-def _swapped(ranks: Ints, n: int) -> Ints:
+def _neighbors_by_swap(ranks: Ints, n: int) -> Ints:
     """Return the ranks after swapping the first symbol with each other: (nodes,) -> (nodes, n-1).
 
     Digit j of a rank, of weight (n-1-j)!, counts the smaller symbols behind place j. Where a, the

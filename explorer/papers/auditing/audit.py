@@ -80,7 +80,7 @@ class Audited:
         return tuple(faults)
 
 
-def told(finding: Finding) -> tuple[Any, ...]:
+def comparable_parts(finding: Finding) -> tuple[Any, ...]:
     """Return what has to move of a finding: verdict, computed and printed value, readings."""
     readings = tuple((reading.computed, reading.verdict) for reading in finding.readings)
     return finding.verdict, finding.computed, finding.printed, readings
@@ -90,14 +90,14 @@ SEPARATOR = "\t"
 """Between the id of a claim and the name of one of the forms that it is made of."""
 
 
-def pieces(claim: Claim) -> dict[str, Form]:
+def component_forms(claim: Claim) -> dict[str, Form]:
     """Return the forms that a claim is made of, by id and name, {} where it is of one."""
     compute = claim.compute
     forms = {Depends: "readings", Joined: "parts"}.get(type(compute), "")
     return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(compute, forms, ())}
 
 
-def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
+def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
     """Yield the breaks to try on a claim: of what it rests on, and every so-manieth other.
 
     With ``every`` = 1 all are tried. A loud break is tried only on what rests on it.
@@ -115,11 +115,11 @@ def audit(chosen: Sequence[Claim], every: int = 1, *, enough: bool = False) -> t
     """
     claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
     for number, claim in enumerate(chosen):
-        for breakage in tried(claim, number, every):
+        for breakage in breaks_to_try(claim, number, every):
             claim_ids[breakage.key].append(claim.id)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
     parts_moved: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, moves in _apart(claim_ids, enough).items():
+    for key, moves in _audit_in_subprocess(claim_ids, enough).items():
         for claim_id, moved in moves.items():
             whole, _, name = claim_id.partition(SEPARATOR)
             if name:
@@ -140,7 +140,7 @@ Outcomes = dict[str, dict[str, Moved]]
 """How claims move, by break and by claim."""
 
 
-def _apart(claim_ids: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
+def _audit_in_subprocess(claim_ids: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] if enough else [])],
@@ -159,19 +159,21 @@ def _apart(claim_ids: Mapping[str, Sequence[str]], enough: bool = False) -> Outc
 def outcome(claim: Claim) -> Moved:
     """Return how the finding of a claim stands to its record, in this process."""
     recorded_finding = recorded(claim.id)
-    return _moved(claim.find, "" if recorded_finding is None else repr(told(recorded_finding)))
+    return _movement(
+        claim.find, "" if recorded_finding is None else repr(comparable_parts(recorded_finding))
+    )
 
 
-def _moved(compute: Callable[[], Finding], before: str) -> Moved:
+def _movement(compute: Callable[[], Finding], before: str) -> Moved:
     """Return how a finding stands to what was told before."""
     try:
-        with _limited():
+        with _time_limit():
             finding = compute()
     except ExplorerError:
         return "moved"  # It says in a sentence what does not fit.
     except Exception:
         return "stopped"
-    return "still" if repr(told(finding)) == before else "moved"
+    return "still" if repr(comparable_parts(finding)) == before else "moved"
 
 
 class _TooLong(Exception):
@@ -179,7 +181,7 @@ class _TooLong(Exception):
 
 
 @contextmanager
-def _limited() -> Iterator[None]:
+def _time_limit() -> Iterator[None]:
     """Raise after SECONDS of processor time, where the system has such a clock."""
     if not hasattr(signal, "setitimer"):
         yield
@@ -196,27 +198,33 @@ def _limited() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def _broken(key: str, ids: Iterable[str], whole: Mapping[str, str]) -> dict[str, Moved]:
+def _movements_under_break(
+    key: str, ids: Iterable[str], whole: Mapping[str, str]
+) -> dict[str, Moved]:
     """Break one thing, for good, and return how claims move, and what they are made of."""
     known = claims()
     break_one(key)
     outcomes: dict[str, Moved] = {}
     for claim_id in ids:
         outcomes[claim_id] = outcome(known[claim_id])
-        for name, form in pieces(known[claim_id]).items():
+        for name, form in component_forms(known[claim_id]).items():
             if name in whole:
-                outcomes[name] = _moved(form, whole[name])
+                outcomes[name] = _movement(form, whole[name])
     return outcomes
 
 
-def _whole(ids: Iterable[str]) -> dict[str, str]:
+def _unbroken_components(ids: Iterable[str]) -> dict[str, str]:
     """Return what the forms that claims are made of come to unbroken: those that agree."""
-    forms = (item for claim_id in ids for item in pieces(claims()[claim_id]).items())
+    forms = (item for claim_id in ids for item in component_forms(claims()[claim_id]).items())
     findings = ((name, form()) for name, form in forms)
-    return {name: repr(told(finding)) for name, finding in findings if finding.verdict == "agrees"}
+    return {
+        name: repr(comparable_parts(finding))
+        for name, finding in findings
+        if finding.verdict == "agrees"
+    }
 
 
-def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
+def _run_in_fork(work: Callable[[], dict[str, T]]) -> dict[str, T]:
     """Do some work in a child, which shares what is imported but breaks only itself."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -234,7 +242,7 @@ def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
     return result
 
 
-def _settled(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
+def _already_moved(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
     """Return whether earlier breaks like this one moved a claim, and any all that it is made of."""
     kind = next(other.foundation for other in BREAKS if other.key == key)
     like = [other.key for other in BREAKS if other.foundation == kind]
@@ -250,20 +258,25 @@ def main(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     """
     if not hasattr(os, "fork"):
         if len(asked) > 1:
-            return {key: _apart({key: ids})[key] for key, ids in asked.items()}
-        return {key: _broken(key, ids, _whole(ids)) for key, ids in asked.items()}
+            return {key: _audit_in_subprocess({key: ids})[key] for key, ids in asked.items()}
+        return {
+            key: _movements_under_break(key, ids, _unbroken_components(ids))
+            for key, ids in asked.items()
+        }
     known = claims()
     every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
-    whole = _forked(partial(_whole, every))
-    piece_names = {claim_id: pieces(known[claim_id]).keys() & whole.keys() for claim_id in every}
+    whole = _run_in_fork(partial(_unbroken_components, every))
+    piece_names = {
+        claim_id: component_forms(known[claim_id]).keys() & whole.keys() for claim_id in every
+    }
     outcomes: Outcomes = {}
     for key, ids in asked.items():
         left = [
             claim
             for claim in ids
-            if not (enough and _settled(outcomes, key, claim, piece_names[claim]))
+            if not (enough and _already_moved(outcomes, key, claim, piece_names[claim]))
         ]
-        outcomes[key] = _forked(partial(_broken, key, left, whole))
+        outcomes[key] = _run_in_fork(partial(_movements_under_break, key, left, whole))
     return outcomes
 
 

@@ -53,7 +53,7 @@ BREAKS: tuple[Break, ...] = (
     Break("to-and-fro", "router", "routers go back and forth over their last link",
           routes.routed(routes.to_and_fro)),
     Break("given-up", "router", "routers lose the message before its last hop",
-          routes.routed(routes.given_up)),
+          routes.routed(routes.lost_at_last_hop)),
     *(
         Break(f"types-{by}", "router", f"Algorithm 3 of the metacube paper tells a type {by} off",
               routes.types(by))
@@ -77,15 +77,15 @@ def break_one(key: str) -> None:
         listing()
     chosen = next(breakage for breakage in BREAKS if breakage.key == key)
     chosen.make()
-    forget()
+    clear_caches()
 
 
-KEPT = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
+CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
         "drawings", "record"}  # fmt: skip
 """Caches of what there is, and of what is recorded, which no break changes."""
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Empty every cache of a function, and what networks remember of themselves."""
     for held in gc.get_objects():
         if isinstance(held, Network):
@@ -94,5 +94,8 @@ def forget() -> None:
             )
             for name in set(vars(held)) - names:
                 del held.__dict__[name]
-        elif hasattr(type(held), "cache_clear") and getattr(held, "__name__", "") not in KEPT:
+        elif (
+            hasattr(type(held), "cache_clear")
+            and getattr(held, "__name__", "") not in CACHES_TO_KEEP
+        ):
             held.cache_clear()

@@ -20,7 +20,7 @@ def sizes(most: int) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(pairs, key=lambda size: (sum(size), size)))
 
 
-def small(spec: str, most: int = 4) -> Over:
+def small_sizes(spec: str, most: int = 4) -> Over:
     """Return the sizes at which everything is looked at node by node: 8 to 512 nodes."""
     return Over(spec, sizes(most))
 
@@ -28,7 +28,7 @@ def small(spec: str, most: int = 4) -> Over:
 ECQ, EH = Over("ECQ({},{})", sizes(35)), Over("EH({},{})", sizes(35))
 """Sizes at which closed forms are compared: up to 2^71 nodes."""
 
-SMALL = small("ECQ({},{})")
+SMALL = small_sizes("ECQ({},{})")
 CUBES, CROSSED = (Over(f"{name}({{}})", [(n,) for n in range(1, 73)]) for name in ("Q", "CQ"))
 
 

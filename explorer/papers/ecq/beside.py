@@ -27,7 +27,7 @@ from explorer.papers.forms.quantities import (
     Quantity,
 )
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, statement
 
 OTHERS = {"HQ": cube, "CQ": crossed, "EH": exchanged}
 EQUAL = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
@@ -36,7 +36,11 @@ LARGE = ECQ.only(lambda s, t: min(s, t) >= 3, "smaller ones have claims of their
 
 
 def _from_some_size(
-    quantity: Quantity, other: Callable[..., str], over: Over, note: str = "", name: str = THREE
+    quantity: Quantity,
+    other: Callable[..., str],
+    over: Over,
+    note: str = "",
+    name: str = THREE,
 ) -> Depends:
     """Return whether a quantity is smaller than that of the other at every size, or in large."""
     large = LARGE if name == THREE else over.only(lambda s, t: max(s, t) >= 3)
@@ -61,26 +65,26 @@ TENTH = Fraction(11, 10)
 MUCH = "Much is taken as a third at least."
 
 LINK_CLAIMS = (
-    said("ecq-1-links-eh", "§1", "almost the same",
+    statement("ecq-1-links-eh", "§1", "almost the same",
          "ECQ(s,t) has almost as many links, which are its hardware cost, as EH(s,t).",
          Beside(ECQ, LINKS, exchanged, "="), quote="almost the same as that of an EH"),
-    said("ecq-1-links-cq", "§1 and §3.2", "fewer",
+    statement("ecq-1-links-cq", "§1 and §3.2", "fewer",
          "ECQ has much fewer links than the crossed cube of as many nodes.",
          Beside(ECQ, LINKS, crossed, "≤", Fraction(2, 3), note=MUCH),
          quote="but much lower than that of a CQ"),
-    said("ecq-1-links-eh-hq", "§1", "fewer",
+    statement("ecq-1-links-eh-hq", "§1", "fewer",
          "EH has much fewer links than the hypercube of as many nodes.",
          Beside(EH, LINKS, cube, "≤", Fraction(2, 3), note=MUCH),
          quote="major reduction in the hardware cost"),
-    said("ecq-1-links-cq-hq", "§1", "no improvement",
+    statement("ecq-1-links-cq-hq", "§1", "no improvement",
          "The crossed cube has as many links as the hypercube.",
          Beside(CROSSED, LINKS, lambda n: f"Q({n})", "="),
          quote="no improvement in the hardware cost"),
-    said("ecq-1-links-hq", "§1", "links outgrow nodes",
+    statement("ecq-1-links-hq", "§1", "links outgrow nodes",
          "The links of the hypercube grow faster than its nodes.",
          Beside(FLAT, _grown(LINKS), None, ">", against=_grown(NODES)),
          quote="grows more drastically"),
-    said("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
+    statement("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
          "The n-dimensional hypercube has $2^n$ nodes, each with n links.",
          Joined((
              ("nodes", Sweep(COUNTED, NODES, lambda n: 2**n)),
@@ -90,7 +94,7 @@ LINK_CLAIMS = (
 )  # fmt: skip
 
 DISTANCE_CLAIMS = (
-    said("ecq-1-near-cq", "§1", "almost the same",
+    statement("ecq-1-near-cq", "§1", "almost the same",
          "The diameter of ECQ is almost the same as that of a crossed cube of as many nodes.",
          Depends("size", (
              ("within a tenth, at every size", Beside(ECQ, DIAMETER, crossed, "≤", TENTH)),
@@ -99,7 +103,7 @@ DISTANCE_CLAIMS = (
                  "≤", TENTH)),
          ), "It is 2 or 3 hops more at every size."),
          quote="almost the same as that of a CQ"),
-    said("ecq-1-below-eh", "§1", "much smaller",
+    statement("ecq-1-below-eh", "§1", "much smaller",
          "The diameter of ECQ(s,t) is much smaller than that of EH(s,t).",
          Depends("size", (
              ("two thirds of it at most, at every size", Beside(
@@ -108,16 +112,16 @@ DISTANCE_CLAIMS = (
                  ECQ.only(lambda s, t: min(s, t) >= 8), DIAMETER, exchanged, "≤", Fraction(2, 3))),
          ), EQUAL),
          quote="but much smaller than that of an EH"),
-    said("ecq-1-mean", "§1", "smaller",
+    statement("ecq-1-mean", "§1", "smaller",
          "The mean distance in ECQ(s,t) is smaller than in EH(s,t).",
          _from_some_size(MEAN_DISTANCE, exchanged, Over("ECQ({},{})", sizes(12)), EQUAL,
                          "s or t ≥ 3"),
          quote="mean distance among the vertices is smaller"),
-    said("ecq-1-eh-diameter", "§1", "no improvement",
+    statement("ecq-1-eh-diameter", "§1", "no improvement",
          "The exchanged hypercube EH(s,t) does not improve on the diameter of the hypercube.",
          Beside(EH, DIAMETER, cube, "≥", note="At every size it is one larger."),
          quote="no improvement over the diameter"),
-    said("ecq-3.2-cq-least", "§3.2", "CQ has the smallest",
+    statement("ecq-3.2-cq-least", "§3.2", "CQ has the smallest",
          "Of HQ, CQ, EH and ECQ of equal size the crossed cube has the smallest diameter.",
          Joined((
              ("beside HQ", Beside(CUBES.only(lambda n: n >= 3, "ECQ has three bits at least"),
@@ -126,12 +130,12 @@ DISTANCE_CLAIMS = (
              ("beside ECQ", Beside(ECQ, DIAMETER, crossed, ">")),
          ), "the smallest"),
          quote="the diameter of the CQ is the smallest"),
-    said("ecq-1-cq-diameter", "§1", r"$\lceil (n+1)/2 \rceil$",
+    statement("ecq-1-cq-diameter", "§1", r"$\lceil (n+1)/2 \rceil$",
          r"The diameter of $CQ_n$ is $\lceil (n+1)/2 \rceil$.",
          Sweep(CROSSED, DIAMETER, lambda n: (n + 2) // 2)),
-    said("ecq-1-hq-diameter", "§1", "$n$", "The diameter of the n-dimensional hypercube is n.",
+    statement("ecq-1-hq-diameter", "§1", "$n$", "The diameter of the n-dimensional hypercube is n.",
          Sweep(CUBES, DIAMETER, lambda n: n)),
-    said("ecq-1-cq-half", "§1", "almost half",
+    statement("ecq-1-cq-half", "§1", "almost half",
          "The diameter of the crossed cube is almost half of that of the hypercube: never less, and"
          " one hop more at most.",
          Joined((
@@ -143,19 +147,19 @@ DISTANCE_CLAIMS = (
 
 LESS = "is less than that of other topologies"
 COST_CLAIMS = (
-    said("ecq-5-cost-hq", "§5 and Figure 2", "less",
+    statement("ecq-5-cost-hq", "§5 and Figure 2", "less",
          "The cost factor of ECQ, mean degree times diameter, is less than that of the hypercube of"
          " as many nodes.",
          Beside(ECQ, MEAN_COST, cube, "<"), quote=LESS),
-    said("ecq-5-cost-cq", "§1, §5 and Figure 2", "less",
+    statement("ecq-5-cost-cq", "§1, §5 and Figure 2", "less",
          "The cost factor of ECQ is less than that of the crossed cube of as many nodes.",
          _from_some_size(MEAN_COST, crossed, ECQ,
                          "Table 2 itself lists 8 against 6, 12.5 against 12 and 18 against 15."),
          quote=LESS),
-    said("ecq-5-cost-eh", "§1, §5 and Figure 2", "less",
+    statement("ecq-5-cost-eh", "§1, §5 and Figure 2", "less",
          "The cost factor of ECQ(s,t) is less than that of EH(s,t).",
          _from_some_size(MEAN_COST, exchanged, ECQ, EQUAL, "s or t ≥ 3"), quote=LESS),
-    said("ecq-0-better", "Abstract", "smaller, fewer, lower",
+    statement("ecq-0-better", "Abstract", "smaller, fewer, lower",
          "ECQ has a smaller diameter, fewer links and a lower cost factor than HQ, CQ and EH.",
          Joined(tuple(
              (f"{name}, beside {head}", Beside(LARGE, quantity, other, "<"))
@@ -164,7 +168,7 @@ COST_CLAIMS = (
          ), note="No other of the four is better in all three; but CQ has the smaller diameter, and"
                  " EH as many links."),
          quote="smaller diameter, fewer links, and lower cost factor"),
-    said("ecq-fig2-large", "Figure 2", "ECQ lowest at the right",
+    statement("ecq-fig2-large", "Figure 2", "ECQ lowest at the right",
          "At the right of Figure 2 the curve of the cost factor of ECQ lies below all three"
          " others.",
          Joined(tuple(

@@ -7,20 +7,25 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.collectives.exchanged import copied, doubled, exchanged_links, parts_exchanged
+from explorer.collectives.exchanged import (
+    exchanged_links,
+    parts_exchanged,
+    printed_doublings,
+    printed_tree,
+)
 from explorer.collectives.registry import broadcast
-from explorer.collectives.tree import joined
+from explorer.collectives.tree import are_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.papers.check import View
 from explorer.papers.claim import Foundation
-from explorer.papers.ecq._common import sizes, small
+from explorer.papers.ecq._common import sizes, small_sizes
 from explorer.papers.forms.matrices import distances
 from explorer.papers.forms.quantities import DEGREE, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Depends, Form, Holds, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Holds, Joined, Sweep, statement
 
 IMPROVED, PRINTED = "improved-exchanged", "as-printed"
 THEOREM = "ecq-t11-spanning"
@@ -42,10 +47,10 @@ def tree_view(net: Network, tree: str, variant: str = "") -> View:
 
 
 @lru_cache(maxsize=1)
-def bases() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+def base_trees() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
     """Return every rooted spanning tree of ECQ(1,1), as (rows, root): a ring less one link.
 
-    >>> len(bases())
+    >>> len(base_trees())
     64
     """
     ring = [v ^ v >> 1 for v in range(8)]  # The Gray code: c flips, then b, then c, then a.
@@ -59,7 +64,7 @@ def bases() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
     return tuple(rooted_trees)
 
 
-def named(net: Exchanged, swapped: bool) -> tuple[int, int]:
+def tree_parameters(net: Exchanged, swapped: bool) -> tuple[int, int]:
     """Return s and t of the tree IET(s,t) that is to span a network: (t,s), or if not (s,t)."""
     return (net.t, net.s) if swapped else (net.s, net.t)
 
@@ -70,12 +75,12 @@ def trees(s: int, t: int, swapped: bool) -> Ints:
 
     def one_of(base: object, root: int) -> Ints:
         if swapped:
-            return doubled(s, t, base, root)
+            return printed_tree(s, t, base, root)
         if s <= t:
-            return copied(s, t, base, root)
-        return parts_exchanged(copied(t, s, base, root), t, s)
+            return printed_doublings(s, t, base, root)
+        return parts_exchanged(printed_doublings(t, s, base, root), t, s)
 
-    return np.stack([one_of(base, root) for base, root in bases()])
+    return np.stack([one_of(base, root) for base, root in base_trees()])
 
 
 def roots(rows: Ints) -> Ints:
@@ -84,10 +89,10 @@ def roots(rows: Ints) -> Ints:
     return np.asarray(every - rows[:, :, 1].sum(axis=1))
 
 
-def gaps(net: Exchanged, swapped: bool) -> Ints:
+def missing_tree_links(net: Exchanged, swapped: bool) -> Ints:
     """Return how many links each of the trees lacks to span: (64,)."""
-    tree_links = np.sort(trees(*named(net, swapped), swapped), axis=2)
-    there = joined(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    tree_links = np.sort(trees(*tree_parameters(net, swapped), swapped), axis=2)
+    there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     codes = np.sort(
         np.where(there, tree_links[:, :, 0] * net.nodes + tree_links[:, :, 1], -1), axis=1
     )
@@ -95,10 +100,10 @@ def gaps(net: Exchanged, swapped: bool) -> Ints:
     return np.asarray(net.nodes - 1 - different)
 
 
-def heard(net: Exchanged, swapped: bool) -> int:
+def most_informed(net: Exchanged, swapped: bool) -> int:
     """Return the most nodes that hear of a message over the links that exist, of all the trees."""
-    tree_links = trees(*named(net, swapped), swapped)
-    there = joined(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    tree_links = trees(*tree_parameters(net, swapped), swapped)
+    there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     knows = np.arange(net.nodes) == roots(tree_links)[:, None]
     rank = np.arange(len(tree_links))[:, None]
     for _ in range(net.nodes):
@@ -112,9 +117,9 @@ def heard(net: Exchanged, swapped: bool) -> int:
 
 def _missing(net: Exchanged) -> str:
     """Return in a sentence the first link of IET(t,s), from our base, that the network lacks."""
-    s, t = named(net, True)
-    rows = doubled(s, t)
-    absent = rows[~joined(net, rows)]
+    s, t = tree_parameters(net, True)
+    rows = printed_tree(s, t)
+    absent = rows[~are_links(net, rows)]
     if not len(absent):
         return f"IET({s},{t}) asks for a link that {net.spec} does not have."
     a, b = (net.format(int(node)) for node in absent[0])
@@ -124,9 +129,10 @@ def _missing(net: Exchanged) -> str:
 ALL_TREES = "the best of all 64 trees to begin with, every link"
 
 
-def _lacks(swapped: bool) -> Quantity:
+def _missing_links(swapped: bool) -> Quantity:
     return Quantity(
-        "the number of links that it lacks", lambda net: int(gaps(net, swapped).min()),
+        "the number of links that"
+        " it lacks", lambda net: int(missing_tree_links(net, swapped).min()),
         rests=BUILT, means=ALL_TREES, view=lambda net: tree_view(net, IMPROVED, PRINTED),
         unit="links short",
     )  # fmt: skip
@@ -156,7 +162,7 @@ def _spans(family: str, size_pairs: tuple[tuple[int, int], ...]) -> Form:
         Over(f"{family}({{}},{{}})", size_pairs),
     )
     theirs, ours = (
-        Sweep(over, _lacks(swapped), 0, why=_missing)
+        Sweep(over, _missing_links(swapped), 0, why=_missing)
         for over, swapped in ((twin, False), (there, True))
     )
     return Depends("readings", (
@@ -170,17 +176,17 @@ ET = Quantity(
     lambda net: broadcast(net, 0, "exchanged").reached, rests=BUILT, means="every link of the tree",
     view=lambda net: tree_view(net, "exchanged"),
 )  # fmt: skip
-ROOTS = _children(lambda net: trees(*named(net, True), True))
+ROOTS = _children(lambda net: trees(*tree_parameters(net, True), True))
 ET_ROOTS = _children(lambda net: trees(net.s, net.t, False))
 BEFORE = Quantity(
     "that of the tree before the step",
-    lambda net: int(gaps(ExchangedCrossedCube(net.s, net.t - 1), True).min()),
+    lambda net: int(missing_tree_links(ExchangedCrossedCube(net.s, net.t - 1), True).min()),
     rests=BUILT, means=ALL_TREES,
 )  # fmt: skip
 
 
 def _left_out(net: Exchanged) -> str:
-    rows = trees(*named(net, True), True)
+    rows = trees(*tree_parameters(net, True), True)
     used = np.concatenate([roots(rows)[:, None], rows[:, :, 1]], axis=1)
     once = (np.sort(used, axis=1) == np.arange(net.nodes)).all()
     return "" if once else f"In {net.spec} a node is left out, or used twice."
@@ -189,14 +195,14 @@ def _left_out(net: Exchanged) -> str:
 def _not_spanned(net: Exchanged) -> str:
     rows = exchanged_links(net, 0)
     every = sorted(rows[:, 1].tolist()) == list(range(1, net.nodes))
-    return "" if every and joined(net, rows).all() else f"In {net.spec} it does not span."
+    return "" if every and are_links(net, rows).all() else f"In {net.spec} it does not span."
 
 
-def _told(swapped: bool) -> Sweep:
+def _informs_all(swapped: bool) -> Sweep:
     """Return whether all nodes of ECQ(s,t), or of its twin, hear of a message by IET(t,s)."""
-    over = small("ECQ({},{})") if swapped else TURNED
+    over = small_sizes("ECQ({},{})") if swapped else TURNED
     hear = Quantity(
-        "the number of nodes that hear of it", lambda net: heard(net, swapped), rests=BUILT,
+        "the number of nodes that hear of it", lambda net: most_informed(net, swapped), rests=BUILT,
         unit="nodes", means=ALL_TREES, view=lambda net: tree_view(net, IMPROVED, PRINTED),
     )  # fmt: skip
     return Sweep(over, hear, lambda s, t: 2 ** (s + t + 1))
@@ -211,86 +217,88 @@ LEAST = Quantity("the least there can be", lambda net: broadcast(net, 0, IMPROVE
                  rests=("counts", "distances"))  # fmt: skip
 
 CLAIMS = (
-    said("ecq-4.2-et-link", "§4.2 and Figure 4", "(0000,0100) is no link",
+    statement("ecq-4.2-et-link", "§4.2 and Figure 4", "(0000,0100) is no link",
          "The link (0000,0100) of the exchanged tree is not one of EH(1,2).",
-         Sweep(one("EH(1,2)"), Quantity(
+         Sweep(single("EH(1,2)"), Quantity(
              "the number of hops from 0000 to 0100", None, lambda net: int(distances(net)[0, 4]),
              "a search"), 1, ">", "At c = 0 only a moves, and the two differ in b.")),
-    said("ecq-4.2-et-spanning", "§4.2", "ET is no spanning tree of EH",
+    statement("ecq-4.2-et-spanning", "§4.2", "ET is no spanning tree of EH",
          "The exchanged tree does not span the exchanged hypercube: it asks for links that it"
          " lacks.",
-         Sweep(small("EH({},{})", 5).only(lambda s, t: t > 1, "with one bit of b none is missing"),
+         Sweep(small_sizes("EH({},{})", 5).only(lambda s, t: t > 1, "with one bit of b none is"
+                                                                    " missing"),
                ET, lambda s, t: 2 ** (s + t + 1), "<",
                note="The source of the tree was not available: this is the doubling whose one wrong"
                     " link in EH(1,2) is the one that the paper names.")),
-    said("ecq-4.2-et-degree", "§1 and §4.2", "the wrong degree",
+    statement("ecq-4.2-et-degree", "§1 and §4.2", "the wrong degree",
          "The exchanged tree takes a wrong degree: its root has more children than a node of the"
          " exchanged hypercube has links.",
-         Beside(one("EH(3,3)"), ET_ROOTS, None, ">", against=DEGREE),
+         Beside(single("EH(3,3)"), ET_ROOTS, None, ">", against=DEGREE),
          quote="by taking the wrong link and the wrong degree"),
-    said("ecq-t11-root", "§4.2 and Theorem 11", "no wrong degree",
+    statement("ecq-t11-root", "§4.2 and Theorem 11", "no wrong degree",
          "The improved tree has no wrong degree: the root of IET(s,t) has no more children than a"
          " node of ECQ(t,s) has links.",
          Beside(TURNED, ROOTS, None, "≤", against=DEGREE,
                 note="Each doubling gives the root one more child, $s + t - 1$ at least; from"
                      " IET(3,3) on no node has so many links, whatever it begins with."),
          defect=THEOREM),
-    said(THEOREM, "Theorem 11", "a spanning tree of ECQ(t,s)",
+    statement(THEOREM, "Theorem 11", "a spanning tree of ECQ(t,s)",
          "The improved exchanged tree IET(s,t) spans ECQ(t,s): it reaches every node over its"
          " links.",
          _spans("ECQ", EVERY)),
-    said("ecq-t11-case-1", "Theorem 11, Case 1", "a spanning tree for $s \\leq t$",
+    statement("ecq-t11-case-1", "Theorem 11, Case 1", "a spanning tree for $s \\leq t$",
          r"For $s \leq t$ every link of IET(s,t) is one of ECQ(t,s).",
          _spans("ECQ", tuple((s, t) for s, t in EVERY if s <= t)), defect=THEOREM),
-    said("ecq-t11-case-2", "Theorem 11, Case 2", "a spanning tree for $s > t$",
+    statement("ecq-t11-case-2", "Theorem 11, Case 2", "a spanning tree for $s > t$",
          "For $s > t$ every link of IET(s,t), by the map f, is one of ECQ(t,s).",
          _spans("ECQ", tuple((s, t) for s, t in EVERY if s > t)), defect=THEOREM),
-    said("ecq-4.2-iet-eh", "§4.2", "a spanning tree of EH",
+    statement("ecq-4.2-iet-eh", "§4.2", "a spanning tree of EH",
          "The improved exchanged tree IET(s,t) spans the exchanged hypercube EH(t,s) too.",
          _spans("EH", EVERY), defect=THEOREM),
-    said("ecq-fig5-tree", "§4.2 and Figure 5", "a spanning tree of ECQ(3,1)",
+    statement("ecq-fig5-tree", "§4.2 and Figure 5", "a spanning tree of ECQ(3,1)",
          "IET(1,3) of Figure 5 is a spanning tree of ECQ(3,1).",
          _spans("ECQ", ((1, 3),)), defect=THEOREM),
-    said("ecq-fig6-tree", "§4.2 and Figure 6", "a spanning tree of ECQ(1,3)",
+    statement("ecq-fig6-tree", "§4.2 and Figure 6", "a spanning tree of ECQ(1,3)",
          "IET(3,1) of Figure 6 is a spanning tree of ECQ(1,3).",
          _spans("ECQ", ((3, 1),)), defect=THEOREM),
-    said("ecq-fig7-trees", "§4.2 and Figure 7", "IET(1,1), IET(1,2)",
+    statement("ecq-fig7-trees", "§4.2 and Figure 7", "IET(1,1), IET(1,2)",
          "IET(1,1) and IET(1,2) of Figure 7 are spanning trees of ECQ(1,1) and ECQ(2,1).",
          _spans("ECQ", ((1, 1), (1, 2)))),
-    said("ecq-t11-nodes", "Theorem 11, proof", "every node once",
+    statement("ecq-t11-nodes", "Theorem 11, proof", "every node once",
          "The construction of IET(s,t) uses every node of ECQ(t,s) exactly once.",
          Holds(TURNED, _left_out, "every node once", "from all 64 trees", "construction")),
-    said("ecq-t11-growth", "§4.2", "IET(1,t) → IET(2,t)",
+    statement("ecq-t11-growth", "§4.2", "IET(1,t) → IET(2,t)",
          "Two copies of IET(s,t) and the link of their roots make IET(s+1,t), a tree of ECQ(t,s+1)"
          " as the first is one of ECQ(t,s).",
-         Beside(Over(lambda s, t: f"ECQ({t},{s})", [(2, t) for t in range(2, 6)]), _lacks(True),
-                None, "≤", against=BEFORE,
+         Beside(Over(lambda s, t: f"ECQ({t},{s})", [(2, t) for t in range(2, 6)]),
+                _missing_links(True), None, "≤", against=BEFORE,
                 note="The bit put in front turns the lowest bit of a into the highest of b, which"
                      " does not move at c = 0."),
          defect=THEOREM),
-    said("ecq-4.2-broadcast", "§4.2", "all nodes",
+    statement("ecq-4.2-broadcast", "§4.2", "all nodes",
          "By IET(t,s) a message spreads from one node of ECQ(s,t) to all others.",
          Depends("readings", (
-             ("labels as addresses of ECQ(t,s), its twin", _told(False)),
-             ("labels as addresses of ECQ(s,t)", _told(True)),
+             ("labels as addresses of ECQ(t,s), its twin", _informs_all(False)),
+             ("labels as addresses of ECQ(s,t)", _informs_all(True)),
          )),
          quote="from one node to all other nodes", defect=THEOREM),
-    said("ecq-t11-corrected", "Theorem 11", "a spanning tree",
+    statement("ecq-t11-corrected", "Theorem 11", "a spanning tree",
          "ECQ(s,t) and EH(s,t) have a spanning tree of the kind for all s and t: the copy with a"
          " new bit of b is joined at the node across the c-link of the root, where b moves.",
          Joined(tuple(
-             (family, Holds(small(f"{family}({{}},{{}})", 6), _not_spanned, "spans every one",
+             (family, Holds(small_sizes(f"{family}({{}},{{}})", 6), _not_spanned, "spans every one",
                             "every link of the tree", BUILT))
              for family in ("ECQ", "EH")
          ), "spans every one"),
          ours=True),
-    said("ecq-4.2-rounds", "§4.2", "efficient",
+    statement("ecq-4.2-rounds", "§4.2", "efficient",
          "Broadcasting by the improved exchanged tree, corrected, is efficient: with one port it"
          " takes $s + t + 2$ rounds, the least that any broadcast needs.",
          Joined((
-             ("rounds", Sweep(small("ECQ({},{})"), DEPTH, lambda s, t: s + t + 2)),
-             ("the least, in ECQ", Beside(small("ECQ({},{})"), DEPTH, None, "=", against=LEAST)),
-             ("in EH", Beside(small("EH({},{})"), DEPTH, None, "=", against=LEAST)),
+             ("rounds", Sweep(small_sizes("ECQ({},{})"), DEPTH, lambda s, t: s + t + 2)),
+             ("the least, in ECQ", Beside(small_sizes("ECQ({},{})"), DEPTH, None, "=",
+                                         against=LEAST)),
+             ("in EH", Beside(small_sizes("EH({},{})"), DEPTH, None, "=", against=LEAST)),
          ), "$s + t + 2$, the least there can be"),
          quote="effective and efficient way for broadcasting", ours=True),
 )  # fmt: skip

@@ -22,7 +22,7 @@ from explorer.papers.forms.quantities import (
     NODES,
     Quantity,
     degrees,
-    near,
+    sorted_neighbors,
 )
 from explorer.papers.forms.quantities import links as counted_links
 from explorer.papers.forms.vocabulary import (
@@ -35,7 +35,7 @@ from explorer.papers.forms.vocabulary import (
     Limit,
     OfPairs,
     Sweep,
-    said,
+    statement,
 )
 
 RELATED = ((0, 0), (2, 2), (1, 3), (3, 1))
@@ -145,9 +145,11 @@ def _other_degrees(net: Exchanged) -> str:
 def moving(net: Exchanged, place: int) -> Ints:
     """Return which links change c alone (2), a (0) or b (1), at the larger end: (nodes, ports)."""
     everyone = np.arange(net.nodes)[:, None]
-    changed = near(net) ^ everyone
+    changed = sorted_neighbors(net) ^ everyone
     fields = (changed >> net.t + 1, changed >> 1 & (1 << net.t) - 1, changed & 1)
-    return np.asarray((fields[place] > 0) & (near(net) >= 0) & (near(net) < everyone))
+    return np.asarray(
+        (fields[place] > 0) & (sorted_neighbors(net) >= 0) & (sorted_neighbors(net) < everyone)
+    )
 
 
 def _of_kind(name: str, place: int) -> Quantity:
@@ -155,7 +157,7 @@ def _of_kind(name: str, place: int) -> Quantity:
         """Show one link of the kind, and leave the other two kinds out."""
         a, port = map(int, np.argwhere(moving(net, place))[0])
         away = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
-        return pair_view(net, a, int(near(net)[a, port]), view=away)
+        return pair_view(net, a, int(sorted_neighbors(net)[a, port]), view=away)
 
     return Quantity(
         f"the number of {name} links", None, lambda net: int(moving(net, place).sum()),
@@ -177,42 +179,42 @@ def _as_the_scan_has_it(text: Form, repaired: str, form: Form, note: str) -> Dep
 
 
 CLAIMS = (
-    said("ecq-def2-range", "Definition 2", r"$0 \leq i \leq \lfloor (n-1)/2 \rfloor$",
+    statement("ecq-def2-range", "Definition 2", r"$0 \leq i \leq \lfloor (n-1)/2 \rfloor$",
          "Two halves of a crossed cube are joined where the double bits $i$ in this range are pair"
          " related.",
          _as_the_scan_has_it(_joined_by(True), "i < ⌊(n−1)/2⌋", _joined_by(False),
                              "With ≤ the range takes in the double bit that holds the top bit,"
                              " which differs. ECQ's own sets E2 and E3 have <.")),
-    said("ecq-def3-rho", "Definition 3", r"$\rho_j = 1$ if d.-p. related, else 0",
+    statement("ecq-def3-rho", "Definition 3", r"$\rho_j = 1$ if d.-p. related, else 0",
          "The pair-related distance, which adds up a number for each double bit, is the distance of"
          " two nodes of a crossed cube.",
          _as_the_scan_has_it(_distance_by(True), "0 if d.-p. related, else 1", _distance_by(False),
                              "A double bit that is related costs no hop: the 0 and the 1 of the"
                              " last case have changed places.")),
-    said("ecq-2-links", "§2", "$E_1$, $E_2$, $E_3$, disjoint",
+    statement("ecq-2-links", "§2", "$E_1$, $E_2$, $E_3$, disjoint",
          "The links of ECQ(s,t) are three disjoint sets: $c$ flips; at $c = 0$ the part $a$ moves"
          " as in a crossed cube; at $c = 1$ the part $b$ does.",
          Holds(SMALL.upto(256), _otherwise_linked, "as defined", "all pairs of nodes",
                ("links", "addresses"))),
-    said("ecq-def-corner", "§4.2", r"$0^{s+t+1}$ and $10^{s+t}$ joined",
+    statement("ecq-def-corner", "§4.2", r"$0^{s+t+1}$ and $10^{s+t}$ joined",
          r"The nodes $0^{s+t+1}$ and $10^{s+t}$ are neighbours.",
          Holds(ECQ, _no_corner, "joined", "that node of each")),
-    said("ecq-t1-nodes", "Theorem 1", "$2^{s+t+1}$", "ECQ(s,t) has $2^{s+t+1}$ nodes.",
+    statement("ecq-t1-nodes", "Theorem 1", "$2^{s+t+1}$", "ECQ(s,t) has $2^{s+t+1}$ nodes.",
          Sweep(ECQ, NODES, lambda s, t: 2 ** (s + t + 1))),
-    said("ecq-3.1.2-e1", "§3.1.2", "$2^{s+t}$",
+    statement("ecq-3.1.2-e1", "§3.1.2", "$2^{s+t}$",
          "The set $E_1$, of the links that flip $c$, has $2^{s+t}$ links.",
          Sweep(SMALL, _of_kind("E1", 2), lambda s, t: 2 ** (s + t))),
-    said("ecq-3.1.2-e2", "§3.1.2", r"$2^s \times t 2^{t-1}$",
+    statement("ecq-3.1.2-e2", "§3.1.2", r"$2^s \times t 2^{t-1}$",
          r"The set $E_2$, in which $a$ moves at $c = 0$, has $t 2^{s+t-1}$ links.",
          Sweep(SMALL, _of_kind("E2", 0), lambda s, t: t * 2 ** (s + t - 1), note=SWAPPED)),
-    said("ecq-3.1.2-e3", "§3.1.2", r"$2^t \times s 2^{s-1}$",
+    statement("ecq-3.1.2-e3", "§3.1.2", r"$2^t \times s 2^{s-1}$",
          r"The set $E_3$, in which $b$ moves at $c = 1$, has $s 2^{s+t-1}$ links.",
          Sweep(SMALL, _of_kind("E3", 1), lambda s, t: s * 2 ** (s + t - 1), note=SWAPPED),
          defect="ecq-3.1.2-e2"),
-    said("ecq-t2-links", "Theorem 2", "$(s+t+2) 2^{s+t-1}$",
+    statement("ecq-t2-links", "Theorem 2", "$(s+t+2) 2^{s+t-1}$",
          "ECQ(s,t) has $(s+t+2) 2^{s+t-1}$ links.",
          Sweep(ECQ, LINKS, lambda s, t: (s + t + 2) * 2 ** (s + t - 1))),
-    said("ecq-t3-ratio", "Theorem 3", r"$\frac12 + \frac{1}{2(s+t+1)}$",
+    statement("ecq-t3-ratio", "Theorem 3", r"$\frac12 + \frac{1}{2(s+t+1)}$",
          r"ECQ(s,t) has about half the links of $CQ_{s+t+1}$: their ratio is"
          r" $\frac12 + \frac{1}{2(s+t+1)}$, which goes to a half.",
          Joined((
@@ -220,13 +222,13 @@ CLAIMS = (
              ("limit", Limit(ECQ.only(lambda s, t: s == t), SHARE, Fraction(1, 2))),
          )),
          quote="about half"),
-    said("ecq-t4-ends", "Theorem 4", "$s+1$ at $c=0$, $t+1$ at $c=1$",
+    statement("ecq-t4-ends", "Theorem 4", "$s+1$ at $c=0$, $t+1$ at $c=1$",
          "Nodes with $c = 0$ have degree $s+1$, nodes with $c = 1$ degree $t+1$.",
          Holds(SMALL, _other_degrees, "as printed")),
-    said("ecq-t4-degree", "Theorem 4", r"$\max\{s+1, t+1\}$",
+    statement("ecq-t4-degree", "Theorem 4", r"$\max\{s+1, t+1\}$",
          r"The degree of ECQ(s,t) is $\max\{s+1, t+1\}$.",
          Sweep(ECQ, DEGREE, lambda s, t: max(s, t) + 1)),
-    said("ecq-5-regular", "§5", "regular", "ECQ(s,t) is regular.",
+    statement("ecq-5-regular", "§5", "regular", "ECQ(s,t) is regular.",
          Beside(ECQ, DEGREE, None, "=", against=LEAST_DEGREE,
                 note="It follows from Theorem 4: the degrees are s + 1 and t + 1, equal only if"
                      " s = t."),

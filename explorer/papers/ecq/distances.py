@@ -15,7 +15,7 @@ from explorer.papers.claim import Foundation
 from explorer.papers.ecq._common import ECQ, SMALL
 from explorer.papers.forms.matrices import distances
 from explorer.papers.forms.quantities import DIAMETER, Quantity, searched
-from explorer.papers.forms.vocabulary import Beside, OfPairs, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, OfPairs, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 
 
@@ -106,14 +106,15 @@ def _of_row(row: Row) -> OfPairs:
                    "all pairs of this kind", here, told=row.latex, router="four-cases")  # fmt: skip
 
 
-def _told(row: Row) -> str:
+def _case_statement(row: Row) -> str:
     signs = (r"\neq", "=")
     agree = " and ".join(f"${x} {signs[same]} {x}'$" for x, same in (("a", row.a), ("b", row.b)))
     return f"From $c = {row.c}$ to $c' = {row.d}$, with {agree}, the distance is {row.latex}."
 
 
 CLAIMS = tuple(
-    said(f"ecq-table1-{row.number:02}", f"Table 1, row {row.number}", row.latex, _told(row),
+    statement(f"ecq-table1-{row.number:02}", "Table 1, row"
+         f" {row.number}", row.latex, _case_statement(row),
          _of_row(row))
     for row in ROWS
 )  # fmt: skip
@@ -161,12 +162,12 @@ def _of_parts(net: Exchanged) -> int:
 PARTS = Quantity("the sum of those of its parts, and 2,", None, _of_parts, "a search")
 
 THEOREM_9 = (
-    said("ecq-t9-diameter", "Theorem 9",
+    statement("ecq-t9-diameter", "Theorem 9",
          r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
          r"The diameter of ECQ(s,t) is"
          r" $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$.",
          Sweep(ECQ, DIAMETER, printed_diameter)),
-    said("ecq-t9-parts", "Theorem 9, proof", r"$\max \rho(a,a') + \max \rho(b,b') + 2$",
+    statement("ecq-t9-parts", "Theorem 9, proof", r"$\max \rho(a,a') + \max \rho(b,b') + 2$",
          "The largest distance in ECQ(s,t) is the largest in each part, and two for flipping c.",
          Beside(SMALL, SEARCHED, None, "=", against=PARTS)),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from explorer.papers.ecq._common import sizes
 from explorer.papers.ecq.distances import differing, related, related_by
 from explorer.papers.forms.matrices import LOST, distances, hops
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, said
+from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, statement
 
 ROUTED = Over("ECQ({},{})", (*sizes(2), (1, 3)))
 SPECS = tuple(net.spec for net in ROUTED.nets)
@@ -28,14 +28,14 @@ def lengths(net: Exchanged) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def by_way_of_u3(net: Exchanged) -> Ints:
+def lengths_by_case_3(net: Exchanged) -> Ints:
     """Return the hops where Case 4 reaches u3 by Case 3, wherever a cluster does not hold both.
 
     The paper sends the message to u3 = a' b c inside the cluster of the source. From c = 1 there
     is no such way; but source and u3 differ in a alone, and Case 3 routes between these.
 
     >>> from explorer import network
-    >>> found = by_way_of_u3(network("ECQ(1,1)"))
+    >>> found = lengths_by_case_3(network("ECQ(1,1)"))
     >>> int(found[0b001, 0b110]), int(found[0b001, 0b111])
     (5, 4)
     """
@@ -48,8 +48,8 @@ def by_way_of_u3(net: Exchanged) -> Ints:
     return hop_counts
 
 
-STRICT = "straight to u₃ = (a′,b,c), as printed"
-LOOSE = "to u₃ by way of Case 3"
+AS_PRINTED = "straight to u₃ = (a′,b,c), as printed"
+BY_CASE_3 = "to u₃ by way of Case 3"
 
 
 @dataclass(frozen=True)
@@ -117,15 +117,15 @@ def _of_case(case: Case) -> Form:
         return OfPairs(
             ROUTED, "the number of hops",
             lambda net: related(net, int(case.a), int(case.b)) + case.flips,
-            lengths if reading == STRICT else by_way_of_u3,
+            lengths if reading == AS_PRINTED else lengths_by_case_3,
             ("router", "links", "addresses", *related_by(case.a + case.b)),
             "all ordered pairs of this case", here,
             "≤" if case.number[0] == "4" else "=", phrase, ROUTER, PRINTED,
         )  # fmt: skip
 
     if case.number != "4-c1":
-        return form(STRICT)
-    return Depends("readings", ((STRICT, form(STRICT)), (LOOSE, form(LOOSE))),
+        return form(AS_PRINTED)
+    return Depends("readings", ((AS_PRINTED, form(AS_PRINTED)), (BY_CASE_3, form(BY_CASE_3))),
                    "From c = 1 the part b has to move first.")  # fmt: skip
 
 
@@ -139,14 +139,14 @@ def _elsewhere(net: Exchanged, u: int, v: Ints) -> Ints:
 
 def _arrives(reading: str) -> OfPairs:
     """Return whether a message arrives at all, however long its way."""
-    hops_of = lengths if reading == STRICT else by_way_of_u3
+    hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
                    relation="≥", told="every one arrives", router=ROUTER,
                    variant=PRINTED)  # fmt: skip
 
 
 def _shortest(reading: str, arrived: bool = False) -> OfPairs:
-    hops_of = lengths if reading == STRICT else by_way_of_u3
+    hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(
         ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
         "all messages that arrive" if arrived else "all ordered pairs",
@@ -157,11 +157,12 @@ def _shortest(reading: str, arrived: bool = False) -> OfPairs:
 
 CLAIMS = (
     *(
-        said(f"ecq-4.1-case-{case.number}", f"§4.1, Case {case.number.split('-')[0]}", case.printed,
+        statement(f"ecq-4.1-case-{case.number}", "§4.1, Case"
+             f" {case.number.split('-')[0]}", case.printed,
              case.statement, _of_case(case), defect=LAST_CASE if case.number == "4-c1" else "")
         for case in CASES
     ),
-    said(LAST_CASE, "§4.1, Case 4", "in the same $CQ_s$",
+    statement(LAST_CASE, "§4.1, Case 4", "in the same $CQ_s$",
          "The node with the a of the destination, and b and c of the source, lies in the same"
          " crossed cube as the source.",
          ForPairs(ROUTED, _elsewhere, "always",
@@ -169,19 +170,20 @@ CLAIMS = (
                   " cluster: at c = 1 the nodes of a cluster have one and the same a.",
                   "addresses", router=ROUTER, variant=PRINTED),
          quote="There must be a processor"),
-    said("ecq-5-delivers", "§4.1", "every message arrives",
+    statement("ecq-5-delivers", "§4.1", "every message arrives",
          "The routing algorithm brings every message to its destination.",
-         Depends("readings", ((STRICT, _arrives(STRICT)), (LOOSE, _arrives(LOOSE))),
+         Depends("readings", ((AS_PRINTED, _arrives(AS_PRINTED)), (BY_CASE_3, _arrives(BY_CASE_3))),
                  "Case 4 sends the message to u₃ in the same cluster, where from c = 1 u₃ is not;"
                  " source and u₃ fit Case 3, which can route between them."),
          defect=LAST_CASE),
-    said("ecq-5-optimal", "§5", "shortest", "The routing algorithm guarantees a shortest route.",
-         Depends("readings", ((STRICT, _shortest(STRICT)), (LOOSE, _shortest(LOOSE)))),
+    statement("ecq-5-optimal", "§5", "shortest", "The routing algorithm guarantees a"
+         " shortest route.",
+         Depends("readings", tuple((text, _shortest(text)) for text in (AS_PRINTED, BY_CASE_3))),
          quote="optimal routing algorithm that guarantees the shortest", defect=LAST_CASE),
-    said("ecq-5-optimal-where-delivered", "§5", "shortest",
+    statement("ecq-5-optimal-where-delivered", "§5", "shortest",
          "Every message that the routing algorithm as printed delivers goes a shortest route.",
-         _shortest(STRICT, arrived=True), ours=True),
-    said("ecq-4.1-corrected", "§4.1", "b first from $c = 1$",
+         _shortest(AS_PRINTED, arrived=True), ours=True),
+    statement("ecq-4.1-corrected", "§4.1", "b first from $c = 1$",
          "With b moved first from $c = 1$ in Case 4, the algorithm routes every message shortest.",
          Promise(SPECS, ROUTER, CORRECTED), ours=True),
 )  # fmt: skip

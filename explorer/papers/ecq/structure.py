@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.measures.growth import growths
 from explorer.analysis.partition.maps import Isomorphism, first_fault
 from explorer.analysis.partition.partition import partitions
@@ -27,11 +27,11 @@ from explorer.papers.ecq._common import (
     SMALL,
     cube,
     sizes,
-    small,
+    small_sizes,
 )
 from explorer.papers.forms.quantities import CONNECTIVITY, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Limit, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Limit, Sweep, statement
 
 GROWN = ECQ.only(lambda s, t: max(s, t) < 35, "there is none larger than ECQ(35,35)")
 GROWING = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
@@ -92,7 +92,7 @@ def is_ring(net: Network, order: tuple[int, ...]) -> bool:
 
 
 def _no_ring(net: Network) -> str:
-    order = constructed(net)
+    order = constructed_order(net)
     good = order is not None and order.closed and is_ring(net, order.nodes)
     return "" if good else f"No ring through all nodes of {net.spec} is known."
 
@@ -126,63 +126,65 @@ def _unjoined(net: Network) -> Witness | None:
 
 
 CLAIMS = (
-    said("ecq-t5-nodes", "Theorem 5", "$1$",
+    statement("ecq-t5-nodes", "Theorem 5", "$1$",
          "The node expandability of ECQ(s,t) is 1: the next larger one has twice the nodes.",
          Sweep(GROWN, NODE_GROWTH, 1)),
-    said("ecq-t5-links", "Theorem 5", r"$1 + \frac{2}{s+t+2}$",
+    statement("ecq-t5-links", "Theorem 5", r"$1 + \frac{2}{s+t+2}$",
          r"The edge expandability of ECQ(s,t) is $1 + \frac{2}{s+t+2}$.",
          Sweep(GROWN, LINK_GROWTH, lambda s, t: 1 + Fraction(2, s + t + 2))),
-    said("ecq-t5-limit", "Theorem 5", r"$\rightarrow 1$",
+    statement("ecq-t5-limit", "Theorem 5", r"$\rightarrow 1$",
          "The edge expandability of ECQ(s,t) goes to 1 as s or t grows.",
          Limit(GROWN.only(lambda s, t: s == t), LINK_GROWTH, 1)),
-    said("ecq-t5-both", "Theorem 5", "one more bit of a or of b",
+    statement("ecq-t5-both", "Theorem 5", "one more bit of a or of b",
          "It makes no difference to the expandability whether s or t is made one larger.",
          Joined((
              ("nodes", Sweep(GROWN, NODE_GROWTH, 1)),
              ("links", Beside(GROWN, BY_A, None, "=", against=BY_B)),
          ))),
-    said("ecq-t5-cq-nodes", "§3.1.4", "$1$", "The node expandability of the crossed cube is 1.",
+    statement("ecq-t5-cq-nodes", "§3.1.4", "$1$", "The node expandability of the crossed"
+         " cube is 1.",
          Sweep(GROWING, NODE_GROWTH, 1)),
-    said("ecq-t5-cq-links", "§3.1.4", r"$\rightarrow 2$",
+    statement("ecq-t5-cq-links", "§3.1.4", r"$\rightarrow 2$",
          r"The edge expandability of $CQ_n$ goes to 2 as n grows.",
          Limit(GROWING, LINK_GROWTH, 2,
                r"It is $1 + \frac{2}{n}$, which goes to 1 as that of ECQ does. What goes to 2 is"
                " the new number of links over the old one, and that it does for ECQ too."),
          quote="is 2 asymptotically"),
-    said("ecq-t6-isomorphic", "Theorem 6", "isomorphic",
+    statement("ecq-t6-isomorphic", "Theorem 6", "isomorphic",
          "ECQ(s,t) and ECQ(t,s) are isomorphic: exchange the parts and flip c.",
          Holds(SMALL, _map_fails, "isomorphic", MAPPED, ("links", "addresses", "construction"))),
-    said("ecq-t7-s", "Theorem 7", "two copies of ECQ(s−1,t)",
+    statement("ecq-t7-s", "Theorem 7", "two copies of ECQ(s−1,t)",
          "ECQ(s,t) falls into two copies of ECQ(s−1,t).",
          Holds(SMALL.only(WITH_A, NO_BIT), _falls_apart(lambda s, t: [(f"ECQ({s - 1},{t})", 2)]),
                "two copies", MAPPED, PARTED)),
-    said("ecq-t7-t", "Theorem 7", "two copies of ECQ(s,t−1)",
+    statement("ecq-t7-t", "Theorem 7", "two copies of ECQ(s,t−1)",
          "ECQ(s,t) falls into two copies of ECQ(s,t−1).",
          Holds(SMALL.only(WITH_B, NO_BIT), _falls_apart(lambda s, t: [(f"ECQ({s},{t - 1})", 2)]),
                "two copies", MAPPED, PARTED)),
-    said("ecq-t7-eh", "§3.1.6", "as EH(s,t) does",
+    statement("ecq-t7-eh", "§3.1.6", "as EH(s,t) does",
          "EH(s,t) falls into two copies of EH(s−1,t), in the same way.",
-         Holds(small("EH({},{})").only(WITH_A, NO_BIT),
+         Holds(small_sizes("EH({},{})").only(WITH_A, NO_BIT),
                _falls_apart(lambda s, t: [(f"EH({s - 1},{t})", 2)]), "two copies", MAPPED, PARTED)),
-    said("ecq-t8-clusters", "Theorem 8", "$2^s$ of $CQ_t$, $2^t$ of $CQ_s$",
+    statement("ecq-t8-clusters", "Theorem 8", "$2^s$ of $CQ_t$, $2^t$ of $CQ_s$",
          r"Without its c-links ECQ(s,t) falls into $2^s$ crossed cubes $CQ_t$ and $2^t$ crossed"
          " cubes $CQ_s$.",
          Holds(SMALL, _falls_apart(lambda s, t: [(f"CQ({s})", 2**t), (f"CQ({t})", 2**s)]),
                "as printed", MAPPED, (*PARTED, "addresses"))),
-    said("ecq-1-connectivity", "Abstract", "strong connectivity",
+    statement("ecq-1-connectivity", "Abstract", "strong connectivity",
          "The connectivity of ECQ(s,t) is as large as its least degree lets it be.",
-         Sweep(small("ECQ({},{})", 3).upto(64), CONNECTIVITY, lambda s, t: min(s, t) + 1,
+         Sweep(small_sizes("ECQ({},{})", 3).upto(64), CONNECTIVITY, lambda s, t: min(s, t) + 1,
                note="The paper prints no number: held against is the least degree,"
                     " min(s,t) + 1.")),
-    said("ecq-1-eh-connectivity", "§1", "reduced",
+    statement("ecq-1-eh-connectivity", "§1", "reduced",
          "EH(s,t) is less strongly connected than the hypercube of as many nodes.",
-         Beside(small("EH({},{})", 3).upto(64), CONNECTIVITY, cube, "<"), quote="is reduced"),
-    said("ecq-t10-ring", "Theorem 10", "Hamiltonian",
+         Beside(small_sizes("EH({},{})", 3).upto(64), CONNECTIVITY, cube, "<"), quote="is reduced"),
+    statement("ecq-t10-ring", "Theorem 10", "Hamiltonian",
          "ECQ(s,t) is Hamiltonian: a ring passes through all nodes, each once.", _rings(sizes(5))),
-    said("ecq-t10-base", "Theorem 10, proof", "ECQ(1,2), ECQ(2,2)",
+    statement("ecq-t10-base", "Theorem 10, proof", "ECQ(1,2), ECQ(2,2)",
          "ECQ(1,2) and ECQ(2,2), with which the proof begins, are Hamiltonian.",
          _rings(((1, 2), (2, 2)))),
-    said("ecq-t10-connected", "§3.1.9", "Hamilton-connected", "ECQ(s,t) is Hamilton-connected.",
+    statement("ecq-t10-connected", "§3.1.9", "Hamilton-connected", "ECQ(s,t) is"
+         " Hamilton-connected.",
          Depends("readings", (
              ("a path through all nodes joins any two",
               Holds(Over("ECQ({},{})", sizes(1)), _unjoined, "any two", "paths by a search")),

@@ -11,8 +11,8 @@ from explorer.papers.check import Case, Exact, cell, text
 from explorer.papers.claim import Claim
 from explorer.papers.ecq._common import CROSSED, CUBES, ECQ, EH, MEAN_COST
 from explorer.papers.forms.quantities import COST, DIAMETER, MEAN_DEGREE
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Compared, Form, Sweep, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Compared, Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 
 HEADS = ("HQ", "CQ", "EH", "ECQ")
@@ -31,7 +31,7 @@ PRINTED: tuple[tuple[int, int, tuple[str, str, str, str]], ...] = (
 """Table 2 as printed: s, t and the cost of HQ, CQ, EH and ECQ, with n = s + t + 1."""
 
 LARGEST = 72
-FAR = {
+LARGE_SPECS = {
     "HQ": ("Q(72)", "closed form continued from n = 72"),
     "CQ": ("CQ(72)", "closed form continued from n = 72"),
     "EH": ("Q(50)", "closed form of its parts"),
@@ -84,8 +84,8 @@ def _form(head: str, s: int, t: int, printed: Fraction) -> Form:
     n = s + t + 1
     if n < LARGEST:
         note = f"{text(printed)} is {n} · {text(printed / n)}." if printed % n == 0 else ""
-        return Sweep(one(spec_of(head, s, t)), MEAN_COST, printed, note=note)
-    spec, method = FAR[head]
+        return Sweep(single(spec_of(head, s, t)), MEAN_COST, printed, note=note)
+    spec, method = LARGE_SPECS[head]
     return Compared(
         lambda: [Case(spec, f"n = {n}", printed, cost(head, s, t))],
         "the cost factor",
@@ -97,7 +97,7 @@ def _form(head: str, s: int, t: int, printed: Fraction) -> Form:
 def _claims() -> Iterator[Claim]:
     for s, t, row in PRINTED:
         for head, printed in zip(HEADS, row, strict=True):
-            yield said(
+            yield statement(
                 f"ecq-table2-{head.lower()}-{s + t + 1}",
                 f"Table 2, {head}, n = {s + t + 1}",
                 text(Fraction(printed)),
@@ -175,26 +175,26 @@ def _cells() -> Iterator[Case]:
 
 
 FORMULA_CLAIMS = (
-    said("ecq-3.1.8-degree", "§3.1.8", r"$\frac{s+t+2}{2}$",
+    statement("ecq-3.1.8-degree", "§3.1.8", r"$\frac{s+t+2}{2}$",
          r"The mean degree of ECQ(s,t) is $\frac{s+t+2}{2}$.",
          Sweep(ECQ, MEAN_DEGREE, lambda s, t: Fraction(s + t + 2, 2))),
-    said("ecq-3.1.8-ecq", "§3.1.8",
+    statement("ecq-3.1.8-ecq", "§3.1.8",
          r"$(\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2) \frac{s+t+2}{2}$",
          r"The cost factor of ECQ(s,t) is its mean degree $\frac{s+t+2}{2}$ times its diameter"
          r" $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$.",
          Sweep(ECQ, MEAN_COST, of_ecq)),
-    said("ecq-3.1.8-eh", "§3.1.8", r"$(s+t+2) \frac{s+t+2}{2}$",
+    statement("ecq-3.1.8-eh", "§3.1.8", r"$(s+t+2) \frac{s+t+2}{2}$",
          r"The cost factor of EH(s,t) is $(s+t+2) \frac{s+t+2}{2}$.",
          Sweep(EH, MEAN_COST, of_eh,
                note="It takes s + t + 2 for the diameter, where Table 3 has s + t + 1.")),
-    said("ecq-3.1.8-hq", "§3.1.8", "$n^2$", "The cost factor of the hypercube is $n^2$.",
+    statement("ecq-3.1.8-hq", "§3.1.8", "$n^2$", "The cost factor of the hypercube is $n^2$.",
          Sweep(CUBES, COST, lambda n: n * n)),
-    said("ecq-3.1.8-cq", "§3.1.8", r"$\lceil \frac{n}{2} \rceil \times n$",
+    statement("ecq-3.1.8-cq", "§3.1.8", r"$\lceil \frac{n}{2} \rceil \times n$",
          r"The cost factor of the crossed cube is $\lceil \frac{n}{2} \rceil \times n$.",
          Sweep(CROSSED, COST, of_cq,
                note=r"Too small at every even n: the diameter is $\lceil \frac{n+1}{2} \rceil$, as"
                     " §1 and Table 2 have it.")),
-    said("ecq-3.1.8-own-table", "§3.1.8 and Table 2", "by the formulas above",
+    statement("ecq-3.1.8-own-table", "§3.1.8 and Table 2", "by the formulas above",
          "Table 2 lists what the formulas in the text give.",
          Compared(_cells, "the value of the formula", "All 36 cells.", ("printed",),
                   sentence="The formula gives {computed}, and Table 2 lists {printed}."),

@@ -23,8 +23,8 @@ from explorer.papers.ecq._common import (
 from explorer.papers.ecq.distances import printed_diameter
 from explorer.papers.ecq.structure import GROWING, GROWN
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Depends, Form, Limit, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Limit, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 
 ROWS = {"HQ": CUBES, "CQ": CROSSED, "EH": EH, "ECQ": ECQ}
@@ -138,7 +138,7 @@ def _decomposition(row: str) -> Form:
     if row in CUBE:
         size, relation, clusters = ROWS[row].only(lambda n: n == 8), "=", BY_CLUSTERS
     else:
-        size, relation = one(f"{row}(3,4)"), ">"
+        size, relation = single(f"{row}(3,4)"), ">"
         clusters = replace(BY_CLUSTERS, rests=(*BUILT, "addresses"))
     return Depends("readings", (
         ("simple: two copies of the next smaller", Sweep(size, HALVES, 0, relation)),
@@ -153,7 +153,7 @@ def _claims(row: str) -> Iterator[Claim]:
     place, start = f"Table 3, {row}", f"ecq-table3-{row.lower()}"
     for (key, quantity), (printed, value) in zip(NUMBERS.items(), PRINTED[row], strict=True):
         wording = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed
-        yield said(
+        yield statement(
             f"{start}-{key}", place, printed,
             f"For {NAME[row]} {quantity.what} is {wording}"
             + (", with $n = s+t+1$." if "n" in printed else "."),
@@ -164,7 +164,7 @@ def _claims(row: str) -> Iterator[Claim]:
         word = WORDS[key][row]
         wording = f"The {key} of {NAME[row]} is {word.lower()}."
         defect = "ecq-t5-cq-links" if key == "expandability" and row in CUBE else ""
-        yield said(f"{start}-{key}", place, word, wording, form(row), defect=defect)
+        yield statement(f"{start}-{key}", place, word, wording, form(row), defect=defect)
 
 
 CLAIMS = tuple(claim for row in ROWS for claim in _claims(row))

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
-from explorer.papers.forms.form import Form, Grounds, listed, merged
+from explorer.papers.forms.form import Form, Grounds, as_tuple, merged
 
 MOST_RANGES = 4
 """So many ranges are told one by one, where a finding is made of several."""
 
 
-def ranges(findings: Iterable[Finding]) -> str:
+def checked_ranges(findings: Iterable[Finding]) -> str:
     """Return the ranges of findings in a few sentences: many of a kind by the first and the last.
 
-    >>> ranges(Finding("so", "agrees", f"n = {n}.") for n in (1, 1, 2))
+    >>> checked_ranges(Finding("so", "agrees", f"n = {n}.") for n in (1, 1, 2))
     'n = 1. n = 2.'
     """
     texts = list(dict.fromkeys(finding.checked for finding in findings))
@@ -45,21 +45,21 @@ class Depends:
     @property
     def grounds(self) -> tuple[Foundation, ...]:
         grounds = (getattr(form, "grounds", ()) for _, form in self.readings)
-        return merged(listed(self.rests), *grounds)
+        return merged(as_tuple(self.rests), *grounds)
 
     def __call__(self) -> Finding:
         findings = [(name, form()) for name, form in self.readings]
-        return depending(self.doubt, findings, self.note)
+        return combine_readings(self.doubt, findings, self.note)
 
 
-def depending(doubt: Doubt, findings: list[tuple[str, Finding]], note: str = "") -> Finding:
+def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: str = "") -> Finding:
     """Return the finding of named readings from the finding of each."""
     verdicts: set[Verdict] = {finding.verdict for _, finding in findings}
     verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
     shown = next(
         (finding for _, finding in findings if finding.verdict == "differs"), findings[0][1]
     )
-    checked = ranges(finding for _, finding in findings)
+    checked = checked_ranges(finding for _, finding in findings)
     barred = next(
         (finding for finding in (shown, *(finding for _, finding in findings)) if finding.evidence),
         shown,
@@ -92,11 +92,11 @@ class Joined:
     @property
     def grounds(self) -> tuple[Foundation, ...]:
         grounds = (getattr(form, "grounds", ()) for _, form in self.parts)
-        return merged(listed(self.rests), *grounds)
+        return merged(as_tuple(self.rests), *grounds)
 
     def __call__(self) -> Finding:
         findings = [(name, form()) for name, form in self.parts]
-        checked = ranges(finding for _, finding in findings)
+        checked = checked_ranges(finding for _, finding in findings)
         readings = tuple(
             Reading(name, finding.computed, finding.verdict) for name, finding in findings
         )

@@ -22,13 +22,13 @@ class Form(Protocol):
         """Compute the finding."""
 
 
-def listed(rests: Grounds) -> tuple[Foundation, ...]:
+def as_tuple(rests: Grounds) -> tuple[Foundation, ...]:
     """Return one foundation or several as a tuple."""
     return (rests,) if isinstance(rests, str) else rests
 
 
 @dataclass(frozen=True)
-class Found:
+class FunctionForm:
     """What no other form makes: the finding of a function, and what it rests on."""
 
     find: Callable[[], Finding]
@@ -36,7 +36,7 @@ class Found:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return listed(self.rests)
+        return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
         return self.find()
@@ -51,7 +51,7 @@ PAPERS = {"mc": "metacube"}
 """Papers whose key is not the beginning of the ids of their claims."""
 
 
-def said(
+def statement(
     id: str,
     place: str,
     printed: str,

@@ -9,7 +9,7 @@ from explorer.core.errors import BrokenContract
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Exact, settled, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Growth:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(listed(self.rests), ("printed",))
+        return merged(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         runs = list(self.runs())

@@ -17,7 +17,7 @@ from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import RELATIONS, THAN, percent, routed, settled, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import counted
 
@@ -103,7 +103,7 @@ class OfPairs:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(listed(self.rests), ("printed",))
+        return merged(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         first: tuple[Any, int, int, int, Any] | None = None

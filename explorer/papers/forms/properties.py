@@ -11,12 +11,12 @@ from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import View, first_pair, promise, routed, settled
 from explorer.papers.claim import Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged
 from explorer.papers.forms.sizes import Over
 
 
 @dataclass(frozen=True)
-class Against:
+class Counterexample:
     """A witness against a property, and in a few words what is computed there instead."""
 
     computed: str
@@ -36,7 +36,7 @@ class Holds:
     """
 
     over: Over
-    broken: Callable[[Any], str | Witness | Against | None]
+    broken: Callable[[Any], str | Witness | Counterexample | None]
     told: str
     way: str = "node by node"
     rests: Grounds = "links"
@@ -44,12 +44,12 @@ class Holds:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return listed(self.rests)
+        return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
         return _over_all(self, self._against)
 
-    def _against(self, net: Any) -> Against | Witness | None:
+    def _against(self, net: Any) -> Counterexample | Witness | None:
         why = self.broken(net)
         return Witness(net.spec, why) if why and isinstance(why, str) else why or None
 
@@ -74,7 +74,7 @@ class ForPairs:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return listed(self.rests)
+        return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
         return _over_all(self, self._against)
@@ -89,13 +89,13 @@ class ForPairs:
 
 
 def _over_all(
-    form: Holds | ForPairs, against: Callable[[Any], Against | Witness | None]
+    form: Holds | ForPairs, against: Callable[[Any], Counterexample | Witness | None]
 ) -> Finding:
     """Return what a form comes to over its networks: what is against the first that breaks it."""
     checked = f"{form.over.told}, {form.way}."
     for net in form.over.nets:
         result = against(net)
-        if isinstance(result, Against):
+        if isinstance(result, Counterexample):
             computed = f"{result.computed} in {net.spec}"
             return settled(result.witness, form.told, checked, form.note, computed)
         if result is not None:
@@ -104,13 +104,13 @@ def _over_all(
 
 
 @dataclass(frozen=True)
-class Reads:
+class TextMatches:
     """One thing that is read off, as text, held against what is printed, word for word.
 
     ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked``
     is what was looked at. ``view`` shows it in Explore.
 
-    >>> found = Reads("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
+    >>> found = TextMatches("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
     >>> found.verdict, found.computed, found.witness.sentence
     ('differs', '3', 'In Q(3) the degree is 3, not 4 as printed.')
     """
@@ -126,7 +126,7 @@ class Reads:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(listed(self.rests), ("printed",))
+        return merged(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         value, expected = self.read(), audit_hooks.printed(self.printed)

@@ -72,12 +72,12 @@ class Quantity:
         """Return in words by which ways the values of these networks are found."""
         if self.closed is None:
             return f"by {self.way}"
-        near = [net for net in nets if self._counts(net)]
-        if not near:
+        sorted_neighbors = [net for net in nets if self._counts(net)]
+        if not sorted_neighbors:
             return self.means
-        if len(near) == len(nets):
+        if len(sorted_neighbors) == len(nets):
             return f"{self.means} and by {self.way}"
-        most = max(net.nodes for net in near)
+        most = max(net.nodes for net in sorted_neighbors)
         return f"{self.means}; equal to {self.way} up to {most:,} nodes"
 
     def called(self, what: str) -> Quantity:
@@ -89,17 +89,17 @@ class Quantity:
 
 
 @lru_cache(maxsize=256)
-def near(net: Network) -> Ints:
+def sorted_neighbors(net: Network) -> Ints:
     """Return the neighbours of every node, sorted, the node itself for none: (nodes, ports)."""
     return np.sort(neighbor_table(net), axis=1)
 
 
 @lru_cache(maxsize=4096)
-def reached(net: Network) -> int:
+def reachable_nodes(net: Network) -> int:
     """Return how many nodes can be reached from node 0.
 
     >>> from explorer import network
-    >>> reached(network("MC(1,1)"))
+    >>> reachable_nodes(network("MC(1,1)"))
     8
     """
     return int((levels_from(neighbor_table(net), 0) >= 0).sum())
@@ -108,7 +108,7 @@ def reached(net: Network) -> int:
 @lru_cache(maxsize=256)
 def degrees(net: Network) -> Ints:
     """Return the number of different neighbours of every node: (nodes,)."""
-    table = near(net)
+    table = sorted_neighbors(net)
     fresh = np.ones(table.shape, dtype=bool)
     fresh[:, 1:] = table[:, 1:] != table[:, :-1]
     return np.asarray((fresh & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
@@ -122,7 +122,7 @@ def links(net: Network) -> int:
     >>> links(network("MC(1,1)"))
     8
     """
-    table = near(net)
+    table = sorted_neighbors(net)
     pairs = np.stack([np.broadcast_to(np.arange(net.nodes)[:, None], table.shape), table], axis=-1)
     pairs = np.sort(pairs.reshape(-1, 2), axis=1)
     codes = np.unique(pairs[:, 0].astype(np.int64) * net.nodes + pairs[:, 1])
@@ -157,7 +157,8 @@ def far_view(net: Network) -> View:
     return pair_view(net, *pair, router)
 
 
-NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links",
+WALK = "a walk over the links"
+NODES = Quantity("the number of nodes", lambda net: net.nodes, reachable_nodes, WALK,
                  unit="nodes")  # fmt: skip
 LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links",
                  unit="links")  # fmt: skip
@@ -208,7 +209,7 @@ def _density(net: Network) -> Fraction:
 MESSAGE_DENSITY = Quantity(
     "the message density",
     _density,
-    lambda net: _mean(searched_pairs(net), net) * reached(net) / links(net),
+    lambda net: _mean(searched_pairs(net), net) * reachable_nodes(net) / links(net),
     "a search",
     ("counts", "distances"),
 )

@@ -95,10 +95,10 @@ class Over:
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why
 
 
-def one(spec: str) -> Over:
+def single(spec: str) -> Over:
     """Return a single network as sizes; a formula takes no parameter there.
 
-    >>> one("MC(2,2)").told
+    >>> single("MC(2,2)").told
     'MC(2,2)'
     """
     return Over(spec, [()])

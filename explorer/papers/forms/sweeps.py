@@ -21,7 +21,7 @@ from explorer.papers.check import (
     text,
 )
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import counted
@@ -211,7 +211,7 @@ class Compared:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(listed(self.rests), ("printed",))
+        return merged(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         cases = list(self.cases())

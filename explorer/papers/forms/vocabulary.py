@@ -29,21 +29,21 @@ is tried where the paper itself offers cases; a range that starts late says why 
 """
 
 from explorer.papers.forms.compound_forms import Depends, Joined
-from explorer.papers.forms.form import Form, Found, Grounds, listed, merged, said
+from explorer.papers.forms.form import Form, FunctionForm, Grounds, as_tuple, merged, statement
 from explorer.papers.forms.growth import Growth
 from explorer.papers.forms.limits import Limit
 from explorer.papers.forms.matrices import OfPairs
-from explorer.papers.forms.properties import Against, ForPairs, Holds, Promise, Reads
+from explorer.papers.forms.properties import Counterexample, ForPairs, Holds, Promise, TextMatches
 from explorer.papers.forms.sweeps import Beside, Compared, Sweep
 
 __all__ = [
-    "Against",
     "Beside",
     "Compared",
+    "Counterexample",
     "Depends",
     "ForPairs",
     "Form",
-    "Found",
+    "FunctionForm",
     "Grounds",
     "Growth",
     "Holds",
@@ -51,9 +51,9 @@ __all__ = [
     "Limit",
     "OfPairs",
     "Promise",
-    "Reads",
     "Sweep",
-    "listed",
+    "TextMatches",
+    "as_tuple",
     "merged",
-    "said",
+    "statement",
 ]

@@ -77,7 +77,7 @@ def partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]
 
 
 @lru_cache(maxsize=1)
-def possible() -> tuple[tuple[int, ...], ...]:
+def possible_radices() -> tuple[tuple[int, ...], ...]:
     """Return every configuration of 1 to 10 ports, in the order of the appendix.
 
     That is: most dimensions first, then fewest ports, then most nodes. A part p of a partition of
@@ -115,7 +115,7 @@ ADDRESS_BITS = Quantity(
     means="field by field",
 )
 
-ALL = Over(lambda *radices: spec(radices), possible(),
+ALL = Over(lambda *radices: spec(radices), possible_radices(),
            called="the 138 generalized hypercubes of at most 10 ports")  # fmt: skip
 
 
@@ -135,4 +135,4 @@ def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
 def missing() -> tuple[tuple[int, ...], ...]:
     """Return the possible configurations that no row is printed for, in order."""
     there = {row.radices for row in printed_rows()}
-    return tuple(radices for radices in possible() if radices not in there)
+    return tuple(radices for radices in possible_radices() if radices not in there)

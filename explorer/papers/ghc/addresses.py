@@ -8,9 +8,9 @@ from explorer.core.network import Network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case
 from explorer.papers.forms.quantities import NODES, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, Sweep, said
-from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, needed, possible
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, Sweep, statement
+from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, needed, possible_radices
 
 DESTINATION_BITS = 11
 DISTANCE_BITS = 4
@@ -68,29 +68,29 @@ def _hops(what: str, most: int) -> Compared:
 
 
 CLAIMS = (
-    said("ghc-9-binary-bits", "Equation 9", r"$B_b = \lceil \log_2 N \rceil$",
+    statement("ghc-9-binary-bits", "Equation 9", r"$B_b = \lceil \log_2 N \rceil$",
          r"An address in a binary hypercube of $N$ nodes has $\log_2 N$ bits, rounded up.",
          Sweep(BINARY, ADDRESS_BITS, lambda n: needed(2**n))),
-    said("ghc-9-header", "§5", "2,048 nodes",
+    statement("ghc-9-header", "§5", "2,048 nodes",
          "With 11 bits for the destination a probe can name each of 2,048 nodes of a binary"
          " hypercube.",
-         Joined((("nodes of Q(11)", Sweep(one("Q(11)"), NODES, 2048)),
-                 ("its address bits", Sweep(one("Q(11)"), ADDRESS_BITS, DESTINATION_BITS)),
-                 ("those of Q(12)", Sweep(one("Q(12)"), ADDRESS_BITS, DESTINATION_BITS, ">"))))),
-    said("ghc-10-bits", "Equation 10", r"$B_g = \sum_i \lceil \log_2 R_i \rceil$",
+         Joined((("nodes of Q(11)", Sweep(single("Q(11)"), NODES, 2048)),
+                 ("its address bits", Sweep(single("Q(11)"), ADDRESS_BITS, DESTINATION_BITS)),
+                 ("those of Q(12)", Sweep(single("Q(12)"), ADDRESS_BITS, DESTINATION_BITS, ">"))))),
+    statement("ghc-10-bits", "Equation 10", r"$B_g = \sum_i \lceil \log_2 R_i \rceil$",
          "An address in a generalized hypercube has, for each digit, the logarithm of the radix in"
          " bits, rounded up.",
          Sweep(ALL, ADDRESS_BITS, lambda *r: sum(map(needed, r)))),
-    said("ghc-11-bits", "Equation 11", r"$B_g = \sum_i \lceil \log_2 (P_d + 1) \rceil$",
+    statement("ghc-11-bits", "Equation 11", r"$B_g = \sum_i \lceil \log_2 (P_d + 1) \rceil$",
          "The bits of an address follow from the ports of each dimension too, which are one fewer"
          " than its nodes.",
          Beside(ALL, ADDRESS_BITS, None, "=", against=BY_PORTS,
                 note="The index of the sum is i and that of the ports d; the same dimension is"
                      " meant.")),
-    said("ghc-5-bits-limit", "§5", "10",
+    statement("ghc-5-bits-limit", "§5", "10",
          "No configuration of the appendix needs more than 10 address bits.",
          Sweep(ALL, ADDRESS_BITS, 10, "≤"), quote="never exceeds 10"),
-    said("ghc-5-header-bits", "§5", "32 bits, $b_0$ to $b_{31}$",
+    statement("ghc-5-header-bits", "§5", "32 bits, $b_0$ to $b_{31}$",
          "The fields of a probe's header, as the paper lists them, use each of the word's 32 bits"
          " once.",
          Joined((
@@ -102,7 +102,7 @@ CLAIMS = (
                                          lambda: _widths(audit_hooks.printed(HEADER)).count(
                                              DESTINATION_BITS))),
          ))),
-    said("ghc-5-distance-bits", "§5", "16 hops",
+    statement("ghc-5-distance-bits", "§5", "16 hops",
          "Four distance bits can represent a distance of up to 16 hops.",
          Depends("readings", (
              ("the bits hold the distance itself, from 0 on",
@@ -110,10 +110,11 @@ CLAIMS = (
              ("the bits hold the distance less one, as no probe is sent over 0 hops",
               _hops("a greatest distance", len(range(2**DISTANCE_BITS)))),
          ), "It does not matter here: the greatest distance of the 138 is"
-            f" {max(map(len, possible()))}, and a probe at its destination has no hop left to"
+            f" {max(map(len, possible_radices()))}, and a probe at its destination has no"
+            " hop left to"
             " tell."),
          quote="a maximum hamming distance of 16 hops"),
-    said("ghc-3-probe-size", "§3, §5", "1 to 4 bytes", "A circuit probe is 1 to 4 bytes long.",
+    statement("ghc-3-probe-size", "§3, §5", "1 to 4 bytes", "A circuit probe is 1 to 4 bytes long.",
          Depends("readings", (
              ("a probe of one to four words, by §5",
               _word("the number of bytes of four words", 4, lambda: 4 * _bytes(), "≤")),

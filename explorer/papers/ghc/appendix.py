@@ -9,12 +9,12 @@ from math import prod
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
 from explorer.papers.claim import Claim, Finding, Foundation, Witness
-from explorer.papers.forms.vocabulary import Depends, Form, Found, said
+from explorer.papers.forms.vocabulary import Depends, Form, FunctionForm, statement
 from explorer.papers.ghc._lattices import (
     Row,
     measured,
     missing,
-    possible,
+    possible_radices,
     printed_rows,
     spec,
     table_of,
@@ -89,7 +89,7 @@ def _bits_note(radices: tuple[int, ...], held: int) -> str:
 
 
 def _row_claim(row: Row) -> Claim:
-    return said(
+    return statement(
         f"ghc-a{row.table}-{row.line:02d}",
         f"Table A{row.table}",
         _listed(row.values),
@@ -139,10 +139,10 @@ class Complete:
 def _block() -> Finding:
     """Return whether the rows that are missing would stand one behind the other."""
     printed = audit_hooks.printed(tuple(row.radices for row in printed_rows()))
-    ordered = [(radices, radices in printed) for radices in possible()]
+    ordered = [(radices, radices in printed) for radices in possible_radices()]
     places = [i for i, (_, there) in enumerate(ordered) if not there]
     whole = bool(places) and places == list(range(places[0], places[-1] + 1))
-    name = spec(ordered[places[0]][0]) if places else spec(possible()[0])
+    name = spec(ordered[places[0]][0]) if places else spec(possible_radices()[0])
     wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
     computed = f"{_rows(len(places))}, all in one gap"
     return settled(wrong, computed, "The order of the appendix.", LOST_BLOCK)
@@ -153,14 +153,14 @@ def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool
     complete = Complete(wanted, what, BOTH if many else ("printed",))
     readings = (
         ("as the text has it", complete),
-        ("repaired: four lines put back", Found(_block, "printed")),
+        ("repaired: four lines put back", FunctionForm(_block, "printed")),
     )
     return Depends("scan", readings)
 
 
 def _missing_claim(number: int, radices: Radices) -> Claim:
     table = table_of(radices)
-    return said(
+    return statement(
         f"ghc-a{table}-missing-{number}",
         f"Table A{table}",
         "no row",
@@ -176,10 +176,10 @@ def _complete_claim(table: int) -> Claim:
     lost = any(table_of(radices) == table for radices in missing())
 
     def wanted() -> list[Radices]:
-        return [radices for radices in possible() if len(radices) == dimensions]
+        return [radices for radices in possible_radices() if len(radices) == dimensions]
 
     what = f"Table A{table}"
-    return said(
+    return statement(
         f"ghc-a{table}-complete",
         what,
         _rows(sum(row.table == table for row in printed_rows())),
@@ -195,13 +195,13 @@ def _complete_claim(table: int) -> Claim:
 ROWS = tuple(_row_claim(row) for row in printed_rows())
 MISSING = tuple(_missing_claim(number, radices) for number, radices in enumerate(missing(), 1))
 COMPLETE = tuple(_complete_claim(table) for table in range(1, 11))
-LIST = said(
+LIST = statement(
     "ghc-appendix-all",
     "§4, Tables A1–A10",
     "138 rows",
     "The appendix lists all generalized hypercubes that 10 ports a node allow, but the one without"
     " a port.",
-    _perhaps_lost(possible, "Tables A1 to A10"),
+    _perhaps_lost(possible_radices, "Tables A1 to A10"),
     quote="These architectures are listed in the appendix",
 )
 

@@ -14,8 +14,8 @@ from explorer.analysis.faults.resilience import survival
 from explorer.papers.check import pair_view, settled, text
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import MEAN_DISTANCE
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Beside, Depends, Found, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, statement
 from explorer.papers.ghc._lattices import ALL, lattice, spec
 from explorer.papers.ghc.tables import MOST_PATHS
 
@@ -193,34 +193,35 @@ def _binary(*radices: int) -> str:
 
 
 CLAIMS = (
-    said("ghc-0-latency", "Abstract", "decreased latency",
+    statement("ghc-0-latency", "Abstract", "decreased latency",
          "Against the binary hypercube of as many nodes the added links decrease the way of a"
          " message: its mean distance is smaller.",
          Beside(POWERS, MEAN_DISTANCE, _binary, "<"),
          quote="decreasing the latency of interprocessor message passing"),
-    said("ghc-0-reliability", "Abstract", "increased reliability",
+    statement("ghc-0-reliability", "Abstract", "increased reliability",
          "Against the binary hypercube of as many nodes the added links increase the reliability:"
          " two nodes are joined by more node-disjoint paths.",
          Beside(POWERS.upto(32), MOST_PATHS, _binary, ">"),
          quote="added connectivity increases communication reliability"),
-    said("ghc-2-all-paths", "§2", "always more",
+    statement("ghc-2-all-paths", "§2", "always more",
          "At equal nodes, the fewer the dimensions, the more paths there are between two nodes.",
-         Found(all_paths, "links"),
+         FunctionForm(all_paths, "links"),
          quote="always increases as the number of dimensions decreases"),
-    said("ghc-2-mean-distance", "§2", "decreases",
+    statement("ghc-2-mean-distance", "§2", "decreases",
          "At equal nodes, the fewer the dimensions, the smaller the mean distance.",
          Depends("readings", (
-             ("any radices", Found(any_radices, ("distances", "links"))),
+             ("any radices", FunctionForm(any_radices, ("distances", "links"))),
              ("the 138 networks with at most 10 ports",
-              Found(lambda: smaller_mean(_groups(ALL.sizes), "All of the 138 of equal nodes"),
+              FunctionForm(lambda: smaller_mean(_groups(ALL.sizes), "All of the 138 of"
+                                                                    " equal nodes"),
                     ("distances", "links"))),
          ), "A single long dimension counts for less than several of middling length."),
          quote="the decreased average hamming distance"),
-    said("ghc-2-table-2-distance", "§2, Table 2", "smaller",
+    statement("ghc-2-table-2-distance", "§2, Table 2", "smaller",
          "At 64 nodes (4,4,4) has a smaller mean distance than the binary hypercube.",
-         Beside(one("GHC(4,4,4)"), MEAN_DISTANCE, lambda: "GHC(2,2,2,2,2,2)", "<")),
-    said("ghc-2-reliability", "§2", "increased",
+         Beside(single("GHC(4,4,4)"), MEAN_DISTANCE, lambda: "GHC(2,2,2,2,2,2)", "<")),
+    statement("ghc-2-reliability", "§2", "increased",
          "As links fail, more pairs of (4,4,4) stay joined than of the binary hypercube of 64"
          " nodes.",
-         Found(reliability, "links"), quote="increased communication reliability"),
+         FunctionForm(reliability, "links"), quote="increased communication reliability"),
 )  # fmt: skip

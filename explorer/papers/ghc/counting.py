@@ -9,14 +9,20 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, cell, text
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, NODES, searched
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Compared, Holds, Joined, Sweep, said
-from explorer.papers.ghc._lattices import MOST_PORTS, partitions, possible, printed_rows, spec
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Compared, Holds, Joined, Sweep, statement
+from explorer.papers.ghc._lattices import (
+    MOST_PORTS,
+    partitions,
+    possible_radices,
+    printed_rows,
+    spec,
+)
 from explorer.papers.paper_tables import Cell, Table
 
 Cases = Callable[[], Iterable[Case]]
 POWERS = range(MOST_PORTS + 1)
-EXAMPLE = one("GHC(3,3,4,4)")
+EXAMPLE = single("GHC(3,3,4,4)")
 ROWS = Over("GHC({})", [(radix,) for radix in range(2, MOST_PORTS + 2)])
 
 FACTORS = (
@@ -77,7 +83,7 @@ def _other_factor(_: Network) -> str:
 
 def _of_ports(ports: int) -> Over:
     """Return every architecture of so many ports."""
-    return Over(lambda *r: spec(r), [r for r in possible() if sum(r) - len(r) == ports])
+    return Over(lambda *r: spec(r), [r for r in possible_radices() if sum(r) - len(r) == ports])
 
 
 def _count_claim(ports: int) -> Claim:
@@ -89,7 +95,7 @@ def _count_claim(ports: int) -> Claim:
         "construction" if ports > 1 else (),
     )
     counted = Sweep(_of_ports(ports), DEGREE, ports, told="so many ports each")
-    return said(
+    return statement(
         f"ghc-t3-{ports:02d}",
         "Table 3",
         text(value),
@@ -100,25 +106,27 @@ def _count_claim(ports: int) -> Claim:
 
 
 CLAIMS = (
-    said("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$",
+    statement("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$",
          "The coefficient of $x^r$ in $G(x)$ is the number of partitions of $r$.",
          Compared(_cases(lambda: _product(EVERY), lambda: [_counted(r) for r in POWERS]),
                   "the number of partitions", "r = 0 to 10, every partition listed.",
                   "construction")),
-    said("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
+    statement("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
          "The ten factors that are written out are those of $G(x)$ with powers above 10 left out.",
-         Holds(one("GHC(11)"), _other_factor, "the same ten", "every exponent of every factor",
+         Holds(single("GHC(11)"), _other_factor, "the same ten", "every exponent of"
+                                                                         " every factor",
                "printed")),
-    said("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42",
+    statement("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42",
          "Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$.",
          Compared(_cases(lambda: COEFFICIENTS, lambda: _product(audit_hooks.printed(FACTORS))),
                   "the coefficient", "All powers from 0 to 10.", "printed",
                   told="1, 1, 2, 3, 5, …, 42")),
-    said("ghc-4-total", "§4", "139",
+    statement("ghc-4-total", "§4", "139",
          "There are 139 generalized hypercubes of at most 10 ports, the one without a port"
          " included.",
          Joined((
-             ("listed", Compared(lambda: [Case("GHC(11)", "all", TOTAL, 1 + len(set(possible())))],
+             ("listed", Compared(lambda: [Case("GHC(11)", "all", TOTAL,
+                                              1 + len(set(possible_radices())))],
                                  "the number of them", "Every partition of 0 to 10, listed.",
                                  "construction")),
              ("added up", Compared(lambda: [Case("GHC(11)", "all", TOTAL,
@@ -126,13 +134,13 @@ CLAIMS = (
                                    "the sum of the coefficients", "As printed.", "printed")),
          ), text(TOTAL)),
          quote="the total number"),
-    said("ghc-4-example", "§4", "10 ports, 144 nodes",
+    statement("ghc-4-example", "§4", "10 ports, 144 nodes",
          "The partition {2, 2, 3, 3} of 10 stands for the four-dimensional (3,3,4,4) of 144"
          " nodes.",
          Joined((("ports", Sweep(EXAMPLE, DEGREE, sum((2, 2, 3, 3)))),
                  ("nodes", Sweep(EXAMPLE, NODES, 144)),
                  ("dimensions", Sweep(EXAMPLE, searched(DIAMETER), 4))))),
-    said("ghc-4-fully-connected", "§4, Table A10", "fully connected",
+    statement("ghc-4-fully-connected", "§4, Table A10", "fully connected",
          "The one-dimensional architectures are the fully connected systems that can be built.",
          Joined((
              ("distance", Sweep(ROWS, searched(DIAMETER), 1, told="1 hop between any two")),

@@ -10,8 +10,8 @@ from explorer.core.registry import network
 from explorer.papers.check import settled
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import LINKS
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Beside, Depends, Found, Joined, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Joined, statement
 from explorer.papers.ghc._lattices import ALL, MOST_PORTS
 
 LONGEST = MOST_PORTS + 1
@@ -82,17 +82,17 @@ def many_hybrids() -> Finding:
 def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
     """Return whether a mesh has more links than a ring of as many nodes, and full rows more."""
     return Joined((
-        (f"{mesh} against the ring", Beside(one(mesh), LINKS, lambda: ring, ">")),
-        (f"{full} against the mesh", Beside(one(full), LINKS, lambda: mesh, ">")),
+        (f"{mesh} against the ring", Beside(single(mesh), LINKS, lambda: ring, ">")),
+        (f"{full} against the mesh", Beside(single(full), LINKS, lambda: mesh, ">")),
     ))  # fmt: skip
 
 
 CLAIMS = (
-    said("ghc-4-hybrids", "§4", "a large number",
+    statement("ghc-4-hybrids", "§4", "a large number",
          "Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and"
          " hybrids, in which a dimension may be a ring or a mesh line.",
-         Found(many_hybrids, "links"), quote="a large number"),
-    said("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time",
+         FunctionForm(many_hybrids, "links"), quote="a large number"),
+    statement("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time",
          "A ring, a mesh and full connection, in this order, give the processors of a dimension"
          " more and more links to talk over.",
          Depends("readings", (

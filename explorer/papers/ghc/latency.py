@@ -11,8 +11,15 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case
 from explorer.papers.claim import Bar, Finding
 from explorer.papers.forms.quantities import NODES, Quantity, degrees
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Compared, Depends, Found, Joined, Sweep, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import (
+    Compared,
+    Depends,
+    FunctionForm,
+    Joined,
+    Sweep,
+    statement,
+)
 from explorer.papers.ghc._lattices import ALL
 from explorer.routing.channels import CHANNELS, DIAGNOSTIC
 
@@ -95,7 +102,7 @@ def latency() -> Finding:
     )
 
 
-KEPT = Quantity(
+CHANNELS_LEFT = Quantity(
     "the number of channels left",
     lambda net: CHANNELS - net.degrees.maximum,
     lambda net: CHANNELS - int(degrees(net).max()),
@@ -103,12 +110,12 @@ KEPT = Quantity(
 )
 
 CLAIMS = (
-    said("ghc-4-circuit", "Equation 4", r"$T = S_{probe} H B_{link} + S_{msg} B_{link}$",
+    statement("ghc-4-circuit", "Equation 4", r"$T = S_{probe} H B_{link} + S_{msg} B_{link}$",
          "A circuit takes the probe over every hop, then the message over all links at once.",
          Compared(_cases(_equation_4, lambda hops, timing: circuit_timeline(
              range(hops + 1), timing)), "the time of a circuit", RANGE, "construction",
              note="With B_link a time per byte.", told="equal to the diagram")),
-    said("ghc-5-packets", "Equation 5", r"$T = S_{pkt} N H B_{link}$",
+    statement("ghc-5-packets", "Equation 5", r"$T = S_{pkt} N H B_{link}$",
          "The $N$ packets of a message, stored and forwarded over $H$ hops, take $N H$ times one.",
          Depends("readings", (
              ("packets follow one another, link by link", _packets(True)),
@@ -116,30 +123,31 @@ CLAIMS = (
          ), "The equation charges every packet for the whole way, as if the next one left when the"
             " one before has arrived. Packets that follow one another need N + H − 1 packet"
             " times.")),
-    said("ghc-4-unit", "Equations 4 and 5", "bandwidth of the links",
+    statement("ghc-4-unit", "Equations 4 and 5", "bandwidth of the links",
          "$B_{link}$, by which sizes are multiplied, is the bandwidth of the links.",
          Depends("readings", (
              ("a bandwidth, bytes per µs", _faster(False)),
              ("a time per byte, µs", _faster(True)),
          ), UNITS)),
-    said("ghc-3-200us", "§3", "< 200 µs for 512 bytes",
-         "A message of 512 bytes is rerouted in less than 200 µs.", Found(latency, "printed"),
+    statement("ghc-3-200us", "§3", "< 200 µs for 512 bytes",
+         "A message of 512 bytes is rerouted in less than"
+         " 200 µs.", FunctionForm(latency, "printed"),
          quote="less than 200 μsec for 512 byte"),
-    said("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048",
+    statement("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048",
          "With 11 channels a node, a binary hypercube has at most 2,048 nodes.",
          Depends("readings", (
              (f"{DIAGNOSTIC} channel is kept for diagnosis", Joined((
-                 ("nodes", Sweep(one("Q(11)"), NODES, 2048)),
-                 ("channels left", Sweep(one("Q(11)"), KEPT, DIAGNOSTIC, "≥")),
+                 ("nodes", Sweep(single("Q(11)"), NODES, 2048)),
+                 ("channels left", Sweep(single("Q(11)"), CHANNELS_LEFT, DIAGNOSTIC, "≥")),
              ))),
              (f"all {CHANNELS} channels lead to neighbours", Joined((
-                 ("nodes", Sweep(one("Q(11)"), NODES, 2048)),
-                 ("channels left", Sweep(one("Q(11)"), KEPT, 0, "≥")),
-                 ("channels left in Q(12)", Sweep(one("Q(12)"), KEPT, 0, "<")),
+                 ("nodes", Sweep(single("Q(11)"), NODES, 2048)),
+                 ("channels left", Sweep(single("Q(11)"), CHANNELS_LEFT, 0, "≥")),
+                 ("channels left in Q(12)", Sweep(single("Q(12)"), CHANNELS_LEFT, 0, "<")),
              ))),
          ), "§3 gives every channel to a neighbour; §4 keeps one of the 11 for diagnosis, joined to"
             " itself: then Q(10) with its 1,024 nodes is the largest.")),
-    said("ghc-4-ten-ports", "§4", "10 ports, 1 kept",
+    statement("ghc-4-ten-ports", "§4", "10 ports, 1 kept",
          "All the generalized hypercubes listed leave one of the 11 channels for diagnosis.",
-         Sweep(ALL, KEPT, DIAGNOSTIC, "≥")),
+         Sweep(ALL, CHANNELS_LEFT, DIAGNOSTIC, "≥")),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from explorer.core.search import distances_from
 from explorer.papers.check import pair_view, percent, settled
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Found, Holds, said
+from explorer.papers.forms.vocabulary import FunctionForm, Holds, statement
 from explorer.papers.ghc._lattices import ALL
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 
@@ -121,21 +121,21 @@ RESTS: tuple[Foundation, ...] = ("router", "links")
 
 
 CLAIMS = (
-    said("ghc-5-one-port", "§5", "not all paths are used",
+    statement("ghc-5-one-port", "§5", "not all paths are used",
          "The protocol that tries one port a node does not use all the paths that there are.",
-         Found(one_port, RESTS), quote="does not take advantage of all redundant paths"),
-    said("ghc-5-adaptive", "§5, §6", "maximum reliability",
+         FunctionForm(one_port, RESTS), quote="does not take advantage of all redundant paths"),
+    statement("ghc-5-adaptive", "§5, §6", "maximum reliability",
          "A fully adaptive protocol finds a circuit wherever the faults leave one.",
          Holds(Over("GHC({})", [("2,3,4",), ("4,4",), ("3,3,3",)]), _finds_none, "always",
                "120 draws of failed nodes each", "router",
                "Computed with a probe that tries every port of a node, shortest ways first; the"
                " paper leaves its three protocols to another one."),
          quote="maximum communication reliability"),
-    said("ghc-5-shortest", "§3, §5", "shortest",
+    statement("ghc-5-shortest", "§3, §5", "shortest",
          "Where nothing is busy or failed, a probe sets up a circuit of the fewest hops.",
          Holds(Over("{}", [(name,) for name in (*SPECS, "GHC(2,3,4)")]), _longer, "always",
                "from node 0 to all, both variants", (*RESTS, "distances"))),
-    said("ghc-5-unmodified", "§5", "no modifications",
+    statement("ghc-5-unmodified", "§5", "no modifications",
          "With $2^n$ nodes, routing as in the binary hypercube works without change.",
          Holds(POWERS, _no_link, "every bit is a link", "every node, every bit",
                note="A route then flips bit after bit, and may take more hops than digits differ."),

@@ -26,8 +26,15 @@ from explorer.papers.forms.quantities import (
     links,
     searched,
 )
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Against, Depends, Holds, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import (
+    Counterexample,
+    Depends,
+    Holds,
+    Joined,
+    Sweep,
+    statement,
+)
 from explorer.papers.ghc._lattices import ALL
 from explorer.routing.disjoint.paths import disjoint_paths
 
@@ -112,7 +119,7 @@ def _near(net: Network) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(row) - {-1} for row in net.table().tolist())
 
 
-def parted(net: Network, a: int, b: int) -> int:
+def disjoint_path_count(net: Network, a: int, b: int) -> int:
     """Return how many of the paths that are found have links all along and share no node.
 
     No more can be had than the ends have links.
@@ -133,21 +140,21 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
     return ((a, b) for a in sources for b in range(net.nodes) if a != b)
 
 
-def _other_count(net: Network, every: bool) -> Against | None:
+def _other_count(net: Network, every: bool) -> Counterexample | None:
     """Return the first pair with other than so many disjoint paths as the fewer of its ports."""
     for a, b in _pairs(net, iter(range(net.nodes if every else 1))):
         ports = min(len(_near(net)[a]), len(_near(net)[b]))
-        if (count := parted(net, a, b)) != ports:
+        if (count := disjoint_path_count(net, a, b)) != ports:
             sentence = (
                 f"In {net.spec} {net.format(a)} and {net.format(b)}, of at least {ports} ports"
                 f" each, have {count} disjoint paths."
             )
             witness = Witness(net.spec, sentence, (*pair_view(net, a, b), ("task", "paths")))
-            return Against(f"{count} paths for {ports} ports", witness)
+            return Counterexample(f"{count} paths for {ports} ports", witness)
     return None
 
 
-def _less_than_printed(net: Network) -> Against | None:
+def _less_than_printed(net: Network) -> Counterexample | None:
     return _other_count(net, False)
 
 
@@ -170,62 +177,62 @@ OUTSIDE = "as the text has it, one taken off the whole sum"
 INSIDE = "repaired: one taken off every radix, as Table 2 and the appendix have it"
 
 CLAIMS = (
-    said("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
+    statement("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
          "A generalized hypercube has as many nodes as the product of its radices.",
          Sweep(ALL, NODES, lambda *r: prod(r))),
-    said("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
+    statement("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
          r"A generalized hypercube has $\frac{N}{2} \sum R_i - 1$ links.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
              (INSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * _less_one(*r), 2))),
          ))),
-    said("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
+    statement("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
          r"A node of a generalized hypercube needs $\sum R_i - 1$ ports.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
              (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, _less_one)),
                               ("the fewest", Sweep(ALL, LEAST_DEGREE, _less_one))))),
          )), defect="ghc-2-links"),
-    said("ghc-2-definition", "§2", "one digit differs",
+    statement("ghc-2-definition", "§2", "one digit differs",
          "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"
          " one digit.",
          Holds(ALL.upto(256), _against_definition, "exactly then", "all pairs")),
-    said("ghc-2-distance", "§2", "digits that differ",
+    statement("ghc-2-distance", "§2", "digits that differ",
          "The distance of two nodes of a generalized hypercube is the number of digits in which"
          " their addresses differ.",
          Holds(ALL, _distance, "always", "a search from one node each, to all nodes")),
-    said("ghc-2-hyper-distance", "§2", "digits that differ",
+    statement("ghc-2-hyper-distance", "§2", "digits that differ",
          "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
          " their addresses differ, at most that of all digits.",
          Sweep(RECTANGLES, searched(DIAMETER), lambda r: r.count(",") + 1),
          quote="the number of differing digits in the addresses of node x or node y"),
-    said("ghc-2-cost", "§2", "1.5 times more",
+    statement("ghc-2-cost", "§2", "1.5 times more",
          "At 64 nodes the links of (4,4,4) cost 1.5 times those of the binary hypercube.",
-         Sweep(one("GHC(4,4,4)"), COST_RATIO, Fraction(3, 2),
+         Sweep(single("GHC(4,4,4)"), COST_RATIO, Fraction(3, 2),
                note="Half as many again, that is."), quote="1.5 times more"),
-    said("ghc-5-diameter", "§5", "$d$, less than 11",
+    statement("ghc-5-diameter", "§5", "$d$, less than 11",
          "The greatest distance in a generalized hypercube is its number of dimensions, less than"
          " 11 for all of the appendix.",
          Joined((("dimensions", Sweep(ALL, searched(DIAMETER), lambda *r: len(r))),
                  ("less than 11", Sweep(ALL, searched(DIAMETER), 11, "<"))), "$d$, at most 10"),
          quote="less than 11 for all configurations"),
-    said("ghc-2-binary", "§2", "all $R_i = 2$",
+    statement("ghc-2-binary", "§2", "all $R_i = 2$",
          "A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes.",
          Joined((("links", Holds(TWO, _not_binary, "the same links", "link by link")),
-                 ("nodes of (2,2,2,2)", Sweep(one("GHC(2,2,2,2)"), NODES, 16))))),
-    said("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one",
+                 ("nodes of (2,2,2,2)", Sweep(single("GHC(2,2,2,2)"), NODES, 16))))),
+    statement("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one",
          "A hyperrectangle joins the nodes that differ in a single digit, and in that by one.",
          Holds(RECTANGLES, _against_mesh, "exactly then", "all pairs")),
-    said("ghc-2-ports-limit", "§2, Table A10", "limited by ports only",
+    statement("ghc-2-ports-limit", "§2, Table A10", "limited by ports only",
          "Nothing but the ports of a node limits the nodes of a dimension: $P$ ports allow $P + 1$"
          " nodes, 10 ports 11.",
          Sweep(Over("GHC({})", [(r,) for r in range(2, 12)]), DEGREE, lambda r: r - 1)),
-    said("ghc-2-disjoint", "§2", "the ports of a node",
+    statement("ghc-2-disjoint", "§2", "the ports of a node",
          "Between any two nodes of a generalized hypercube there are as many node-disjoint paths as"
          " a node has ports.",
          Holds(ALL.upto(MOST_PARTED), _less_than_printed, "always $P$",
                "from one node to every other, each path walked link by link", PATHS)),
-    said("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
+    statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"
          " node-disjoint paths as the one with fewer ports has ports.",
          Holds(HYBRIDS, partial(_other_count, every=True), "always",

@@ -11,9 +11,9 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import cell, text
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity, searched
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, said
-from explorer.papers.ghc.structure import PATHS, parted
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
+from explorer.papers.ghc.structure import PATHS, disjoint_path_count
 from explorer.papers.paper_tables import Cell, Table
 
 # Table 1 --------------------------------------------------------------------------------------
@@ -50,12 +50,12 @@ def _other_address(net: Network) -> str:
     return f"Node {wrong[0]} of {net.spec} has another address." if wrong else ""
 
 
-ADDRESSED = said(
+ADDRESSED = statement(
     "ghc-t1-addresses", "Table 1", "24 addresses, 000 to 123",
     "The 24 nodes of (2,3,4) have the addresses listed, read as numbers of mixed radix.",
-    Joined((("addresses", Holds(one("GHC(2,3,4)"), _other_address, "those listed", "every node",
+    Joined((("addresses", Holds(single("GHC(2,3,4)"), _other_address, "those listed", "every node",
                                 ("addresses", "printed"))),
-            ("nodes", Sweep(one("GHC(2,3,4)"), NODES, len(ADDRESSES))))),
+            ("nodes", Sweep(single("GHC(2,3,4)"), NODES, len(ADDRESSES))))),
 )  # fmt: skip
 
 
@@ -66,7 +66,7 @@ BINARY, GENERAL = "GHC(2,2,2,2,2,2)", "GHC(4,4,4)"
 
 @lru_cache(maxsize=4)
 def _most_paths(net: Network) -> int:
-    return max(parted(net, 0, other) for other in range(1, net.nodes))
+    return max(disjoint_path_count(net, 0, other) for other in range(1, net.nodes))
 
 
 MOST_PATHS = Quantity(
@@ -121,10 +121,10 @@ TABLE_2 = Table(
 def _index_claim(key: str, column: int) -> Claim:
     _, quantity, sentence, values = INDICES[key]
     name, value = (BINARY, GENERAL)[column], values[column]
-    return said(
+    return statement(
         f"ghc-t2-{key}-{('binary', 'generalized')[column]}", "Table 2", text(value),
         sentence.format(name=name, value=value) + ".",
-        Sweep(one(name), quantity, value),
+        Sweep(single(name), quantity, value),
     )  # fmt: skip
 
 

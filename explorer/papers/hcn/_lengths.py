@@ -84,7 +84,7 @@ def _as_walked() -> None:
     for n, (letter, key) in product(WALKED, ROUTERS.items()):
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
-        formula_hops, there = _formulas(net, a, b)[letter], apart(net, a, b)
+        formula_hops, there = _formulas(net, a, b)[letter], in_different_clusters(net, a, b)
         if (formula_hops != walks(n, key).hops)[there].any():
             raise BrokenContract(f"algorithm {letter} takes other ways in {net.spec} than its R")
 
@@ -99,7 +99,7 @@ def _as_chosen(variant: str) -> None:
             raise BrokenContract(f"the router chooses otherwise in {net.spec}")
 
 
-def taken(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
+def hops_by_algorithm(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
     """Return the hops that A, B and C take between two clusters, as the routers do."""
     _as_walked()
     return _formulas(net, a, b)
@@ -138,10 +138,10 @@ def _choice(
     lengths = np.stack(list(compared.values()))
     best = 2 - np.argmin(lengths[::-1], axis=0) if last else np.argmin(lengths, axis=0)
     hops = np.choose(best, list(_formulas(net, a, b).values()))
-    return np.where(apart(net, a, b), hops, net.distance(a, b))
+    return np.where(in_different_clusters(net, a, b), hops, net.distance(a, b))
 
 
-def apart(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
+def in_different_clusters(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
     """Return whether two nodes lie in different clusters."""
     return np.asarray(net.split(a)[0] != net.split(b)[0])
 
@@ -167,8 +167,10 @@ def longest_of_a_and_b(n: int) -> int:
     everyone = np.arange(net.nodes)
     longest = 0
     for source, _ in net.orbits():
-        hops = taken(net, source, everyone)
-        shorter = np.where(apart(net, source, everyone), np.minimum(hops["A"], hops["B"]), 0)
+        hops = hops_by_algorithm(net, source, everyone)
+        shorter = np.where(
+            in_different_clusters(net, source, everyone), np.minimum(hops["A"], hops["B"]), 0
+        )
         longest = max(longest, int(shorter.max()))
     return longest
 

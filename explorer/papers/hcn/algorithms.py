@@ -16,8 +16,8 @@ from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Against, Holds, Sweep, said
-from explorer.papers.hcn._lengths import WALKED, apart, derived, walks
+from explorer.papers.forms.vocabulary import Counterexample, Holds, Sweep, statement
+from explorer.papers.hcn._lengths import WALKED, derived, in_different_clusters, walks
 
 Number = Callable[[HierarchicalCubicNetwork, str, int], Ints]
 """A number of every route of a router from one node to all."""
@@ -64,12 +64,12 @@ def _diameter_links(net: HierarchicalCubicNetwork) -> int:
 DIAMETER_LINKS = Quantity("the number of diameter links", None, _diameter_links, "counting each")
 
 LINKS = (
-    said("hcn-2-loop", "§2", "one external link a PE",
+    statement("hcn-2-loop", "§2", "one external link a PE",
          "Besides its $n$ local links, each node of a complete HCN has exactly one link to another"
          " cluster, as the loop of §2 makes them.",
          Holds(HCN, _not_one_each, "one at every node",
                "the loop's links, one by one, against those of the network")),
-    said("hcn-2-diameter-links", "§2", "$2^{n-1}$ between opposite clusters",
+    statement("hcn-2-diameter-links", "§2", "$2^{n-1}$ between opposite clusters",
          "A diameter link joins node $(i,i)$ to its complement, one for each two opposite"
          " clusters, $2^{n-1}$ in all.",
          Sweep(HCN, DIAMETER_LINKS, lambda n: 2 ** (n - 1))),
@@ -88,7 +88,7 @@ def _lost(key: str) -> Holds:
 
     def first(net: HierarchicalCubicNetwork) -> Witness | None:
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
-        lost = np.argwhere((walks(net.n, key).hops < 0) & apart(net, a, b))
+        lost = np.argwhere((walks(net.n, key).hops < 0) & in_different_clusters(net, a, b))
         if not len(lost):
             return None
         pair = (int(lost[0, 0]), int(lost[0, 1]))
@@ -98,7 +98,7 @@ def _lost(key: str) -> Holds:
     return Holds(WALKED_HCN, first, "always delivers", HOP_BY_HOP, ("router", "links"))
 
 
-def _leads_back(net: HierarchicalCubicNetwork) -> Against | None:
+def _leads_back(net: HierarchicalCubicNetwork) -> Counterexample | None:
     """Return the first opposite clusters whose link, taken from (~i,k), does not lead to k."""
     ones = (1 << net.n) - 1
     for i in range(1 << net.n):
@@ -111,7 +111,7 @@ def _leads_back(net: HierarchicalCubicNetwork) -> Against | None:
                 f" {net.format(outward[0])}; the message is in cluster k already."
             )
             view = (("from", a), ("to", here), ("router", "hcn-b"))
-            return Against("back at (i,i)", Witness(net.spec, sentence, view))
+            return Counterexample("back at (i,i)", Witness(net.spec, sentence, view))
     return None
 
 
@@ -142,16 +142,16 @@ BETWEEN = Quantity(
 )  # fmt: skip
 
 DELIVERED = (
-    said("hcn-3.1-the-link", "§3.1", "the external link",
+    statement("hcn-3.1-the-link", "§3.1", "the external link",
          "Between two clusters $i$ and $k$ there is one external link, that of node $(i,k)$.",
          Sweep(HCN, BETWEEN, 1,
                note="Opposite clusters have two, the diameter link and the link between"
                     r" $(i,\bar{i})$ and $(\bar{i},i)$."),
          quote="the external link that exists between cluster i and cluster k"),
-    said("hcn-3.1-delivers", "§3.1", "routes from $(i,j)$ to $(k,l)$",
+    statement("hcn-3.1-delivers", "§3.1", "routes from $(i,j)$ to $(k,l)$",
          "Algorithm A, over the link between the two clusters, delivers every message.",
          _lost("hcn-a")),
-    said("hcn-3.2-delivers", "§3.2", "routes from $(i,j)$ to $(k,l)$",
+    statement("hcn-3.2-delivers", "§3.2", "routes from $(i,j)$ to $(k,l)$",
          "Algorithm B delivers every message between two clusters: over the diameter link, then"
          r" from $(\bar{i},k)$ over its external link to cluster $k$.",
          Depends("readings", (
@@ -160,7 +160,7 @@ DELIVERED = (
              ("the hop is skipped where it would lead to the node itself", _lost("hcn-b")),
          ), r"Where $k = \bar{i}$, node $(\bar{i},k)$ has no external link but the diameter link,"
             " which leads back.")),
-    said("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link",
+    statement("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link",
          r"Step (i) of algorithm B walks to the node that holds the diameter link to"
          r" $(\bar{i},\bar{i})$, which is $(i,j)$.",
          Depends("scan", (
@@ -168,7 +168,7 @@ DELIVERED = (
              ("repaired: $(i,i)$, where step (i) ends",
               _holds_link(lambda i, j: i == j, "$(i,i)$")),
          ), "One letter: the walk of step (i) ends at $(i,i)$, and step (ii) starts there.")),
-    said("hcn-3.3-delivers", "§3.3", "routes from $(i,j)$ to $(k,l)$",
+    statement("hcn-3.3-delivers", "§3.3", "routes from $(i,j)$ to $(k,l)$",
          "Algorithm C, through cluster $l$, delivers every message.", _lost("hcn-c")),
 )  # fmt: skip
 
@@ -200,7 +200,7 @@ class OfRoutes:
             for a in range(net.nodes):
                 values = self.value(net, self.key, a)
                 expected = audit_hooks.printed(self.printed(net, a))
-                there = apart(net, a, everyone)
+                there = in_different_clusters(net, a, everyone)
                 total += int(there.sum())
                 parted = np.flatnonzero(there & (values != expected))
                 spread |= set(np.asarray(values)[there].tolist())
@@ -241,7 +241,7 @@ def _with_skipped(value: Callable[[HierarchicalCubicNetwork, str, int], Ints]) -
     return lambda net, key, a: value(net, key, a) + _skipped(net, key, a)
 
 
-def _is(value: int) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
+def _constant(value: int) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
     return lambda net, a: np.full(net.nodes, value)
 
 
@@ -270,20 +270,20 @@ def _both(key: str, value: Number, printed: Callable[..., Ints], what: str) -> D
 
 
 ROUTES = (
-    said("hcn-3.1-links", "§3.1", "one external link",
+    statement("hcn-3.1-links", "§3.1", "one external link",
          "Algorithm A leaves a cluster once: it takes the link between the two clusters and no"
          " other.",
-         OfRoutes("hcn-a", _links, _is(1), EXTERNAL)),
-    said("hcn-3.2-links", "§3.2", "one diameter, one other link",
+         OfRoutes("hcn-a", _links, _constant(1), EXTERNAL)),
+    statement("hcn-3.2-links", "§3.2", "one diameter, one other link",
          "Algorithm B leaves a cluster over one diameter link and one other external link.",
-         _both("hcn-b", _links, _is(2), EXTERNAL)),
-    said("hcn-3.3-links", "§3.3", "two external links",
+         _both("hcn-b", _links, _constant(2), EXTERNAL)),
+    statement("hcn-3.3-links", "§3.3", "two external links",
          "Algorithm C takes two external links between two clusters, and no diameter link.",
-         _both("hcn-c", _links, _is(2), EXTERNAL)),
-    said("hcn-3.4-a", "§3.4", "$R = N(j,k)+N(i,l)+1$",
+         _both("hcn-c", _links, _constant(2), EXTERNAL)),
+    statement("hcn-3.4-a", "§3.4", "$R = N(j,k)+N(i,l)+1$",
          "Algorithm A takes $N(j,k) + N(i,l) + 1$ hops between two clusters.",
          OfRoutes("hcn-a", _hops, _length("A"), LENGTH)),
-    said("hcn-3.4-b", "§3.5", r"$R = N(i,j)+N(\bar{l},k)+N(\bar{l},l)+2$",
+    statement("hcn-3.4-b", "§3.5", r"$R = N(i,j)+N(\bar{l},k)+N(\bar{l},l)+2$",
          r"Algorithm B takes $N(i,j) + N(\bar{l},k) + N(\bar{l},l) + 2$ hops between two clusters.",
          Depends("scan", (
              (r"as the text has it, with $\bar{l}$",
@@ -294,7 +294,7 @@ ROUTES = (
               OfRoutes("hcn-b", _hops, _length("B"), LENGTH)),
          ), r"The route of algorithm B goes through cluster $\bar{i}$; the router compares with"
             r" $\bar{i}$.")),
-    said("hcn-3.5-c", "§3.5", "$R = N(i,k)+N(j,l)+2$",
+    statement("hcn-3.5-c", "§3.5", "$R = N(i,k)+N(j,l)+2$",
          "Algorithm C takes $N(i,k) + N(j,l) + 2$ hops between two clusters.",
          _both("hcn-c", _hops, _length("C"), LENGTH)),
 )  # fmt: skip

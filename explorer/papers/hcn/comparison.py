@@ -16,9 +16,9 @@ from explorer.papers.forms.quantities import (
     MEAN_DISTANCE,
     Quantity,
     links,
-    near,
+    sorted_neighbors,
 )
-from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import (
     Beside,
     Depends,
@@ -27,7 +27,7 @@ from explorer.papers.forms.vocabulary import (
     Joined,
     Limit,
     Sweep,
-    said,
+    statement,
 )
 from explorer.papers.hcn._lengths import CORRECTED, LONGEST, reach
 from explorer.papers.hcn.incomplete import sizes
@@ -111,7 +111,7 @@ def _too_many(net: Network) -> int:
 
     By Euler's formula a planar network holds at most 3N - 6 links, without triangles 2N - 4.
     """
-    rows = [set(row) - {a} for a, row in enumerate(near(net).tolist())]
+    rows = [set(row) - {a} for a, row in enumerate(sorted_neighbors(net).tolist())]
     triangle = any(rows[a] & rows[b] - {a, b, -1} for a, row in enumerate(rows) for b in row - {-1})
     room = 3 * net.nodes - 6 if triangle else 2 * net.nodes - 4
     return max(0, links(net) - room)
@@ -139,39 +139,39 @@ def _within(over: Over) -> Form:
 
 
 CLAIMS = (
-    said("hcn-2-links-per-node", "§2", "tends to half",
+    statement("hcn-2-links-per-node", "§2", "tends to half",
          "The links at a node of HCN(n,n), over those of the hypercube of as many nodes, tend to"
          " one half.",
          _share(MEAN_DEGREE)),
-    said("hcn-2-links-ratio", "§2", "approaches half",
+    statement("hcn-2-links-ratio", "§2", "approaches half",
          "The links of HCN(n,n), over those of the hypercube of as many nodes, tend to one half.",
          _share(LINKS)),
-    said("hcn-2-fewer-links", "§2", "considerably smaller",
+    statement("hcn-2-fewer-links", "§2", "considerably smaller",
          "A complete HCN has fewer links than the hypercube of as many nodes.", _less(LINKS, 2)),
-    said("hcn-1-fewer-links-per-node", "Abstract and §1", "considerably lower",
+    statement("hcn-1-fewer-links-per-node", "Abstract and §1", "considerably lower",
          "A complete HCN needs fewer links at a node than the hypercube of as many nodes.",
          _less(DEGREE, 2)),
-    said("hcn-0-lower-diameter", "Abstract", "lower diameters",
+    statement("hcn-0-lower-diameter", "Abstract", "lower diameters",
          "A complete HCN has a lower diameter than the hypercube of as many nodes.",
          _less(DIAMETER, 3)),
-    said("hcn-5.2-lower-diameter", "§5.2", "a lower diameter",
+    statement("hcn-5.2-lower-diameter", "§5.2", "a lower diameter",
          "A complete HCN has a lower diameter than a comparable hypercube, with almost half the"
          " links at a node.", _less(DIAMETER, 3)),
-    said("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$",
+    statement("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$",
          "For every $m < n$, HCNm(m,n) has a lower diameter than HCNs(m,n).",
          Beside(COPIES, KNOWN_DIAMETER, lambda m, n: f"HCNs({m},{n})", "<")),
-    said("hcn-2-same-diameter", "§2", "identical to hypercubes",
+    statement("hcn-2-same-diameter", "§2", "identical to hypercubes",
          "The diameter of a complete HCN is that of the hypercube of as many nodes.",
          SAME_DIAMETER, defect=DEFECT),
-    said("hcn-6-same-diameter", "§6", "the same diameter",
+    statement("hcn-6-same-diameter", "§6", "the same diameter",
          "The HCN has the diameter of the hypercube, with almost half the links at a node.",
          Joined((("diameter", SAME_DIAMETER), ("links at a node", _share(MEAN_DEGREE)))),
          defect=DEFECT),
-    said("hcn-6-lower-simulated", "§6", "a lower diameter",
+    statement("hcn-6-lower-simulated", "§6", "a lower diameter",
          "Routed by the optimal-distance algorithm, the longest way in an HCN is shorter than in"
          " the hypercube of as many nodes.",
          _less(LONGEST, 3, EIGHT, OF_CUBE)),
-    said("hcn-5.1-less", "§5.1", "$< m+n$",
+    statement("hcn-5.1-less", "§5.1", "$< m+n$",
          "Under the optimal-distance algorithm the diameter of HCN(m,n) is less than $m+n$, the"
          " diameter of the hypercube of as many nodes.",
          Depends("readings", (
@@ -182,7 +182,7 @@ CLAIMS = (
               Sweep(COPIES.only(lambda m, n: m > 2), THROUGH_COPIES, lambda m, n: m + n, "<")),
              ("subset of the links", Sweep(SUBSETS, DIAMETER, lambda m, n: m + n, "<")),
          ), f"{NOT_SAID} With m = 1 and 2 the two are equal, as in the paper's Table 3.")),
-    said("hcn-5.2-mean", "§5.2", r"$\leq (m+n+2)/2$",
+    statement("hcn-5.2-mean", "§5.2", r"$\leq (m+n+2)/2$",
          "The average distance in an HCN of $2^{m+n}$ nodes is at most $(m+n+2)/2$.",
          Depends("readings", (
              ("m = n", Sweep(HCN, MEAN_DISTANCE, lambda n: _mean_bound(n, n), "≤")),
@@ -190,27 +190,29 @@ CLAIMS = (
              ("subset of the links", Sweep(SUBSETS, MEAN_DISTANCE, _mean_bound, "≤")),
          ), f"{NOT_SAID} Nodes themselves count at distance 0; without them the means are a little"
             " larger.")),
-    said("hcn-5.2-mean-cube", "§5.2", "$(m+n)/2$",
+    statement("hcn-5.2-mean-cube", "§5.2", "$(m+n)/2$",
          "The average distance in the hypercube of $2^{m+n}$ nodes is $(m+n)/2$.",
          Sweep(Over("Q({})", [(s,) for s in range(2, 13)]), MEAN_DISTANCE,
                lambda s: Fraction(s, 2))),
-    said("hcn-5.2-mean-difference", "§5.2", "one more, negligible for large $n$",
+    statement("hcn-5.2-mean-difference", "§5.2", "one more, negligible for large $n$",
          "The bound on the average distance of the HCN exceeds the hypercube's average by one, less"
          " and less of it as the network grows.",
          Joined((("by one", Sweep(CHAIN, EXCESS, 1)), ("negligible", Limit(CHAIN, RELATIVE, 0))))),
-    said("hcn-1-hypercube-planar", "§1", "not planar",
+    statement("hcn-1-hypercube-planar", "§1", "not planar",
          "A large hypercube can't be drawn in the plane without crossings.",
-         _planarity(Over("Q({})", [(4,), (5,), (6,)], "Q(3), the cube, can still be drawn flat"),
+         _planarity(Over("Q({})", [(4,), (5,), (6,)], "Q(3), the cube, can still be"
+                                                           " drawn flat"),
                     planar=False)),
-    said("hcn-1-more-planar", "§1", "relatively more planar",
+    statement("hcn-1-more-planar", "§1", "relatively more planar",
          "The HCN has a layout nearer to a planar one than the hypercube of as many nodes.",
          Depends("readings", (
-             ("planar where the hypercube Q(4) is not", _planarity(one("HCN(2)"), planar=True)),
+             ("planar where the hypercube"
+              " Q(4) is not", _planarity(single("HCN(2)"), planar=True)),
              ("fewer links too many for a planar drawing",
               Beside(Over("HCN({})", [(n,) for n in range(2, 6)]), TOO_MANY, twin, "<")),
          ), "More planar is no measure; the number of crossings is not known for networks like"
             " these.")),
-    said("hcn-1-diameter", "§1", r"$\leq m+n$",
+    statement("hcn-1-diameter", "§1", r"$\leq m+n$",
          r"An HCN of $2^{m+n}$ nodes, $m \leq n$, has a diameter of at most $m+n$ with $n+1$ links"
          " at a node.",
          Depends("readings", (

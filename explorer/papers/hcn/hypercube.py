@@ -31,7 +31,7 @@ from explorer.papers.forms.vocabulary import (
     OfPairs,
     Promise,
     Sweep,
-    said,
+    statement,
 )
 
 CUBES = Over("Q({})", [(n,) for n in range(1, 9)])
@@ -136,34 +136,35 @@ def _emulates(most: int, even: bool = False) -> Form:
 
 
 CLAIMS = (
-    said("hcn-appendix-links", "Appendix", r"$n \cdot 2^{n-1}$",
+    statement("hcn-appendix-links", "Appendix", r"$n \cdot 2^{n-1}$",
          r"The n-cube has $n \cdot 2^{n-1}$ links.",
          Sweep(CUBES, LINKS, lambda n: n * 2 ** (n - 1))),
-    said("hcn-axiom1-diameter", "Axiom 1", "$n$", "The diameter of the n-cube is $n$.",
+    statement("hcn-axiom1-diameter", "Axiom 1", "$n$", "The diameter of the n-cube is $n$.",
          Sweep(CUBES, DIAMETER, lambda n: n)),
-    said("hcn-axiom2-opposite", "Axiom 2", "only one",
+    statement("hcn-axiom2-opposite", "Axiom 2", "only one",
          "For each node of the n-cube exactly one other, its complement, is $n$ hops away; all"
          " others are nearer.",
          Sweep(CUBES, OPPOSITE, 1)),
-    said("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps",
+    statement("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps",
          "The distance of two nodes of the n-cube is $N(i,j)$, the number of bits in which they"
          " differ.",
          OfPairs(CUBES, "the distance", _hamming, distances, "links", told="$N(i,j)$")),
-    said("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route",
+    statement("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route",
          "Routing through the highest bit that differs delivers every message of the n-cube over a"
          " shortest route.",
          Promise(tuple(f"Q({n})" for n in range(1, 7)), "e-cube")),
-    said("hcn-1-log-diameter", "§1", "logarithmic in the nodes",
+    statement("hcn-1-log-diameter", "§1", "logarithmic in the nodes",
          "Diameter and links at a node of a hypercube are the logarithm of its number of nodes.",
          Joined((
              ("diameter", Sweep(CUBES, DIAMETER, _log)),
              ("links at a node", Sweep(CUBES, DEGREE, _log)),
          ), r"both are $\log_2 N$")),
-    said("hcn-1-alternate-paths", "§1", "alternate paths",
+    statement("hcn-1-alternate-paths", "§1", "alternate paths",
          "Between any two nodes of a hypercube there are several paths that share no other node.",
          Sweep(SEVERAL, CONNECTIVITY, 2, "≥",
                "As many as a node has links, more there cannot be.")),
-    said("hcn-1-torus-emulation", "§1", r"$\lceil \log p \rceil + \lceil \log q \rceil \leq n$",
+    statement("hcn-1-torus-emulation", "§1", r"$\lceil \log p \rceil + \lceil \log q \rceil"
+                                             r" \leq n$",
          "The n-cube emulates the wraparound mesh of $p$ by $q$ nodes where"
          r" $\lceil \log p \rceil + \lceil \log q \rceil \leq n$.",
          Depends("readings", (
@@ -171,7 +172,7 @@ CLAIMS = (
              ("links may take up to two hops", _emulates(2)),
              ("p and q are even", _emulates(1, even=True)),
          ), "A hypercube has no odd rings; an odd side needs links that go two hops.")),
-    said("hcn-1-mesh-likes", "§1", "trees, linear geometries, rings",
+    statement("hcn-1-mesh-likes", "§1", "trees, linear geometries, rings",
          "A hypercube emulates lines, rings and trees: a ring through all its nodes takes single"
          " hops, a binary tree of all but one of them two hops a link at most.",
          Joined((

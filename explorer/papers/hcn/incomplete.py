@@ -14,8 +14,8 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.papers.check import View, pair_view
 from explorer.papers.forms.quantities import DIAMETER, MEAN_DISTANCE, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Promise, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Promise, Sweep, statement
 from explorer.papers.hcn._lengths import hcn
 
 
@@ -121,24 +121,24 @@ TAKEN_AWAY = Quantity(
 GROWING = SUBSETS.only(lambda m, n: m + 1 < n, "the last step makes HCN(n)")
 
 LINKED = (
-    said("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)",
+    statement("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)",
          "The links of HCNs(m,n) are those of HCN(n,n) among the first $2^m$ clusters.",
          Sweep(SUBSETS.only(lambda m, n: n < 6), Quantity(
              "the number of links in one and not the other", None, _not_the_first, "each link"),
              0)),
-    said("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$",
+    statement("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$",
          "In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that"
          " some nodes have none.",
          Holds(SUBSETS, _other_unlinked, "only below $2^m$")),
-    said("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes",
+    statement("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes",
          "In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n).",
          Holds(SUBSETS, _keeps_one, "absent for all",
                note="The complement of a cluster below 2^m has its highest bit set and lies"
                     " outside.")),
-    said("hcn-4.1-every-linked", "§4.1", "every node has an external link",
+    statement("hcn-4.1-every-linked", "§4.1", "every node has an external link",
          "In HCNm(m,n) every node has an external link.",
          Holds(COPIES, _alone, "every node has one")),
-    said("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$",
+    statement("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$",
          "HCNm(m,n) is made of $2^{n-m}$ networks HCN(m,m), and local links join each to all"
          " $2^{n-m} - 1$ others.",
          Depends("readings", (
@@ -146,7 +146,7 @@ LINKED = (
              ("by a walk over local links only",
               Sweep(COPIES, _in_reach(8), lambda m, n: 2 ** (n - m) - 1)),
          ), "The copies lie to each other as the nodes of an (n−m)-cube.")),
-    said("hcn-4.1-apart", "§4.1", r"$\leq n-m$",
+    statement("hcn-4.1-apart", "§4.1", r"$\leq n-m$",
          "Two nodes of one cluster of HCNm(m,n) that belong to two different copies are at most"
          " $n-m$ hops apart.",
          Depends("readings", (
@@ -155,14 +155,14 @@ LINKED = (
              ("a node and its like in another copy",
               Sweep(COPIES, _in_a_cluster(True), lambda m, n: n - m, "≤")),
          ), "The step to the right copy keeps the m lowest bits of the local number.")),
-    said("hcn-4.2-copy-distance", "§4.2", "$n-m$",
+    statement("hcn-4.2-copy-distance", "§4.2", "$n-m$",
          "From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links"
          " away.",
          Sweep(COPIES, Quantity(
              "the largest distance of a node from a copy", None,
              lambda net: int(_to_copies(net).max()), "a search over local links"),
              lambda m, n: n - m)),
-    said("hcn-1-expand", "§1", "no change in the interconnection",
+    statement("hcn-1-expand", "§1", "no change in the interconnection",
          "An HCNs(m,n) grows to HCNs(m+1,n) without a change of the links it has.",
          Sweep(GROWING, TAKEN_AWAY, 0)),
 )  # fmt: skip
@@ -186,16 +186,16 @@ OF_SUBSETS = tuple(f"HCNs({m},{n})" for m, n in ROUTED)
 OF_COPIES = tuple(f"HCNm({m},{n})" for m, n in ROUTED)
 
 DISTANCES = (
-    said("hcn-4.2-subset-diameter", "§4.2", r"$\leq 2n+1$",
+    statement("hcn-4.2-subset-diameter", "§4.2", r"$\leq 2n+1$",
          "No two nodes of HCNs(m,n) are more than $2n+1$ hops apart.",
          Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * n + 1, "≤")),
-    said("hcn-5.2-subset-diameter", "§5.2", "$2n+1$", "The diameter of HCNs(m,n) is $2n+1$.",
+    statement("hcn-5.2-subset-diameter", "§5.2", "$2n+1$", "The diameter of HCNs(m,n) is $2n+1$.",
          Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * n + 1)),
-    said("hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$",
+    statement("hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$",
          "The longest shortest route of HCNs(m,n) takes $2(n-m)$ local links more than the $2m+1$"
          " hops that algorithm A needs at worst.",
          Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * (n - m) + 2 * m + 1)),
-    said("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$",
+    statement("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$",
          "As clusters are added, $m$ growing to $n$, the diameter of HCNs(m,n) falls from $2n+1$ to"
          " $2n$.",
          Depends("readings", (
@@ -204,7 +204,7 @@ DISTANCES = (
               Beside(ALL_SUBSETS.only(lambda m, n: m + 1 < n), DIAMETER, _next, ">")),
          ), "The farthest nodes lie above 2^m in both clusters, and stay as far for every m < n."
             " At m = n it falls below 2n from n = 3 on.")),
-    said("hcn-4.2-subset-mean", "§4.2", "shrinks",
+    statement("hcn-4.2-subset-mean", "§4.2", "shrinks",
          "As clusters are added to HCNs(m,n), up to the complete HCN(n,n), the average distance"
          " shrinks.",
          Depends("readings", (
@@ -213,27 +213,27 @@ DISTANCES = (
              ("at every step", Beside(Over("HCNs({},{})", sizes(9)), MEAN_DISTANCE, _next, ">")),
          ), "Each step doubles the network, and mostly lengthens the distances; the last one adds"
             " the diameter links and gives every node an external link.")),
-    said("hcn-4.2-multiple-diameter", "§4.2", "$m+n$", "The diameter of HCNm(m,n) is $m+n$.",
+    statement("hcn-4.2-multiple-diameter", "§4.2", "$m+n$", "The diameter of HCNm(m,n) is $m+n$.",
          Sweep(ALL_COPIES, DIAMETER, lambda m, n: m + n,
                note="It is n − m more than the diameter of HCN(m), which is below 2m from m = 3"
                     " on."),
          defect="hcn-t1-diameter-3"),
-    said("hcn-4.2-multiple-bound", "§4.2", r"$\leq m+n$",
+    statement("hcn-4.2-multiple-bound", "§4.2", r"$\leq m+n$",
          "No two nodes of HCNm(m,n) are more than $m+n$ hops apart.",
          Sweep(ALL_COPIES, DIAMETER, lambda m, n: m + n, "≤")),
-    said("hcn-fig3.1-diameter", "Figure 3.1", "7", "The diameter of HCNs(2,3) is 7.",
-         Sweep(one("HCNs(2,3)"), DIAMETER, 7)),
-    said("hcn-fig3.2-diameter", "Figure 3.2", "5", "The diameter of HCNm(2,3) is 5.",
-         Sweep(one("HCNm(2,3)"), DIAMETER, 5)),
-    said("hcn-4.2-subset-route", "§4.2", "algorithms similar to A and C",
+    statement("hcn-fig3.1-diameter", "Figure 3.1", "7", "The diameter of HCNs(2,3) is 7.",
+         Sweep(single("HCNs(2,3)"), DIAMETER, 7)),
+    statement("hcn-fig3.2-diameter", "Figure 3.2", "5", "The diameter of HCNm(2,3) is 5.",
+         Sweep(single("HCNm(2,3)"), DIAMETER, 5)),
+    statement("hcn-4.2-subset-route", "§4.2", "algorithms similar to A and C",
          "In HCNs(m,n) the shorter of algorithms A and C, by way of the nodes that have external"
          " links, delivers every message over a shortest route.",
          Promise(OF_SUBSETS, "hcns-optimal")),
-    said("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)",
+    statement("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)",
          "In HCNm(m,n) every message arrives that goes to the target's copy first, over local"
          " links, and then within that copy.",
          Promise(OF_COPIES, "hcnm-optimal", kept="delivers")),
-    said("hcn-4.2-copy-shortest", "§4.2", "to the copy, then within it",
+    statement("hcn-4.2-copy-shortest", "§4.2", "to the copy, then within it",
          "In HCNm(m,n) nothing is lost by going to the target's copy first: with a shortest route"
          " within the copy the whole route is shortest.",
          Depends("readings", (

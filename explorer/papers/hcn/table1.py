@@ -5,8 +5,8 @@ from __future__ import annotations
 from explorer.papers.check import cell
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Sweep, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Sweep, statement
 from explorer.papers.hcn._lengths import hcn
 from explorer.papers.paper_tables import Cell, Table
 
@@ -23,10 +23,10 @@ COLUMNS = {
 WHY = "The farthest pair has a shorter way, over a diameter link and external links."
 
 
-def meant(printed: str) -> int:
+def printed_number(printed: str) -> int:
     """Return the number that a printed text means.
 
-    >>> meant("16K"), meant("14336")
+    >>> printed_number("16K"), printed_number("14336")
     (16384, 14336)
     """
     return int(printed[:-1]) * 1024 if printed.endswith("K") else int(printed)
@@ -38,10 +38,10 @@ PLAIN = {"nodes": "number of nodes", "links": "number of links", "degree": "degr
 
 def _claim(column: str, n: int) -> Claim:
     printed = COLUMNS[column][1][n - 1]
-    return said(
+    return statement(
         f"hcn-t1-{column}-{n}", PLACE, printed,
         f"The {PLAIN.get(column, column)} of HCN({n},{n}) is {printed}.",
-        Sweep(one(f"HCN({n})"), QUANTITIES[column], meant(printed),
+        Sweep(single(f"HCN({n})"), QUANTITIES[column], printed_number(printed),
               note=WHY if column == "diameter" and n > 2 else ""),
         defect="hcn-t1-diameter-3" if column == "diameter" and n > 3 else "",
     )  # fmt: skip
@@ -56,7 +56,7 @@ def _rows() -> tuple[tuple[Cell, ...], ...]:
             Cell(str(n), number=n),
             Cell(f"HCN({n},{n})", number=n),
             *(
-                cell(texts[n - 1], meant(texts[n - 1]), QUANTITIES[column].of(hcn(n)), WHY)
+                cell(texts[n - 1], printed_number(texts[n - 1]), QUANTITIES[column].of(hcn(n)), WHY)
                 for column, (_, texts) in COLUMNS.items()
             ),
         )

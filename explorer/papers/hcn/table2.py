@@ -14,7 +14,7 @@ from explorer.papers.claim import Claim
 from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MEAN_DEGREE, NODES
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Form, Sweep, said
+from explorer.papers.forms.vocabulary import Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 2"
@@ -195,7 +195,7 @@ def _of_hcn(quantity: str) -> Depends:
 
 def _claims() -> tuple[Claim, ...]:
     claims = [
-        said(
+        statement(
             f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity][0]}$",
             f"The {title} of HCN(m,n) is ${HCN[quantity][0]}$.",
             _of_hcn(quantity),
@@ -203,7 +203,7 @@ def _claims() -> tuple[Claim, ...]:
         for quantity, title in QUANTITIES.items()
     ]  # fmt: skip
     claims += [
-        said(
+        statement(
             f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity][0]}$",
             f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
             _form(row, quantity),

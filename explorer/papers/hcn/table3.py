@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from explorer.papers.check import cell
 from explorer.papers.claim import Claim
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Sweep, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Sweep, statement
 from explorer.papers.hcn._lengths import LONGEST, LONGEST_OF_A_AND_B, hcn
 from explorer.papers.paper_tables import Cell, Table
 
@@ -24,17 +24,17 @@ WHY = (
 
 def _claims() -> Iterator[Claim]:
     for n, (bound, simulated) in enumerate(PRINTED, start=1):
-        statements = (
+        sentences = (
             f"By Theorem 3, with the better of algorithms A and B, no route of HCN({n},{n}) takes"
             f" more than {bound} hops, and some take as many.",
             f"The optimal-distance algorithm routes in HCN({n},{n}) within {simulated} hops, and no"
             " fewer do for all pairs.",
         )
-        for (key, quantity), statement, printed in zip(
-            COLUMNS, statements, (bound, simulated), strict=True
+        for (key, quantity), text, printed in zip(
+            COLUMNS, sentences, (bound, simulated), strict=True
         ):
-            form = Sweep(one(f"HCN({n})"), quantity, printed)
-            yield said(f"hcn-t3-{key}-{n}", PLACE, str(printed), statement, form)
+            form = Sweep(single(f"HCN({n})"), quantity, printed)
+            yield statement(f"hcn-t3-{key}-{n}", PLACE, str(printed), text, form)
 
 
 CLAIMS = tuple(_claims())

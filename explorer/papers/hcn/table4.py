@@ -13,7 +13,7 @@ from explorer.papers.check import settled
 from explorer.papers.claim import Bar, Claim, Finding, Witness
 from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import degrees
-from explorer.papers.forms.vocabulary import Grounds, Growth, said
+from explorer.papers.forms.vocabulary import Grounds, Growth, statement
 from explorer.papers.hcn import _machine as machine
 from explorer.papers.hcn import _mesh_tree as other
 from explorer.papers.paper_tables import Cell, Table
@@ -230,14 +230,14 @@ def _growth(family: str, column: str) -> Growth:
 
 
 @cache
-def found(family: str, column: str) -> Finding:
+def cell_finding(family: str, column: str) -> Finding:
     """Return the finding of one cell, counted once."""
     return _growth(family, column)()
 
 
 def _claim(family: str, column: str) -> Claim:
     order = ENTRIES[family][column].printed
-    return said(
+    return statement(
         f"hcn-t4-{family}-{column}",
         PLACE,
         f"${order}$",
@@ -306,7 +306,7 @@ def _same_order() -> Finding:
     )
 
 
-IDENTICAL = said(
+IDENTICAL = statement(
     "hcn-0-identical", "Abstract", "identical performance",
     "Well-known applications take an HCN as long as a hypercube of as many nodes.",
     Depends("readings", (
@@ -324,10 +324,10 @@ def _rows() -> tuple[tuple[Cell, ...], ...]:
             *(
                 Cell(
                     f"${ENTRIES[family][column].printed}$",
-                    found(family, column).computed,
-                    found(family, column).verdict,
+                    cell_finding(family, column).computed,
+                    cell_finding(family, column).verdict,
                     None,
-                    found(family, column).note,
+                    cell_finding(family, column).note,
                 )
                 for column in COLUMNS
             ),

@@ -9,19 +9,19 @@ from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, pair_view
 from explorer.papers.forms.quantities import DIAMETER, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, ForPairs, Joined, OfPairs, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, ForPairs, Joined, OfPairs, Sweep, statement
 from explorer.papers.hcn._lengths import (
     CORRECTED,
     LONGEST,
     LONGEST_OF_A_AND_B,
     PRINTED,
-    apart,
     chosen,
     derived,
     everywhere,
     first_long,
+    hops_by_algorithm,
+    in_different_clusters,
     reach,
-    taken,
     tied_to_c,
 )
 
@@ -36,8 +36,8 @@ def _opposite(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
 
 
 def _against_theorem_1(net: HierarchicalCubicNetwork, a: int, b: Ints) -> Ints:
-    short = taken(net, a, b)["A"] <= 2 * net.n
-    return np.asarray(apart(net, a, b) & (short == _opposite(net, a, b)))
+    short = hops_by_algorithm(net, a, b)["A"] <= 2 * net.n
+    return np.asarray(in_different_clusters(net, a, b) & (short == _opposite(net, a, b)))
 
 
 def _skipped(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
@@ -57,7 +57,9 @@ def _hops_of_b(counted: bool) -> OfPairs:
         FOUR,
         "the number of hops of B",
         everywhere(_by_theorem_2),
-        everywhere(lambda net, a, b: taken(net, a, b)["B"] + counted * _skipped(net, a, b)),
+        everywhere(
+            lambda net, a, b: hops_by_algorithm(net, a, b)["B"] + counted * _skipped(net, a, b)
+        ),
         ("links", "router"),
         "all such pairs",
         everywhere(_opposite),
@@ -72,10 +74,10 @@ def _one_link(letter: str) -> OfPairs:
         FOUR,
         f"the number of hops of {letter}",
         everywhere(lambda net, a, b: derived(net, a, b)[letter] - 1),
-        everywhere(lambda net, a, b: taken(net, a, b)[letter]),
+        everywhere(lambda net, a, b: hops_by_algorithm(net, a, b)[letter]),
         ("links", "router"),
         "all ordered pairs of two clusters",
-        everywhere(apart),
+        everywhere(in_different_clusters),
         router=f"hcn-{letter.lower()}",
     )
 
@@ -129,29 +131,30 @@ def _ties(variant: str) -> OfPairs:
 
 
 CLAIMS = (
-    said("hcn-th1-a", "Theorem 1", r"$\leq 2n$ iff $j \neq \bar{k}$ or $i \neq \bar{l}$",
+    statement("hcn-th1-a", "Theorem 1", r"$\leq 2n$ iff $j \neq \bar{k}$ or $i \neq \bar{l}$",
          "Algorithm A takes at most $2n$ hops between two clusters exactly where $j$ is not the"
          " complement of $k$ or $i$ not that of $l$.",
          ForPairs(FOUR, _against_theorem_1, "exactly there",
                   "In {net} the pair {a}, {b} breaks it.", ("links", "router"), router="hcn-a",
                   note="Where both hold, A takes $2n+1$ hops; nowhere else.")),
-    said("hcn-th2-b", "Theorem 2", r"$\leq 2n$",
+    statement("hcn-th2-b", "Theorem 2", r"$\leq 2n$",
          "Where $j$ is the complement of $k$, $i$ that of $l$ and $i \\neq k$, algorithm B takes at"
          " most $2n$ hops.",
          OfPairs(FOUR, "the number of hops of B",
                  lambda net: np.full((net.nodes, net.nodes), 2 * net.n),
-                 everywhere(lambda net, a, b: taken(net, a, b)["B"]), ("links", "router"),
+                 everywhere(lambda net, a, b: hops_by_algorithm(net, a, b)["B"]),
+                 ("links", "router"),
                  "all such pairs", everywhere(_opposite), "≤", "always no more", "hcn-b")),
-    said("hcn-th2-steps", "Theorem 2", r"$2N(i,\bar{k}) + 2$",
+    statement("hcn-th2-steps", "Theorem 2", r"$2N(i,\bar{k}) + 2$",
          r"Between $(i,\bar{k})$ and $(k,\bar{i})$, algorithm B takes $2N(i,\bar{k}) + 2$ hops.",
          Depends("readings", (
              ("a hop from a node to itself counts as one", _hops_of_b(True)),
              ("it is no hop", _hops_of_b(False)),
          ), r"Where $k = \bar{i}$ the external hop of B would lead from a node to itself.")),
-    said("hcn-th3-bound", "Theorem 3", "$2n$",
+    statement("hcn-th3-bound", "Theorem 3", "$2n$",
          "Taking A or B, whichever is shorter, the longest route of HCN(n,n) takes $2n$ hops.",
          Sweep(HCN.only(lambda n: n <= 6), LONGEST_OF_A_AND_B, lambda n: 2 * n)),
-    said("hcn-th3-diameter", "Theorem 3", "$2n$",
+    statement("hcn-th3-diameter", "Theorem 3", "$2n$",
          "The diameter of HCN(n,n) is $2n$, that of the hypercube of as many nodes.",
          Depends("readings", (
              ("the longest route by the better of A and B",
@@ -159,23 +162,23 @@ CLAIMS = (
              ("the distance of the farthest pair", Sweep(HCN, DIAMETER, lambda n: 2 * n)),
          ), "The theorem speaks of the diameter under A and B; Table 1 prints it as that of the"
             " network. From n = 3 on every pair is closer.")),
-    said("hcn-th4-bound", "Theorem 4", r"$\leq 2n$",
+    statement("hcn-th4-bound", "Theorem 4", r"$\leq 2n$",
          "Routed by the optimal-distance algorithm, no message of HCN(n,n) takes more than $2n$"
          " hops.",
          Sweep(HCN.only(lambda n: n <= 7), LONGEST, lambda n: 2 * n, "≤")),
-    said("hcn-3.5-minimum", "§3.5", "the minimum distance",
+    statement("hcn-3.5-minimum", "§3.5", "the minimum distance",
          "The shortest of algorithms A, B and C is a shortest route between any two nodes.",
          _shortest(CORRECTED), quote="the minimum routing distance"),
-    said("hcn-3.5-minimum-printed", "§3.5", "the minimum distance",
+    statement("hcn-3.5-minimum-printed", "§3.5", "the minimum distance",
          "Choosing by $R_A$, $R_B$ and $R_C$ as the algorithm prints them, one external link"
          " counted, gives a shortest route between any two nodes.",
          _shortest(PRINTED), defect="hcn-3.5-minimum"),
-    said("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$",
+    statement("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$",
          "$R_B$ and $R_C$ count one external link each, in the algorithm that compares them.",
          Joined((("B", _one_link("B")), ("C", _one_link("C"))),
                 note="The derivation two lines above counts both links. Where an external hop would"
                      " lead from a node to itself, one is right.")),
-    said("hcn-3.5-ties", "§3.5", r"$\min(R_A, R_B, R_C)$, no rule for ties",
+    statement("hcn-3.5-ties", "§3.5", r"$\min(R_A, R_B, R_C)$, no rule for ties",
          "Of algorithms with equal $R$ it makes no route longer which is executed: §3.5 names no"
          " rule for ties.",
          Depends("readings", (
@@ -184,7 +187,7 @@ CLAIMS = (
          ), "Ties are given to the first of A, B and C here, so that the slip lengthens no"
             " route."),
          quote="execute Algorithm Q", defect="hcn-3.5-lengths"),
-    said("hcn-5.1-diameter", "§5.1", r"$n + \lfloor n/2 \rfloor + 1$",
+    statement("hcn-5.1-diameter", "§5.1", r"$n + \lfloor n/2 \rfloor + 1$",
          r"Under the optimal routing algorithm the diameter of HCN(n,n) is"
          r" $n + \lfloor n/2 \rfloor + 1$.",
          Depends("readings", (

@@ -10,7 +10,7 @@ from explorer.analysis.traffic.conflicts import collisions
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import Quantity, searched_pairs
-from explorer.papers.forms.vocabulary import Beside, Depends, Found, Holds, said
+from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Holds, statement
 from explorer.papers.metacube._messages import QUADS, WRITTEN, checked, schedule
 from explorer.papers.metacube.routes import BUILT, EACH_STEP, ROUTED
 
@@ -83,23 +83,23 @@ ROOM = Quantity(
 """In p - 1 steps, if no step takes a link twice in one direction."""
 
 CLAIMS = (
-    said("mc-3.3-all-at-once", "§3.3", "all at once",
+    statement("mc-3.3-all-at-once", "§3.3", "all at once",
          "In the total exchange all nodes send messages simultaneously, and all messages of a step"
          " are equally long on their way.",
          Holds(WRITTEN, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
          quote="all nodes send messages simultaneously"),
-    said("mc-3.3-conflict-free", "§3.3", "conflict-free",
+    statement("mc-3.3-conflict-free", "§3.3", "conflict-free",
          "Algorithm 4 gives conflict-free routes for the total exchange.",
          Depends("readings", (
              ("hop by hop: no two messages on a link in the same hop",
               Holds(QUADS, _two_in_a_hop, "no conflict", EACH_STEP, BUILT)),
-             ("held paths: no two on a link anywhere in a step", Found(_held, BUILT)),
+             ("held paths: no two on a link anywhere in a step", FunctionForm(_held, BUILT)),
          ), "Every step applies one word of ports everywhere, so that in a hop all messages leave"
             " by the same port from different nodes. Under cut-through, which the paper assumes, a"
             " message may hold its whole path: then a word that takes a port twice makes two"
             " messages meet. Table 1 corrected."),
          quote="each path must not conflict with every other path at any given time"),
-    said("mc-3.3-room", "§3.3", "more hops than room",
+    statement("mc-3.3-room", "§3.3", "more hops than room",
          "No routing of a total exchange in $p - 1$ steps on MC(2,m) can hold its paths without"
          " sharing a link: all messages together take more hops, over shortest ways, than the"
          " $p(m+2)$ links of the two directions have room for in $p - 1$ steps.",

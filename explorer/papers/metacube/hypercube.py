@@ -19,7 +19,15 @@ from explorer.papers.check import first_pair, pair_view, percent, settled
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import DIAMETER, LINKS, Quantity, searched
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Depends, ForPairs, Holds, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Depends,
+    ForPairs,
+    Holds,
+    Joined,
+    Sweep,
+    statement,
+)
 from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
 from explorer.papers.metacube.size import bits
 
@@ -43,7 +51,7 @@ def _joins_far(net: Network) -> Witness | None:
     return Witness(net.spec, sentence, pair_view(net, a, b))
 
 
-def _keeps(net: Network) -> str:
+def _single_bit_links(net: Network) -> str:
     return f"Every link of {net.spec} changes one bit." if long_link(net) is None else ""
 
 
@@ -72,22 +80,22 @@ SEARCHED = searched(DIAMETER)
 
 
 RELATIVES = (
-    said("mc-1-key-property", "§1", "one bit a link",
+    statement("mc-1-key-property", "§1", "one bit a link",
          "The metacube keeps the hypercube's key property: two nodes are joined only if their"
          " binary addresses differ in a single bit.",
          Holds(SMALL, _joins_far, "one bit a link"), quote="the hypercube’s key property"),
-    said("mc-1-key-lost", "§1", "not in CQ, not in HCN",
+    statement("mc-1-key-lost", "§1", "not in CQ, not in HCN",
          "Variations that reduce the diameter, such as the crossed cube and the hierarchical cubic"
          " network, do not keep the key property.",
-         Holds(NO_KEY, _keeps, "links over two bits and more", "link by link"),
+         Holds(NO_KEY, _single_bit_links, "links over two bits and more", "link by link"),
          quote="will not satisfy this key property"),
-    said("mc-1-diameter-reduced", "§1", "smaller than n",
+    statement("mc-1-diameter-reduced", "§1", "smaller than n",
          "The folded hypercube and the crossed cube reduce the diameter of the hypercube.",
          Beside(REDUCED, SEARCHED, lambda _, n: f"Q({n})", "<")),
-    said("mc-1-links-reduced", "§1", "fewer links",
+    statement("mc-1-links-reduced", "§1", "fewer links",
          "The cube-connected cycles have fewer links than the hypercube.",
          Beside(CYCLES, LINKS, lambda n: f"Q({n + n.bit_length() - 1})", "<")),
-    said("mc-1-both-reduced", "§1", "fewer links, less diameter",
+    statement("mc-1-both-reduced", "§1", "fewer links, less diameter",
          "The hierarchical cubic network has both fewer links and a smaller diameter than the"
          " hypercube.",
          Depends("size", (
@@ -142,7 +150,7 @@ def _cube(k: int, m: int) -> str:
 
 
 SYMMETRY = (
-    said("mc-0-symmetric", "Abstract", "symmetric", "The metacube is a symmetric network.",
+    statement("mc-0-symmetric", "Abstract", "symmetric", "The metacube is a symmetric network.",
          Depends("readings", (
              ("every node looks the same",
               Holds(SMALL, _not_everywhere, "translations to every node", "by translations")),
@@ -150,7 +158,7 @@ SYMMETRY = (
               Holds(PROPER, _links_apart, "as many squares at each", "by the squares at a link")),
          ), "MC(1,1) is a ring of 8, where all links are alike."),
          quote="a symmetric network"),
-    said("mc-0-short-diameter", "Abstract", "short", "The metacube has a short diameter.",
+    statement("mc-0-short-diameter", "Abstract", "short", "The metacube has a short diameter.",
          Depends("readings", (
              ("no longer than the hypercube's", Beside(MC, DIAMETER, _cube, "≤")),
              ("within twice the hypercube's", Beside(MC, DIAMETER, _cube, "≤", 2)),
@@ -206,12 +214,12 @@ def longer_everywhere() -> Finding:
 
 
 DISTANCES = (
-    said("mc-3.3-hamming", "§3.3", "Hamming distance",
+    statement("mc-3.3-hamming", "§3.3", "Hamming distance",
          "In a hypercube the shortest way is as long as the number of bits in which the ends"
          " differ.",
          Holds(CUBES.upto(512), _other_distance, "by search, the same",
                "from up to 32 nodes each, by search")),
-    said("mc-3.3-ways", "§3.3", "more than one",
+    statement("mc-3.3-ways", "§3.3", "more than one",
          "A message that has $l$ bits to change in a hypercube, two or more, has more than one"
          " shortest way.",
          Joined((
@@ -220,7 +228,7 @@ DISTANCES = (
              ("$l!$ of them", Sweep(Over("Q({})", [(n,) for n in range(2, 7)],
                                          "one bit leaves one way"), WAYS, factorial)),
          ), "$l!$ ways")),
-    said("mc-3.4-longer", "§3.4", "longer",
+    statement("mc-3.4-longer", "§3.4", "longer",
          "The way between two nodes is longer in a metacube than in the hypercube of the same"
          " addresses.",
          Depends("readings", (

@@ -10,7 +10,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import Quantity
-from explorer.papers.forms.vocabulary import Holds, Joined, Reads, Sweep, said
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
 from explorer.papers.metacube._common import metacube
 from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered
 
@@ -32,11 +32,11 @@ def _row(side: int, printed: str) -> Claim:
         classes = "/".join(map(str, np.unique(targets >> net.width)))
         return f"({classes}, {', '.join(names)})"
 
-    def row(m: int) -> Reads:
-        return Reads(f"MC(2,{m})", f"d for c[4] = {side}", printed, lambda: fields(m),
+    def row(m: int) -> TextMatches:
+        return TextMatches(f"MC(2,{m})", f"d for c[4] = {side}", printed, lambda: fields(m),
                      f"MC(2,{m}), every destination of class {side}.", "construction")  # fmt: skip
 
-    return said(
+    return statement(
         f"mc-a1-class-{side}", "§3.2", printed,
         f"For s = 0 and c[4] = {side} Algorithm 1 makes d = {printed}.",
         Joined(tuple((f"m = {m}", row(m)) for m in (1, 2)), printed),
@@ -99,13 +99,13 @@ def _quantity(what: str, value: Callable[[Metacube], int]) -> Quantity:
 
 
 CLAIMS = (
-    said("mc-a1-once", "Algorithm 1", "exactly once",
+    statement("mc-a1-once", "Algorithm 1", "exactly once",
          "Algorithm 1 generates the address of every other node exactly once.",
          _holds(_once, "every address once")),
-    said("mc-a1-same-distance", "Algorithm 1", "the same distance",
+    statement("mc-a1-same-distance", "Algorithm 1", "the same distance",
          "All pairs (s, d) generated at the same step are at the same distance.",
          _holds(_several_distances, "one distance a step")),
-    said("mc-a1-steps", "§3.2", "$p - 1$",
+    statement("mc-a1-steps", "§3.2", "$p - 1$",
          "There are $p - 1$ communication steps, and every one has a message from each node.",
          Joined((
              ("steps", Sweep(WRITTEN, _quantity("the number of steps", lambda net: len(_sent(net))),
@@ -113,14 +113,14 @@ CLAIMS = (
              ("messages", Sweep(WRITTEN, _quantity("the fewest messages of a step",
                                                    lambda net: int(_sent(net).min())), _p)),
          ))),
-    said("mc-a1-node-id", "§3.2", "c[0] is the node_id",
+    statement("mc-a1-node-id", "§3.2", "c[0] is the node_id",
          "c[4] is the class_id and c[0] the node_id of the destination relative to s = 0; the other"
          " three form its cluster_id.",
          _holds(_other_node_id, "the field of its own class")),
-    said("mc-a1-one-port", "§3.1", "one in, one out",
+    statement("mc-a1-one-port", "§3.1", "one in, one out",
          "In every step each node sends one message and receives one, as one port demands.",
          _holds(_two_received, "one in, one out")),
-    said("mc-3.1-messages", "§3.1", "$p(p-1)$", "The total number of messages is $p(p-1)$.",
+    statement("mc-3.1-messages", "§3.1", "$p(p-1)$", "The total number of messages is $p(p-1)$.",
          Sweep(WRITTEN, _quantity("the number of messages", lambda net: int(_sent(net).sum())),
                lambda m: _p(m) * (_p(m) - 1))),
 )  # fmt: skip

@@ -7,17 +7,17 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import percent, settled
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.quantities import Quantity
-from explorer.papers.forms.sizes import one
+from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import (
     Beside,
     Depends,
     Form,
-    Found,
+    FunctionForm,
     Holds,
     Joined,
     Promise,
     Sweep,
-    said,
+    statement,
 )
 from explorer.papers.metacube._messages import (
     QUADS,
@@ -143,19 +143,19 @@ def _spared(net: Metacube) -> str:
     return ""
 
 
-ARRIVE: Form = Found(_losses, ROUTED)
+ARRIVE: Form = FunctionForm(_losses, ROUTED)
 
 CLAIMS = (
-    said("mc-a4-delivers", "Algorithm 4", "every message arrives",
+    statement("mc-a4-delivers", "Algorithm 4", "every message arrives",
          "Algorithm 4, with Table 1 as printed, takes every message to its destination.",
          ARRIVE, quote="reaching the destination", defect=MISPRINT),
-    said("mc-a4-shortest", "§3.3", "shortest", "A route by Algorithm 4 is a shortest path.",
+    statement("mc-a4-shortest", "§3.3", "shortest", "A route by Algorithm 4 is a shortest path.",
          Depends("readings", (
              ("all messages", ARRIVE),
-             ("the messages that arrive", Found(_longer, ROUTED)),
+             ("the messages that arrive", FunctionForm(_longer, ROUTED)),
          )),
          quote="is a shortest path", defect=MISPRINT),
-    said("mc-a4-repaired", "Table 1", "(2, 2, 3) for (2, 1, 3)",
+    statement("mc-a4-repaired", "Table 1", "(2, 2, 3) for (2, 1, 3)",
          "With (2, 2, 3) for dest = 3 and type = 2 in Table 1 every message arrives, on a shortest"
          " way.",
          Joined((
@@ -163,7 +163,7 @@ CLAIMS = (
              ("larger", Holds(QUADS, _not_shortest, "always shortest", EACH_STEP, BUILT)),
          ), "always shortest"),
          ours=True),
-    said("mc-a4-renaming", "§3.3", "one table for all nodes",
+    statement("mc-a4-renaming", "§3.3", "one table for all nodes",
          "With every class renamed by xor with the source's class, one table serves all nodes.",
          Joined((
              ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
@@ -171,21 +171,21 @@ CLAIMS = (
                                     "every source and every step, Table 1 corrected", BUILT)),
          ), "from every class"),
          quote="can be used for any node"),
-    said("mc-a4-line-12", "Algorithm 4", "if necessary",
+    statement("mc-a4-line-12", "Algorithm 4", "if necessary",
          "The test of line 12, by which a cluster is routed in only if necessary, is needed: with"
          " it every message of MC(2,1) arrives, without it some do not.",
          Joined((
-             ("with the test", Beside(one("MC(2,1)"), _reached(True), None, "=", against=ALL)),
-             ("without it", Beside(one("MC(2,1)"), _reached(False), None, "<", against=ALL)),
+             ("with the test", Beside(single("MC(2,1)"), _reached(True), None, "=", against=ALL)),
+             ("without it", Beside(single("MC(2,1)"), _reached(False), None, "<", against=ALL)),
          ), note="The difference of the addresses is not changed on the way: a message that enters"
                  " a class twice would undo there what it has put right."),
          quote="routes in the cluster (line 12) if necessary"),
-    said("mc-3.1-larger-k", "§3.1", "k ≥ 3", "The idea also works for $k \\geq 3$.",
-         Holds(one("MC(3,1)"), _not_so, "MC(3,1): all shortest",
+    statement("mc-3.1-larger-k", "§3.1", "k ≥ 3", "The idea also works for $k \\geq 3$.",
+         Holds(single("MC(3,1)"), _not_so, "MC(3,1): all shortest",
                "every step of Algorithm 1 with a loop for each of the 8 classes, and shortest class"
                " walks in place of Table 1", ("links", "construction")),
          quote="should also work"),
-    said("mc-1-optimal", "§1", "optimal",
+    statement("mc-1-optimal", "§1", "optimal",
          "The paper's routing algorithm for the total exchange is optimal: with one port no"
          " schedule takes fewer steps or fewer hops, and every message arrives.",
          Joined((
@@ -193,7 +193,7 @@ CLAIMS = (
              ("messages", ARRIVE),
          )),
          quote="an optimal routing algorithm for total exchange", defect=MISPRINT),
-    said("mc-1-optimal-repaired", "§1", "least steps, least hops",
+    statement("mc-1-optimal-repaired", "§1", "least steps, least hops",
          "With Table 1 corrected the total exchange is optimal: it takes the least steps, and"
          " every message the least hops.",
          Holds(QUADS, _spared, "least steps, least hops",

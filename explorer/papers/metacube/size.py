@@ -22,8 +22,8 @@ from explorer.papers.forms.quantities import (
     links,
     searched,
 )
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import ForPairs, Holds, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import ForPairs, Holds, Joined, Sweep, statement
 from explorer.papers.metacube._common import (
     CUBES,
     MC,
@@ -49,10 +49,10 @@ def _at_sampled_nodes(net: Metacube) -> int:
 LARGE = Quantity("the largest degree", None, _at_sampled_nodes, "a look at 2,000 of its nodes")
 
 SIZE = (
-    said("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$",
+    statement("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$",
          r"An MC(k,m) connects $2^{m 2^k + k}$ nodes.",
          Sweep(MC, NODES, lambda k, m: 2 ** bits(k, m))),
-    said("mc-0-degree", "Abstract", "$m + k$",
+    statement("mc-0-degree", "Abstract", "$m + k$",
          "Every node of MC(k,m) has $m + k$ links: $m$ in a low-level cube, $k$ in a high-level"
          " one.",
          Joined((
@@ -61,34 +61,34 @@ SIZE = (
              ("low level", Sweep(SMALL, links_of_a_kind("cube"), lambda k, m: m)),
              ("high level", Sweep(SMALL, links_of_a_kind("cross"), lambda k, m: k)),
          ), "$m + k$ at every node")),
-    said("mc-0-hundred-millions", "Abstract", "> 100 million nodes, 6 links",
+    statement("mc-0-hundred-millions", "Abstract", "> 100 million nodes, 6 links",
          "A metacube connects more than a hundred million nodes with only 6 links at a node.",
          Joined((
-             ("nodes", Sweep(one("MC(3,3)"), NODES, 10**8, ">")),
-             ("links at a node", Sweep(one("MC(3,3)"), LARGE, 6)),
+             ("nodes", Sweep(single("MC(3,3)"), NODES, 10**8, ">")),
+             ("links at a node", Sweep(single("MC(3,3)"), LARGE, 6)),
          ), note="With k = 4 and m = 2, also 6 links at a node, there are 2^36 nodes.")),
-    said("mc-1-oct-cube", "§1", "134,217,728",
+    statement("mc-1-oct-cube", "§1", "134,217,728",
          r"MC(3,3) has $2^{27} = 134{,}217{,}728$ nodes.",
-         Sweep(one("MC(3,3)"), NODES, 134_217_728)),
-    said("mc-1-oct-links", "§1", "6", "MC(3,3) has 6 links at a node.",
-         Sweep(one("MC(3,3)"), LARGE, 6)),
-    said("mc-1-millions", "§1", "millions, few links",
+         Sweep(single("MC(3,3)"), NODES, 134_217_728)),
+    statement("mc-1-oct-links", "§1", "6", "MC(3,3) has 6 links at a node.",
+         Sweep(single("MC(3,3)"), LARGE, 6)),
+    statement("mc-1-millions", "§1", "millions, few links",
          "A metacube links millions of nodes with a small number of links at each: fewer than a"
          " third of the hypercube's.",
          Joined((
-             ("nodes of MC(4,1)", Sweep(one("MC(4,1)"), NODES, 10**6, "≥")),
-             ("links at a node", Sweep(one("MC(4,1)"), DEGREE, Fraction(20, 3), "<")),
+             ("nodes of MC(4,1)", Sweep(single("MC(4,1)"), NODES, 10**6, "≥")),
+             ("links at a node", Sweep(single("MC(4,1)"), DEGREE, Fraction(20, 3), "<")),
          ), note="It is the smallest number of links with which a metacube gets there; the"
                  " hypercube of that size needs 20 links at each node."),
          quote="only a small number of links per node"),
-    said("mc-1-hypercube", "§1", "$2^n$ nodes, $n$ links each",
+    statement("mc-1-hypercube", "§1", "$2^n$ nodes, $n$ links each",
          "An $n$-cube has $2^n$ nodes and $n$ links at each.",
          Joined((
              ("nodes", Sweep(CUBES, NODES, lambda n: 2**n)),
              ("the most links", Sweep(CUBES, DEGREE, lambda n: n)),
              ("the fewest", Sweep(CUBES, LEAST_DEGREE, lambda n: n)),
          ), "$2^n$ nodes, $n$ links each")),
-    said("mc-1-logarithm", "§1", "logarithmic",
+    statement("mc-1-logarithm", "§1", "logarithmic",
          "In the hypercube the links at a node grow as the logarithm of the number of nodes.",
          Sweep(Over("Q({})", [(n,) for n in range(1, 49)]), DEGREE,
                lambda n: int(log2(network(f"Q({n})").nodes))),
@@ -103,7 +103,7 @@ def _joined_otherwise(net: Hypercube, a: int, b: Ints) -> Ints:
     return np.asarray(joined != (np.bitwise_count(a ^ b) == 1))
 
 
-SINGLE_BIT = said(
+SINGLE_BIT = statement(
     "mc-1-single-bit", "§1", "exactly one bit",
     "Two nodes of the $n$-cube are joined if and only if their addresses differ in one bit.",
     ForPairs(CUBES.upto(512), _joined_otherwise, "exactly then",
@@ -157,7 +157,7 @@ def _fields(net: Metacube) -> str:
 
 
 def _order(key: str, name: str, k: int, power: str, exponent: Callable[[int], int]) -> Claim:
-    return said(
+    return statement(
         f"mc-2-{key}", "§2", f"${power}$", f"The {name} MC({k},m) contains ${power}$ nodes.",
         Sweep(Over(f"MC({k},{{}})", [(m,) for j, m in MC.sizes if j == k]), NODES,
               lambda m: 2 ** exponent(m)),
@@ -191,16 +191,17 @@ GROWTH = Quantity(
 )
 
 DIVISION = (
-    said("mc-2-classes", "§2", "$2^k$", "An MC(k,m) contains $2^k$ classes.",
+    statement("mc-2-classes", "§2", "$2^k$", "An MC(k,m) contains $2^k$ classes.",
          Sweep(DIVIDED, CLASSES, lambda k, m: 2**k)),
-    said("mc-2-clusters", "§2", r"$2^{m(2^k - 1)}$",
+    statement("mc-2-clusters", "§2", r"$2^{m(2^k - 1)}$",
          r"Each class contains $2^{m(2^k - 1)}$ clusters.",
          Sweep(DIVIDED, CLUSTERS, lambda k, m: 2 ** (m * (2**k - 1)))),
-    said("mc-2-cluster-nodes", "§2", "$2^m$", "Each cluster contains $2^m$ nodes.",
+    statement("mc-2-cluster-nodes", "§2", "$2^m$", "Each cluster contains $2^m$ nodes.",
          Sweep(DIVIDED, CLUSTER_NODES, lambda k, m: 2**m)),
-    said("mc-2-address-bits", "§2", r"$m 2^k + k$", r"A node address has $n = m 2^k + k$ bits.",
+    statement("mc-2-address-bits", "§2", r"$m 2^k + k$", r"A node address has $n = m 2^k +"
+                                                         r" k$ bits.",
          Sweep(MC, ADDRESS_BITS, bits)),
-    said("mc-2-fields", "§2", "$2^k + 1$ fields",
+    statement("mc-2-fields", "§2", "$2^k + 1$ fields",
          r"An address has $2^k + 1$ fields: a class_id of $k$ bits, a node_id of $m$ bits, and the"
          r" $m(2^k - 1)$ bits of the cluster_id.",
          Holds(MC.only(lambda k, m: k > 0, "MC(0,m) has no class_id"), _fields, "$2^k + 1$ fields",
@@ -209,13 +210,13 @@ DIVISION = (
     _order("quad-cube", "quad-cube", 2, "2^{4m+2}", lambda m: 4 * m + 2),
     _order("oct-cube", "oct-cube", 3, "2^{8m+3}", lambda m: 8 * m + 3),
     _order("hex-cube", "hex-cube", 4, "2^{16m+4}", lambda m: 16 * m + 4),
-    said("mc-2-dual-cube-same", "§2", "MC(1,m)",
+    statement("mc-2-dual-cube-same", "§2", "MC(1,m)",
          "An MC(1,m) is the dual-cube: two classes of $m$-cubes, one cross-link at each node.",
          Holds(SMALL.only(lambda k, m: k == 1), _otherwise_joined, "the same links",
                "link by link against the dual-cube's own definition")),
-    said("mc-2-cube", "§2", "MC(0,m) is an m-cube", "MC(0,m) is an $m$-cube.",
+    statement("mc-2-cube", "§2", "MC(0,m) is an m-cube", "MC(0,m) is an $m$-cube.",
          Holds(SMALL.only(lambda k, m: k == 0), _no_cube, "the same links", "link by link")),
-    said("mc-2-growth", "§2", "$k$ affects it strongly",
+    statement("mc-2-growth", "§2", "$k$ affects it strongly",
          "The value of $k$ strongly affects how fast the network grows: a bit more in $m$ makes it"
          " $2^{2^k}$ times as large.",
          Sweep(MC.only(lambda k, m: m < 4), GROWTH, lambda k, m: 2 ** (2**k)),
@@ -239,7 +240,7 @@ SHARE = Quantity(
     lambda net: Fraction(round(10**4 * (1 - Fraction(links(net), links(cube(net))))), 100),
     BOTH,
 )
-KEPT = Quantity(
+LINKS_SHARE = Quantity(
     "the share of the hypercube's links, in per cent,",
     None,
     lambda net: Fraction(100 * links(net), links(cube(net))),
@@ -251,29 +252,31 @@ RATIO = Quantity(
     lambda net: Fraction(links(cube(net)), links(net)),
     "a count of the links",
 )
-EXAMPLE, FOURTEEN = one("MC(2,3)"), one("Q(14)")
+EXAMPLE, FOURTEEN = single("MC(2,3)"), single("Q(14)")
 
 BESIDE = (
-    said("mc-2-link-ratio", "§2", "$n/(m+k)$",
+    statement("mc-2-link-ratio", "§2", "$n/(m+k)$",
          "A hypercube has $n/(m+k)$ times as many links as the metacube of its size.",
          Sweep(MC, RATIO, lambda k, m: Fraction(bits(k, m), m + k))),
-    said("mc-2-example-n", "§2", "14", "An address of MC(2,3) has n = 14 bits.",
+    statement("mc-2-example-n", "§2", "14", "An address of MC(2,3) has n = 14 bits.",
          Sweep(EXAMPLE, ADDRESS_BITS, 14)),
-    said("mc-2-example-nodes", "§2", "16,384", "MC(2,3) and the 14-cube contain 16,384 nodes each.",
+    statement("mc-2-example-nodes", "§2", "16,384", "MC(2,3) and the 14-cube contain 16,384"
+         " nodes each.",
          Joined((("MC(2,3)", Sweep(EXAMPLE, searched(NODES), 16_384)),
                  ("the 14-cube", Sweep(FOURTEEN, searched(NODES), 16_384))), "16,384 each")),
-    said("mc-2-example-hypercube", "§2", "114,688",
+    statement("mc-2-example-hypercube", "§2", "114,688",
          r"The 14-cube contains $2^{14} \times 14/2 = 114{,}688$ links.",
          Sweep(FOURTEEN, COUNTED, 114_688)),
-    said("mc-2-example-links", "§2", "40,960",
+    statement("mc-2-example-links", "§2", "40,960",
          r"MC(2,3) contains $2^{14} \times (3+2)/2 = 40{,}960$ links.",
          Sweep(EXAMPLE, COUNTED, 40_960)),
-    said("mc-2-example-saved", "§2", "73,728", "MC(2,3) has 73,728 links less than the 14-cube.",
+    statement("mc-2-example-saved", "§2", "73,728", "MC(2,3) has 73,728 links less than the"
+         " 14-cube.",
          Sweep(EXAMPLE, SAVED, 73_728)),
-    said("mc-2-example-percent", "§2", "about 64 %",
+    statement("mc-2-example-percent", "§2", "about 64 %",
          "The links of MC(2,3) are fewer by about 64 % than those of the 14-cube.",
          Sweep(EXAMPLE, SHARE, 64, "≈")),
-    said("mc-3.4-percent", "§3.4", "40 %",
+    statement("mc-3.4-percent", "§3.4", "40 %",
          "MC(2,2) uses only 40 % of the links of the hypercube of its size.",
-         Sweep(one("MC(2,2)"), KEPT, 40)),
+         Sweep(single("MC(2,2)"), LINKS_SHARE, 40)),
 )  # fmt: skip

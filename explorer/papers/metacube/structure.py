@@ -9,8 +9,8 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.forms.quantities import Quantity
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Holds, Joined, Reads, Sweep, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
 from explorer.papers.metacube._common import PROPER, SMALL, metacube, parts, table
 
 # Two levels ---------------------------------------------------------------
@@ -91,13 +91,13 @@ NEAR = {
 }
 
 
-def _example(key: str) -> Reads:
+def _example(key: str) -> TextMatches:
     def read() -> str:
         net = metacube(2, 3)
         cross, inside = _split(net, net.parse(ADDRESS))
         return ", ".join(sorted(map(net.format, cross if key == "cross" else inside)))
 
-    return Reads(
+    return TextMatches(
         "MC(2,3)",
         f"the list of these neighbours of {ADDRESS}",
         ", ".join(sorted(NEAR[key])),
@@ -109,25 +109,25 @@ def _example(key: str) -> Reads:
 
 
 LINKS = (
-    said("mc-0-two-levels", "Abstract", "two levels of cubes",
+    statement("mc-0-two-levels", "Abstract", "two levels of cubes",
          "The metacube has two levels of cubes: its cube-links make low-level $m$-cubes, the"
          " clusters, and its cross-links high-level $k$-cubes.",
          Holds(PROPER, _no_cubes, "m-cubes and k-cubes")),
-    said("mc-2-cross-links", "§2", "k, one class bit each",
+    statement("mc-2-cross-links", "§2", "k, one class bit each",
          "Two nodes that differ in one bit of the class alone are joined; each node has $k$ such"
          " links.",
          Holds(SMALL, _lacks_cross, "$k$ at every node")),
-    said("mc-2-cube-links", "§2", "m, in field m[c] only",
+    statement("mc-2-cube-links", "§2", "m, in field m[c] only",
          "The $m$ cube-links of a node of class $c$ change one bit of field $m[c]$, no other"
          " field.",
          Holds(SMALL, _other_field, "one bit of field $m[c]$")),
-    said("mc-2-no-direct", "§2", "none", "No link joins two clusters of one class.",
+    statement("mc-2-no-direct", "§2", "none", "No link joins two clusters of one class.",
          Holds(PROPER, _direct, "none"), quote="no direct connection"),
-    said("mc-2-example-cluster", "§2", "three cube-links",
+    statement("mc-2-example-cluster", "§2", "three cube-links",
          f"In MC(2,3) the neighbours of {ADDRESS} in its cluster are (01,111,101,111,000),"
          " (01,111,101,100,000) and (01,111,101,010,000).",
          _example("cluster")),
-    said("mc-2-example-cross", "§2", "two cross-links",
+    statement("mc-2-example-cross", "§2", "two cross-links",
          f"In MC(2,3) the neighbours of {ADDRESS} in its high-level 2-cube are"
          " (00,111,101,110,000) and (11,111,101,110,000).",
          _example("cross")),
@@ -135,7 +135,7 @@ LINKS = (
 
 # Figure 1 ---------------------------------------------------------------
 
-QUAD = one("MC(2,2)")
+QUAD = single("MC(2,2)")
 
 
 def _of_class(class_id: int) -> Quantity:
@@ -160,13 +160,13 @@ def _cubes_of_a_cluster(net: Metacube) -> int:
 
 
 FIGURE = (
-    said("mc-2-figure-clusters", "Figure 1", "64",
+    statement("mc-2-figure-clusters", "Figure 1", "64",
          r"Each class of MC(2,2) has $2^{2(2^2 - 1)} = 64$ clusters.",
          Joined(tuple((f"class {side}", Sweep(QUAD, _of_class(side), 64)) for side in range(4)))),
-    said("mc-2-figure-cluster", "Figure 1", "a 2-cube", "Each cluster of MC(2,2) is a 2-cube.",
+    statement("mc-2-figure-cluster", "Figure 1", "a 2-cube", "Each cluster of MC(2,2) is a 2-cube.",
          Sweep(QUAD, Quantity("the dimension of every cluster", None, _dimension,
                               "a look at each cluster, −1 for no cube"), 2)),
-    said("mc-2-figure-cubes", "Figure 1", "4",
+    statement("mc-2-figure-cubes", "Figure 1", "4",
          "The 4 high-level cubes drawn each contain a different node of cluster 0 of class 0.",
          Sweep(QUAD, Quantity("the number of high-level cubes with a node of cluster 0", None,
                               _cubes_of_a_cluster, "walks over cross-links"), 4)),

@@ -9,8 +9,8 @@ from explorer.networks.metacube.class_walk import walk_from_zero, walk_lengths
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import pair_view, settled
 from explorer.papers.claim import Claim, Finding, Foundation, Witness
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Holds, Reads, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Holds, TextMatches, statement
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
 from explorer.papers.paper_tables import Cell, Table
@@ -19,10 +19,10 @@ from explorer.routing.class_paths import PRINTED
 PLACE = "Table 1"
 
 
-def written(path: tuple[int, ...]) -> str:
+def entry_text(path: tuple[int, ...]) -> str:
     """Return an entry as the paper writes it.
 
-    >>> written((2, 1, 0))
+    >>> entry_text((2, 1, 0))
     '(2, 1, 0)'
     """
     return f"({', '.join(map(str, path))})"
@@ -37,18 +37,18 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
     """
     length, *classes = path
     if length != len(classes):
-        return f"{written(path)} does not list {length} classes"
+        return f"{entry_text(path)} does not list {length} classes"
     walk = [0, *classes]
     if walk[-1] != dest or any((a ^ b).bit_count() != 1 for a, b in pairwise(walk)):
-        return f"{written(path)} is no walk from class 0 to class {dest}"
+        return f"{entry_text(path)} is no walk from class 0 to class {dest}"
     entered = sum(1 << class_id for class_id in set(walk))
     for mask in sorted(needs(dest, kind)):
         missed = [class_id for class_id in SIDES if mask & ~entered & 1 << class_id]
         if missed:
-            return f"{written(path)} never enters class {missed[0]}"
+            return f"{entry_text(path)} never enters class {missed[0]}"
     for mask in sorted(needs(dest, kind)):
         if length != int(walk_lengths(2)[dest, mask]):
-            return f"{written(path)} is longer than it has to be"
+            return f"{entry_text(path)} is longer than it has to be"
     return ""
 
 
@@ -58,7 +58,7 @@ def needs(dest: int, kind: int) -> frozenset[int]:
     return next(masks, frozenset())
 
 
-def needed(dest: int, kind: int) -> tuple[int, ...]:
+def correct_entry(dest: int, kind: int) -> tuple[int, ...]:
     """Return a shortest entry: the printed one where it is right, else the first there is."""
     printed = PRINTED[dest][kind]
     if not fault(dest, kind, printed):
@@ -99,16 +99,16 @@ class Entry:
         printed = audit_hooks.printed(PRINTED[self.dest][self.kind])
         why = fault(self.dest, self.kind, printed)
         if not why:
-            return settled(None, written(printed), EVERY_SET)
-        right = written(needed(self.dest, self.kind))
+            return settled(None, entry_text(printed), EVERY_SET)
+        right = entry_text(correct_entry(self.dest, self.kind))
         note = f"{why}, where a field has to change."
         instead = f"{right}: {why}"
         return settled(_witness(self.dest, self.kind, why), right, EVERY_SET, note, instead)
 
 
 def _claim(dest: int, kind: int) -> Claim:
-    path = written(PRINTED[dest][kind])
-    return said(
+    path = entry_text(PRINTED[dest][kind])
+    return statement(
         f"mc-t1-{dest}-{kind}",
         PLACE,
         path,
@@ -132,11 +132,11 @@ def _rows() -> tuple[tuple[Cell, ...], ...]:
 
 
 def _cell(dest: int, kind: int) -> Cell:
-    printed, right = PRINTED[dest][kind], needed(dest, kind)
+    printed, right = PRINTED[dest][kind], correct_entry(dest, kind)
     why = fault(dest, kind, printed)
     return Cell(
-        written(printed),
-        written(right),
+        entry_text(printed),
+        entry_text(right),
         "differs" if why else "agrees",
         printed[0],
         f"{why}, where a field has to change." if why else "",
@@ -184,21 +184,21 @@ def _cube_steps() -> str:
 
 
 TEXT = (
-    said("mc-3.3-lengths", "§3.3", "the first number",
+    statement("mc-3.3-lengths", "§3.3", "the first number",
          "The first number of every entry of Table 1 is the length of its classPath.",
-         Holds(one("MC(2,1)"), _other_length, "in all 16 entries", "all 16 entries", "printed")),
-    said("mc-3.3-example", "§3.3", "length 3, by class 2",
+         Holds(single("MC(2,1)"), _other_length, "in all 16 entries", "all 16 entries", "printed")),
+    statement("mc-3.3-example", "§3.3", "length 3, by class 2",
          "For dest = 1 and type = 1 the length is 3 and the class path (0, 2, 3, 1), as a cluster"
          " of class 2 must be routed inside.",
-         Holds(one("MC(2,1)"), _other_example, "length 3, by class 2",
+         Holds(single("MC(2,1)"), _other_example, "length 3, by class 2",
                "every set of fields of type 1 to class 1", ("router", "printed"))),
-    said("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2",
+    statement("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2",
          "For type = 1 the metacube takes 2, 3, 3 and 2 steps on the high-level 2-cube for dest ="
          " 0, 1, 2 and 3.",
-         Reads("MC(2,1)", "the list of steps", "2, 3, 3 and 2", _class_steps,
+         TextMatches("MC(2,1)", "the list of steps", "2, 3, 3 and 2", _class_steps,
                "Shortest walks for every set of fields of type 1.", "router")),
-    said("mc-3.4-cube-steps", "§3.4", "0, 1, 1 and 2",
+    statement("mc-3.4-cube-steps", "§3.4", "0, 1, 1 and 2",
          "The hypercube takes 0, 1, 1 and 2 steps for the class bits of dest = 0, 1, 2 and 3.",
-         Reads("Q(2)", "the list of steps", "0, 1, 1 and 2", _cube_steps, "The four classes.",
+         TextMatches("Q(2)", "the list of steps", "0, 1, 1 and 2", _cube_steps, "The four classes.",
                "distances")),
 )  # fmt: skip

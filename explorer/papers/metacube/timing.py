@@ -16,8 +16,8 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
 from explorer.papers.claim import Bar, Finding, Witness, claim
 from explorer.papers.forms.quantities import NODES, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Sweep, statement
 from explorer.papers.metacube._common import CUBES, metacube
 from explorer.papers.metacube._messages import QUADS, schedule
 
@@ -153,55 +153,56 @@ EXTRA = (
     _SIDE,
     r"2^{2m}(2^m - 1)^2 \times 2",
 )
-QUAD, TEN = one("MC(2,2)"), one("Q(10)")
+QUAD, TEN = single("MC(2,2)"), single("Q(10)")
 
 CLAIMS = (
-    said("mc-3.4-binomial", "§3.4", r"$\binom{n}{i}$",
+    statement("mc-3.4-binomial", "§3.4", r"$\binom{n}{i}$",
          r"In the $n$-cube there are $\binom{n}{i}$ nodes at distance $i$ from a node.",
          Holds(CUBES, _other_counts, r"$\binom{n}{i}$", "by search", ("links", "printed"))),
-    said("mc-3.4-tc", "§3.4", r"$\frac{1}{2} p \log p$",
+    statement("mc-3.4-tc", "§3.4", r"$\frac{1}{2} p \log p$",
          r"On the hypercube $T_C = (p-1)(t_s + g t_w) + \frac{1}{2} p \log p \; t_h$.",
          Sweep(Over("Q({})", [(n,) for n in range(1, 41)]), CUBE_TOTAL,
                lambda n: Fraction(2**n * n, 2))),
     *(
-        said(f"mc-3.4-e{dest}", "§3.4", f"$E_{dest}$",
+        statement(f"mc-3.4-e{dest}", "§3.4", f"$E_{dest}$",
              f"For dest = {dest} the metacube takes $E_{dest} = {latex}$ hops more than the"
              " hypercube, all messages of a node together.",
              Sweep(QUADS, _extra_of(dest), partial(printed_extra, dest)))
         for dest, latex in enumerate(EXTRA)
     ),
-    said("mc-3.4-e", "§3.4", "$E$",
+    statement("mc-3.4-e", "§3.4", "$E$",
          "The total extra distance is"
          r" $E = 5 \times 2^{4m+1} - 2 \times 2^{3m+1} - 3 \times 2^{2m+1}$.",
          Sweep(LARGE, EXTRA_TOTAL, printed_total)),
-    said("mc-3.4-e-sum", "§3.4", r"$\sum E_i$",
+    statement("mc-3.4-e-sum", "§3.4", r"$\sum E_i$",
          "The total extra distance is the sum of $E_0$ to $E_3$.",
          Sweep(LARGE, SUM, printed_total)),
-    said("mc-3.4-tm", "§3.4", "$T_M$",
+    statement("mc-3.4-tm", "§3.4", "$T_M$",
          r"On the metacube $T_M = (p-1)(t_s + g t_w)"
          r" + [p(\frac{1}{2} \log p + \frac{5}{2}) - \sqrt{2} p^{3/4} - 3 \sqrt{p}] t_h$.",
          Sweep(LARGE, TOTAL, printed_metacube)),
-    said("mc-3.4-1023", "§3.4", "1,023",
+    statement("mc-3.4-1023", "§3.4", "1,023",
          "The exchange on MC(2,2) takes 1,023 times $t_s + g t_w$.",
          Sweep(QUAD, STEPS, 1023)),
-    said("mc-3.4-7328", "§3.4", "7,328", "The exchange on MC(2,2) takes 7,328 times $t_h$.",
+    statement("mc-3.4-7328", "§3.4", "7,328", "The exchange on MC(2,2) takes 7,328 times $t_h$.",
          Sweep(QUAD, ROUTED, 7328)),
-    said("mc-3.4-7328-table", "§3.4", "7,328",
+    statement("mc-3.4-7328-table", "§3.4", "7,328",
          "The 7,328 hops were not counted on the routes that Table 1 as printed gives: those end,"
          " some of them astray, after fewer.",
          Sweep(QUAD, STRANDED, 7328, "<",
                note="With (2, 2, 3) for dest 3, type 2 the routes take 7,328: the authors had the"
                     " right entry, and the table is misprinted."),
          ours=True, defect="mc-t1-3-2"),
-    said("mc-3.4-cube-1023", "§3.4", "1,023",
+    statement("mc-3.4-cube-1023", "§3.4", "1,023",
          "The exchange on the 10-cube takes 1,023 times $t_s + g t_w$.",
          Sweep(TEN, STEPS, 1023)),
-    said("mc-3.4-5120", "§3.4", "5,120", "The exchange on the 10-cube takes 5,120 times $t_h$.",
+    statement("mc-3.4-5120", "§3.4", "5,120", "The exchange on the 10-cube takes 5,120"
+         " times $t_h$.",
          Sweep(TEN, CUBE_TOTAL, 5120)),
-    said("mc-3.4-dimension", "§3.4", "a 10-cube",
+    statement("mc-3.4-dimension", "§3.4", "a 10-cube",
          "The hypercube of the size of MC(2,2) is a 10-cube.",
          Beside(QUAD, NODES, lambda: "Q(10)", "=")),
-    said("mc-3.4-coefficient", "§3.4", "larger",
+    statement("mc-3.4-coefficient", "§3.4", "larger",
          r"$T_M$ has a larger coefficient of $t_h$ than $T_C$.",
          Beside(LARGE, TOTAL, None, ">", against=Quantity(
              "that of the hypercube", lambda net: cube_hops(net.m), rests=("distances",))),

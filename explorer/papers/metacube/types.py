@@ -7,8 +7,8 @@ from collections.abc import Callable
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import pair_view
 from explorer.papers.claim import Witness
-from explorer.papers.forms.sizes import one
-from explorer.papers.forms.vocabulary import Holds, said
+from explorer.papers.forms.sizes import single
+from explorer.papers.forms.vocabulary import Holds, statement
 from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
 
 
@@ -40,7 +40,7 @@ def _of_types(good: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
         return None
 
     method = "every dest and every set of fields that may differ, 64 cases"
-    return Holds(one("MC(2,1)"), bad, phrase, method, "router")
+    return Holds(single("MC(2,1)"), bad, phrase, method, "router")
 
 
 def _two_fields_of_a_type(net: Metacube) -> str:
@@ -56,15 +56,15 @@ def _two_fields_of_a_type(net: Metacube) -> str:
 
 
 CLAIMS = (
-    said("mc-a2-ascending", "Algorithm 2", "lowest bit first",
+    statement("mc-a2-ascending", "Algorithm 2", "lowest bit first",
          "In a cluster of class $c$ field $m[c]$ is put right bit by bit, the lowest first.",
          Holds(QUADS, _out_of_order, "lowest bit first", "every destination of node 0",
                ("router", "links", "construction"))),
-    said("mc-a3-type-0", "§3.3", "type 0",
+    statement("mc-a3-type-0", "§3.3", "type 0",
          "The type is 0 if and only if every field but those of the classes of source and"
          " destination agrees: then no other cluster has to be routed inside.",
          _of_types(lambda _, between, kind: (kind == 0) == (not between), "exactly then")),
-    said("mc-a3-one-field", "§3.3", "1 or 2",
+    statement("mc-a3-one-field", "§3.3", "1 or 2",
          "Where one such field differs, the type is 1 or 2, by which of them it is; where dest = 0"
          " and it is field 3, it is 3.",
          _of_types(
@@ -73,12 +73,13 @@ CLAIMS = (
                  or (kind == 3 if dest == 0 and between == {3} else kind in (1, 2))
              ),
              "1 or 2")),
-    said("mc-a3-more-fields", "§3.3", "3", "Where two or more such fields differ, the type is 3.",
+    statement("mc-a3-more-fields", "§3.3", "3", "Where two or more such fields differ, the"
+         " type is 3.",
          _of_types(lambda _, between, kind: len(between) < 2 or kind == 3, "3")),
-    said("mc-a3-dest-0", "§3.3", "3", "For dest = 0 the type is 3 as soon as field 3 differs.",
+    statement("mc-a3-dest-0", "§3.3", "3", "For dest = 0 the type is 3 as soon as field 3 differs.",
          _of_types(lambda dest, between, kind: dest != 0 or 3 not in between or kind == 3, "3")),
-    said("mc-a3-two-levels", "§3.3", "apart by position",
+    statement("mc-a3-two-levels", "§3.3", "apart by position",
          "Types 1 and 2 tell apart which one field differs.",
-         Holds(one("MC(2,1)"), _two_fields_of_a_type, "one field to each",
+         Holds(single("MC(2,1)"), _two_fields_of_a_type, "one field to each",
                "every dest and every set of fields that may differ, 64 cases", "router")),
 )  # fmt: skip

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.embeddings.cycles import constructed as cycle
+from explorer.analysis.embeddings.cycles import constructed_order as cycle
 from explorer.analysis.embeddings.embedding import embedding
 from explorer.analysis.partition.isomorphism import isomorphisms
 from explorer.analysis.partition.partition import partitions
 from explorer.analysis.switching.latency import Timeline, circuit_timeline, packet_timeline
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.exchange import exchange
-from explorer.collectives.exchanged import copied, doubled, exchanged_links
+from explorer.collectives.exchanged import exchanged_links, printed_doublings, printed_tree
 from explorer.collectives.star import heads, star_links
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.router import Router, Step
@@ -52,7 +52,7 @@ def to_and_fro(steps: list[Step], hops: int) -> Iterator[Step]:
             yield step
 
 
-def given_up(steps: list[Step], hops: int) -> Iterator[Step]:
+def lost_at_last_hop(steps: list[Step], hops: int) -> Iterator[Step]:
     """Yield the steps up to the last hop, at which the message is lost."""
     for step in steps:
         hops -= step.next is not None
@@ -119,7 +119,14 @@ def constructions() -> None:
         (cycle, "nodes"),
     ):
         function(whole, results(_second_of(field)))
-    for rows in (copied, doubled, exchanged_links, star_links, heads, audit_hooks.built):
+    for rows in (
+        printed_doublings,
+        printed_tree,
+        exchanged_links,
+        star_links,
+        heads,
+        audit_hooks.built,
+    ):
         function(rows, results(second_as_first))
     function(partitions, results(_parts))
     function(isomorphisms, results(_images))

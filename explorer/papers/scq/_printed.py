@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-FAR, UP = r"\lfloor \frac{3(n-1)}{2} \rfloor", r"\lceil \frac{m+1}{2} \rceil"
+STAR_DIAMETER, UP = r"\lfloor \frac{3(n-1)}{2} \rfloor", r"\lceil \frac{m+1}{2} \rceil"
 """The diameters of the n-star and of CQ(m), as LaTeX without dollars."""
 
 CUBE_MEAN = r"\frac{11x+4y}{8}"

@@ -17,7 +17,7 @@ from explorer.papers.check import settled
 from explorer.papers.claim import Finding, Witness, claim
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Growth, Holds, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, Growth, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import FOLLOWED, table
 
 
@@ -75,11 +75,11 @@ def _messages() -> Iterator[tuple[str, str, int, float]]:
 
 
 CLAIMS = (
-    said("scq-6-all-to-all", "§6, all-to-all", "every node, all messages",
+    statement("scq-6-all-to-all", "§6, all-to-all", "every node, all messages",
          "Carrying out the one-to-all algorithm from each node brings every message to all nodes.",
          Holds(FOLLOWED.only(lambda m, n: m < 4 and (m, n) != (3, 2)), _missed,
                "every node, all messages", "from every root", ("construction", "links"))),
-    said("scq-t14-time", "Theorem 14", r"$O(M + n \log n)$",
+    statement("scq-t14-time", "Theorem 14", r"$O(M + n \log n)$",
          r"All-to-all broadcasting in SCQ(m,n) takes $O(M + n \log n)$ time, with $M = 2^m$.",
          Depends("readings", (
              ("rounds, all that is known in one send", Joined((
@@ -94,7 +94,7 @@ CLAIMS = (
          ), "A node must receive n! 2^m − 1 messages: no order without n! holds if they count one"
             " by one. The proof's O(M) for the cube counts them, its O(n log n) for the star does"
             " not.")),
-    said("scq-t14-cube", "Theorem 14, proof", "$O(M)$",
+    statement("scq-t14-cube", "Theorem 14, proof", "$O(M)$",
          "All-to-all broadcasting in a cube-type network of M nodes takes $O(M)$ time: $M - 1$"
          " messages one after another.",
          Joined(CUBES, "$M - 1$ messages",

@@ -15,8 +15,8 @@ from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
 from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, between, joined, table
 from explorer.papers.scq._printed import far
 from explorer.papers.scq.topology import swapped
@@ -67,33 +67,34 @@ def _dimension(n: int) -> int:
 LARGER = STARS.only(lambda n: n > 3, "“asymptotically”: S(2) and S(3) are a link and a ring")
 
 STAR_CLAIMS = (
-    said("scq-1-star", "§1", "$n!$ nodes, degree $n-1$",
+    statement("scq-1-star", "§1", "$n!$ nodes, degree $n-1$",
          "The star graph $S(n)$ has $n!$ nodes, each of degree $n-1$.",
          Joined((
              ("nodes", Sweep(STARS, NODES, factorial)),
              ("the largest degree", Sweep(STARS, DEGREE, lambda n: n - 1)),
              ("the least degree", Sweep(STARS, LEAST_DEGREE, lambda n: n - 1)),
          ), "$n!$ nodes of degree $n-1$")),
-    said("scq-1-star-gap", "§1", "24 and 120 nodes",
+    statement("scq-1-star-gap", "§1", "24 and 120 nodes",
          "The 4-star has $4! = 24$ nodes, the 5-star $5! = 120$: nothing lies between.",
          Joined((
-             ("S(4)", Sweep(one("S(4)"), NODES, 24)), ("S(5)", Sweep(one("S(5)"), NODES, 120)),
+             ("S(4)", Sweep(single("S(4)"), NODES, 24)),
+             ("S(5)", Sweep(single("S(5)"), NODES, 120)),
          ))),
-    said("scq-2.3-star-links", "§2.3", "first symbol and one more place",
+    statement("scq-2.3-star-links", "§2.3", "first symbol and one more place",
          "Two permutations are joined in the star graph exactly when they differ in the first place"
          " and one other.",
          Holds(SMALL, _other_links, "the same links", "every pair of nodes")),
-    said("scq-2.3-star-diameter", "§2.3", r"$\lfloor 3(n-1)/2 \rfloor$",
+    statement("scq-2.3-star-diameter", "§2.3", r"$\lfloor 3(n-1)/2 \rfloor$",
          r"Between any two nodes of $S(n)$ there are at most $\lfloor 3(n-1)/2 \rfloor$ hops.",
          Sweep(STARS, DIAMETER, far)),
-    said("scq-1-star-superior", "§1", "superior",
+    statement("scq-1-star-superior", "§1", "superior",
          "The star graph outgrows the hypercube: its degree $n-1$ and its diameter stay below the"
          r" dimension of a hypercube of as many nodes, $\lceil \log_2 n! \rceil$.",
          Joined((
              ("degree", Sweep(LARGER, DEGREE, _dimension, "<")),
              ("diameter", Sweep(LARGER, DIAMETER, _dimension, "<")),
          ), "both below it"), quote="asymptotically superior"),
-    said("scq-2.3-star-symmetric", "§2.3", "regular, vertex and edge symmetric",
+    statement("scq-2.3-star-symmetric", "§2.3", "regular, vertex and edge symmetric",
          "The star graph is regular, vertex symmetric and edge symmetric.",
          Holds(SMALL.only(lambda n: n > 2, "S(2) is a single link"), _star_broken,
                "regular and symmetric", "automorphism by automorphism",
@@ -130,40 +131,42 @@ def _hyper_star_broken(net: Any) -> str:
     return "" if whole else f"A map that should keep the links of {net.spec} breaks one."
 
 
-def _few(net: Network) -> View:
+def _low_degree_view(net: Network) -> View:
     degrees = (table(net) >= 0).sum(axis=1)
     return (("from", net.format(int(np.argmin(degrees)))),)
 
 
 HYBRIDS = (
-    said("scq-1-hs", "§1", "$(n!)^2$ nodes, degree $n$; 36, 576",
+    statement("scq-1-hs", "§1", "$(n!)^2$ nodes, degree $n$; 36, 576",
          "The hierarchical star HS(n,n) has $(n!)^2$ nodes of degree $n$: 36 for $n = 3$, 576 for"
          " $n = 4$.",
          Joined((
              ("nodes", Sweep(HS, NODES, lambda n: factorial(n) ** 2)),
              ("the largest degree", Sweep(HS, DEGREE, lambda n: n)),
              ("the least degree", Sweep(HS, LEAST_DEGREE, lambda n: n)),
-             ("HS(3)", Sweep(one("HS(3)"), NODES, 36)), ("HS(4)", Sweep(one("HS(4)"), NODES, 576)),
+             ("HS(3)", Sweep(single("HS(3)"), NODES, 36)),
+             ("HS(4)", Sweep(single("HS(4)"), NODES, 576)),
          ), "$(n!)^2$ nodes of degree $n$",
             "The link of a diagonal node is a reconstruction; any choice leaves degree and"
             " number.")),
-    said("scq-1-hs-modules", "§1", "$n!$ modules, each an n-star",
+    statement("scq-1-hs-modules", "§1", "$n!$ modules, each an n-star",
          "The hierarchical star HS(n,n) consists of $n!$ modules, each an $n$-star, and links"
          " between.",
          Holds(HS, _no_modules, "$n!$ modules, each an n-star")),
-    said("scq-1-hyperstar-nodes", "§1", r"$\frac{n!}{k!(n-k)!}$ nodes",
+    statement("scq-1-hyperstar-nodes", "§1", r"$\frac{n!}{k!(n-k)!}$ nodes",
          r"The hyper-star(n,k) has $\frac{n!}{k!(n-k)!}$ nodes.",
          Sweep(HYPER, NODES, comb)),
-    said("scq-1-hyperstar-degree", "§1", "degree $n-k$", "The hyper-star(n,k) has degree $n-k$.",
+    statement("scq-1-hyperstar-degree", "§1", "degree $n-k$", "The hyper-star(n,k) has"
+         " degree $n-k$.",
          Depends("readings", (
              ("of every node",
-              Sweep(HYPER, replace(LEAST_DEGREE, view=_few), lambda n, k: n - k)),
+              Sweep(HYPER, replace(LEAST_DEGREE, view=_low_degree_view), lambda n, k: n - k)),
              ("the largest", Sweep(HYPER.only(lambda n, k: 2 * k <= n, "up to k = n/2"), DEGREE,
                                    lambda n, k: n - k)),
          ), "A node whose first bit is 0 can swap it with k ones, one whose first bit is 1 with"
             " n−k zeros: n−k throughout only for n = 2k, where the paper calls it regular."),
          quote="at node degree n−k"),
-    said("scq-1-hyperstar-regular", "§1", "regular, symmetric, diameter $n-1$",
+    statement("scq-1-hyperstar-regular", "§1", "regular, symmetric, diameter $n-1$",
          "For $n = 2k$ the hyper-star is regular and symmetric, and its diameter is $n-1$.",
          Joined((
              ("regular", Beside(EVEN, LEAST_DEGREE, None, "=", against=DEGREE)),
@@ -189,7 +192,7 @@ def _least(quantity: Quantity, largest: bool, equal: bool) -> Quantity:
     def value(net: Any) -> Fraction | int:
         m, n = net.m, net.n
         cube, star = (f"CQ({m + n - 1})", f"S({m + n})") if equal else (f"CQ({m})", f"S({n})")
-        both = [quantity.of(one(spec).nets[0]) for spec in (cube, star)]
+        both = [quantity.of(single(spec).nets[0]) for spec in (cube, star)]
         return max(both) if largest else min(both)
 
     words = "the larger" if largest else "the smaller"
@@ -207,7 +210,7 @@ def _between(over: Over, equal: bool) -> Joined:
 
 
 PLACE_CLAIMS = (
-    said("scq-1-between", "§1", "between $S(n)$ and $CQ(m)$",
+    statement("scq-1-between", "§1", "between $S(n)$ and $CQ(m)$",
          "In its topological properties SCQ(m,n) lies between the n-star and the m-dimensional"
          " crossed cube.",
          Depends("readings", (
@@ -216,14 +219,14 @@ PLACE_CLAIMS = (
          ), "The sentence does not say at what the three are compared: held up are nodes, diameter,"
             " mean distance and message density."),
          quote="lies in between"),
-    said("scq-1-cq-half", "§1", "almost half",
+    statement("scq-1-cq-half", "§1", "almost half",
          "The diameter of the crossed cube CQ(n) is almost half that of the hypercube Q(n), n: at"
          " most one hop more than n/2, and no less.",
          Joined((
              ("no less", Sweep(CUBES, DIAMETER, lambda n: Fraction(n, 2), "≥")),
              ("at most a hop more", Sweep(CUBES, DIAMETER, lambda n: Fraction(n, 2) + 1, "≤")),
          ), "n/2 to n/2 + 1")),
-    said("scq-1-cq-mean", "§1", "smaller",
+    statement("scq-1-cq-mean", "§1", "smaller",
          "The mean distance of the crossed cube is smaller than that of the hypercube.",
          Depends("size", (
              ("at every size", Beside(CUBES, MEAN, lambda n: f"Q({n})", "<")),

@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
-from explorer.papers.forms.vocabulary import Against, Beside, Holds, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, Counterexample, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, adjacency, between, table
 from explorer.papers.scq._printed import UP, half_up
 
@@ -75,7 +75,7 @@ def closed_walks(net: Any, length: int) -> Ints:
     return np.asarray(np.diag(np.linalg.matrix_power(adjacency(net), length)))
 
 
-def uneven_nodes(net: Any) -> Against | None:
+def uneven_nodes(net: Any) -> Counterexample | None:
     """Return two nodes through which unequal numbers of short closed walks go, or None."""
     for length in range(3, 9):
         counts = closed_walks(net, length)
@@ -88,11 +88,11 @@ def uneven_nodes(net: Any) -> Against | None:
             f" through {net.format(other)}: no automorphism takes one to the other."
         )
         computed = f"{a} and {b} closed walks of length {length}"
-        return Against(computed, Witness(net.spec, sentence, between(net, 0, other)))
+        return Counterexample(computed, Witness(net.spec, sentence, between(net, 0, other)))
     return None
 
 
-def uneven_links(net: Any) -> Against | None:
+def uneven_links(net: Any) -> Counterexample | None:
     """Return two links that lie in unequal numbers of cycles of four, or None."""
     near = table(net)
     row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
@@ -110,7 +110,7 @@ def uneven_links(net: Any) -> Against | None:
         f"In {net.spec} the link {net.format(a)}–{net.format(b)} lies in {squares[0]} of the"
         f" cycles of four, {net.format(c)}–{net.format(d)} in {squares[other]}."
     )
-    return Against(computed, Witness(net.spec, sentence, between(net, c, d)))
+    return Counterexample(computed, Witness(net.spec, sentence, between(net, c, d)))
 
 
 def _not_transitive(net: Any) -> str:
@@ -132,31 +132,32 @@ def _not_transitive(net: Any) -> str:
 TEN, EIGHT = (CUBES.only(lambda m, most=most: m <= most) for most in (10, 8))
 
 CLAIMS = (
-    said("scq-2.2.1-definition", "§2.2.1, Definitions 1 and 2", "two CQ(m−1), pair related",
+    statement("scq-2.2.1-definition", "§2.2.1, Definitions 1 and 2", "two CQ(m−1), pair related",
          "CQ(m) is two copies of CQ(m−1), joined where $u_{m-2} = v_{m-2}$ if m is even and all"
          " double bits below are pair related: (00,00), (10,10), (01,11), (11,01).",
          Holds(TEN, _other_links, "the same links", "every pair of nodes", ("links", "printed"))),
-    said("scq-2.2.1-leading", "§2.2.1", "exactly one",
+    statement("scq-2.2.1-leading", "§2.2.1", "exactly one",
          "A node of CQ(m) with leading bit 0 has exactly one neighbour with leading bit 1, and vice"
          " versa.",
          Holds(TEN, _not_one, "exactly one")),
-    said("scq-2.2.1-diameter", "§2.2.1", f"${UP}$",
+    statement("scq-2.2.1-diameter", "§2.2.1", f"${UP}$",
          f"Any node of CQ(m) is reached from any other in at most ${UP}$ hops.",
          Sweep(CUBES, DIAMETER, half_up)),
-    said("scq-2.2.1-regular", "§2.2.1", "$2^m$ nodes, regular",
+    statement("scq-2.2.1-regular", "§2.2.1", "$2^m$ nodes, regular",
          "CQ(m) is regular and has $2^m$ nodes.",
          Joined((
              ("nodes", Sweep(CUBES, NODES, lambda m: 2**m)),
              ("regular", Beside(CUBES, LEAST_DEGREE, None, "=", against=DEGREE)),
          ), "$2^m$ nodes, regular")),
-    said("scq-2.3-cq-vertex", "§2.3", "vertex symmetric", "The crossed cube is vertex symmetric.",
+    statement("scq-2.3-cq-vertex", "§2.3", "vertex symmetric", "The crossed cube is vertex"
+         " symmetric.",
          Holds(EIGHT, uneven_nodes, "no difference found", "closed walks of up to 8 hops")),
-    said("scq-2.3-cq-vertex-small", "§2.3", "vertex symmetric up to m = 4",
+    statement("scq-2.3-cq-vertex-small", "§2.3", "vertex symmetric up to m = 4",
          "CQ(1) to CQ(4) are vertex symmetric: an automorphism takes any node to any other.",
          Holds(CUBES.only(lambda m: m <= 4), _not_transitive, "vertex symmetric",
                "automorphism by automorphism"),
          ours=True),
-    said("scq-2.3-cq-edge", "§2.3", "edge symmetric", "The crossed cube is edge symmetric.",
+    statement("scq-2.3-cq-edge", "§2.3", "edge symmetric", "The crossed cube is edge symmetric.",
          Holds(EIGHT.only(lambda m: m > 1, "CQ(1) is a single link"), uneven_links,
                "no difference found", "cycles of four along every link")),
 )  # fmt: skip

@@ -13,9 +13,9 @@ from explorer.core.network import Network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
 from explorer.papers.claim import Finding, Foundation, Witness
-from explorer.papers.forms.quantities import Quantity, links, reached
+from explorer.papers.forms.quantities import Quantity, links, reachable_nodes
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, statement
 from explorer.papers.scq._common import SCQ
 
 RATIOS = tuple(Fraction(r) for r in ("1/10", "1/2", "1", "2", "10"))
@@ -36,7 +36,7 @@ def _share(m: int, n: int) -> Fraction:
 
 def _counted(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
     """Return a value of links a node and nodes, both counted by a walk."""
-    return lambda net: value(Fraction(links(net), reached(net)), reached(net))
+    return lambda net: value(Fraction(links(net), reachable_nodes(net)), reachable_nodes(net))
 
 
 PER_NODE = Quantity(
@@ -77,14 +77,14 @@ def _each(values: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ"
 
 ONE = Fraction(1)
 THEOREMS = (
-    said("scq-t10-links", "Theorem 10, proof", r"$g(p) = \frac{m+n-1}{2}$",
+    statement("scq-t10-links", "Theorem 10, proof", r"$g(p) = \frac{m+n-1}{2}$",
          r"SCQ(m,n) has $g(p) = \frac{m+n-1}{2}$ links a node.",
          Sweep(SCQ, PER_NODE, _half)),
-    said("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$",
+    statement("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$",
          r"The cost effectiveness factor of SCQ(m,n) is $\frac{1}{1 + \rho \frac{m+n-1}{2}}$.",
          _each(RATIOS, lambda rho: Sweep(SCQ, cef_at(rho),
                                          lambda m, n: 1 / (1 + rho * _half(m, n))))),
-    said("scq-t11-tcef", "Theorem 11",
+    statement("scq-t11-tcef", "Theorem 11",
          r"$\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$",
          r"The time cost effectiveness factor TCEF of SCQ(m,n) is"
          r" $\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$.",
@@ -94,12 +94,12 @@ THEOREMS = (
              ("repaired: a plus between them, as in the proof",
               Sweep(SCQ, tcef_at(ONE), _proved(ONE))),
          ), "With σ = α = ρ = 1. As a product the factor would rise with the size.")),
-    said("scq-t11-proof", "Theorem 11, proof",
+    statement("scq-t11-proof", "Theorem 11, proof",
          r"$\frac{1+\sigma}{1+\rho g(p) + \frac{\sigma}{p}}$",
          r"For $\sigma = \alpha = 1$ TCEF of SCQ(m,n) is"
          r" $\frac{1+\sigma}{1+\rho \frac{m+n-1}{2} + \frac{\sigma}{2^m n!}}$.",
          _each(RATIOS, lambda rho: Sweep(SCQ, tcef_at(rho), _proved(rho)))),
-    said("scq-t11-time", "Theorem 11, proof", r"no $T_1$ for $\alpha = 1$",
+    statement("scq-t11-time", "Theorem 11, proof", r"no $T_1$ for $\alpha = 1$",
          r"With $\alpha = 1$ the time $T_1$ of one processor falls out of TCEF.",
          _each(TIMES, lambda time: Sweep(SCQ, tcef_at(ONE, time), _proved(ONE)), "T₁")),
 )  # fmt: skip
@@ -155,17 +155,17 @@ def _ways() -> Iterable[tuple[str, Form]]:
 
 
 FIGURES = (
-    said("scq-f13-decreasing", "§7, Figure 13", "decreasing",
+    statement("scq-f13-decreasing", "§7, Figure 13", "decreasing",
          "CEF of the star-crossed cube, like that of the hypercube, decreases with the dimension.",
          Joined(tuple((f"ρ = {text(rho)}", _falls(cef_at(rho))) for rho in RATIOS), "decreasing"),
          quote="monotonic decreasing nature"),
-    said("scq-f14-decreasing", "§7, Figure 14", "decreasing",
+    statement("scq-f14-decreasing", "§7, Figure 14", "decreasing",
          "TCEF of the star-crossed cube, like that of the hypercube, decreases with the dimension.",
          Depends("readings", tuple((f"ρ = {text(rho)}", _falls(tcef_at(rho))) for rho in RATIOS),
                  "ρ is not printed. Where links are cheap, σ/p falls faster at first than the links"
                  " cost; σ = α = 1."),
          quote="monotonic decreasing nature"),
-    said("scq-f14-best", "§7, Figures 13 and 14", "dimensions 4 to 8",
+    statement("scq-f14-best", "§7, Figures 13 and 14", "dimensions 4 to 8",
          "The star-crossed cube pays best at dimensions between 4 and 8.",
          Depends("readings", tuple(_ways()),
                  "What makes a network pay is not said: read as the greatest TCEF, since CEF only"

@@ -12,7 +12,7 @@ from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled
 from explorer.papers.claim import Finding, Witness
-from explorer.papers.forms.vocabulary import Depends, Found, said
+from explorer.papers.forms.vocabulary import Depends, FunctionForm, statement
 from explorer.papers.scq._common import between, joined, node
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
 from explorer.papers.scq.rings import Linked, Pairs
@@ -115,27 +115,28 @@ RULED = (
 
 CLAIMS = (
     *(
-        said(f"scq-lemma1-{item.key}", "Lemma 1", "a 3D mesh",
+        statement(f"scq-lemma1-{item.key}", "Lemma 1", "a 3D mesh",
              f"The eight nodes listed as ${item.key[0]}_{{{item.key[1:]}}}$ are a 2×2×2 mesh in the"
              f" crossed cubes {item.stars[0]} and {item.stars[1]} of {item.spec}.",
              Linked(item.spec, _listed(item), mesh, "a 2×2×2 mesh"))
         for item in MESHES
     ),
-    said("scq-lemma2-written-out", "Lemma 2", "eight blocks",
+    statement("scq-lemma2-written-out", "Lemma 2", "eight blocks",
          "$M_1$, written out node by node, is a mesh in SCQ(4,3).",
          Depends("readings", tuple(
              (name, Linked(M1_PRINTED.spec, _listed(M1_PRINTED), needed, "a mesh"))
              for name, needed in WRITTEN
          ))),
-    said("scq-lemma2-reordered", "Lemma 2", "another order",
+    statement("scq-lemma2-reordered", "Lemma 2", "another order",
          "The eight blocks of $M_1$ as written out are a 2×2×8 mesh in another order.",
-         Found(_reordered, ("links", "printed")), ours=True, defect="scq-lemma2-written-out"),
-    said("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)",
+         FunctionForm(_reordered, ("links", "printed")), ours=True,
+         defect="scq-lemma2-written-out"),
+    statement("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)",
          "The blocks of $M_1$ as written out are those of its rule, 0($m_{11}$) 0($m_{12}$)"
          " 1($m_{12}$) 1($m_{11}$), the bit put before the cube part.",
-         Found(_ruled, "printed"), defect="scq-lemma2-written-out"),
+         FunctionForm(_ruled, "printed"), defect="scq-lemma2-written-out"),
     *(
-        said(f"scq-lemma2-m{i}", "Lemma 2", "a 3D mesh",
+        statement(f"scq-lemma2-m{i}", "Lemma 2", "a 3D mesh",
              f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)), by"
              " its rule, is a mesh in SCQ(4,3).",
              Depends("readings", tuple(

@@ -10,8 +10,8 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.forms.quantities import NODES, Quantity
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, table
 from explorer.papers.scq.listed_meshes import mesh
 
@@ -41,7 +41,7 @@ def family(net: Any) -> Ints:
     return np.asarray(cubes[None] * stars + ends[:, None, :]).reshape(-1, 8)
 
 
-def whole(net: Any) -> int:
+def intact_meshes(net: Any) -> int:
     """Return how many meshes of the family have all their links, and no node of another."""
     meshes = audit_hooks.built(family(net))
     pairs = np.array(list(mesh(8)))
@@ -52,7 +52,7 @@ def whole(net: Any) -> int:
 
 
 BUILT = Quantity(
-    "the number of disjoint 2×2×2 meshes", whole, rests=("links", "construction"),
+    "the number of disjoint 2×2×2 meshes", intact_meshes, rests=("links", "construction"),
     means="the meshes of the lemmas built, node by node and link by link",
 )  # fmt: skip
 
@@ -68,7 +68,7 @@ INTERLINKS = Quantity("the number of interlinks, links of one place,", None, _in
                       "a count of the links of each place")  # fmt: skip
 EACH = Quantity(
     "the number of meshes that an interlink forms",
-    lambda net: whole(net) // (factorial(net.n) // 2),
+    lambda net: intact_meshes(net) // (factorial(net.n) // 2),
     rests=("links", "construction"),
     means="the meshes of the lemmas built, node by node and link by link",
 )
@@ -83,30 +83,30 @@ LEMMAS: tuple[tuple[int, int, int, int, int, int], ...] = (
 """Lemma, m, n, and as printed how many meshes and interlinks there are, and meshes of each."""
 
 FAMILIES = tuple(
-    said(f"scq-lemma{number}-family", f"Lemma {number}", f"{meshes} meshes",
+    statement(f"scq-lemma{number}-family", f"Lemma {number}", f"{meshes} meshes",
          f"SCQ({m},{n}) holds {meshes} disjoint 3D meshes.",
-         Sweep(one(f"SCQ({m},{n})"), BUILT, meshes))
+         Sweep(single(f"SCQ({m},{n})"), BUILT, meshes))
     for number, m, n, meshes, _, _ in LEMMAS
 ) + tuple(
-    said(f"scq-lemma{number}-interlinks", f"Lemma {number}, proof",
+    statement(f"scq-lemma{number}-interlinks", f"Lemma {number}, proof",
          f"{pairs} interlinks, {each} meshes each",
          f"The {factorial(n)} crossed cubes of SCQ({m},{n}) are paired by {pairs} interlinks, each"
          f" of which forms {each} disjoint meshes.",
-         Joined((("interlinks", Sweep(one(f"S({n})"), INTERLINKS, pairs)),
-                 ("meshes each", Sweep(one(f"SCQ({m},{n})"), EACH, each)))))
+         Joined((("interlinks", Sweep(single(f"S({n})"), INTERLINKS, pairs)),
+                 ("meshes each", Sweep(single(f"SCQ({m},{n})"), EACH, each)))))
     for number, m, n, _, pairs, each in LEMMAS
 )  # fmt: skip
 
 # Theorem 12 --------------------------------------------------------------------------------------
 
 
-def many(m: int, n: int) -> int:
+def printed_mesh_count(m: int, n: int) -> int:
     """Return 2^(m-2) n(n-1) … 3, the number of meshes printed."""
     return factorial(n) // 2 << (m - 2)
 
 
 def _filled(net: Any) -> str:
-    number, each = many(net.m, net.n), 4 << (net.m - 3)
+    number, each = printed_mesh_count(net.m, net.n), 4 << (net.m - 3)
     return f"{number} meshes of {each} nodes take {number * each}; the lemmas' meshes have 8 nodes."
 
 
@@ -167,25 +167,27 @@ def _shared(net: Any) -> str:
     used = np.sort(meshes[:, pairs].reshape(-1, 2), axis=1)
     if len(np.unique(used, axis=0)) < len(used):
         return f"A link of {net.spec} carries two links of the meshes."
-    return "" if whole(net) == len(meshes) else f"A link of a mesh is no link of {net.spec}."
+    return (
+        "" if intact_meshes(net) == len(meshes) else (f"A link of a mesh is no link of {net.spec}.")
+    )
 
 
 CLAIMS = (
-    said("scq-t12-count", "Theorem 12", r"$2^{m-2} \, n(n-1) \cdots 3$ meshes",
+    statement("scq-t12-count", "Theorem 12", r"$2^{m-2} \, n(n-1) \cdots 3$ meshes",
          r"For $m \ge 3$, SCQ(m,n) holds $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes,"
          " whose links are all links of its own.",
-         Sweep(GROWN, BUILT, many,
+         Sweep(GROWN, BUILT, printed_mesh_count,
                note="With meshes of eight nodes, as in the lemmas, whatever m is.")),
-    said("scq-t12-size", "Theorem 12", r"$2 \times 2 \times 2^{m-3}$, unit expansion",
+    statement("scq-t12-size", "Theorem 12", r"$2 \times 2 \times 2^{m-3}$, unit expansion",
          r"The $2^{m-2} \, n(n-1) \cdots 3$ meshes measure $2 \times 2 \times 2^{m-3}$ and have"
          " unit expansion: together they take every node of SCQ(m,n).",
-         Sweep(RUN, FULL, lambda m, n: many(m, n) * (4 << (m - 3)), why=_filled)),
-    said("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$",
+         Sweep(RUN, FULL, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)), why=_filled)),
+    statement("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$",
          r"For $m \ge 4$, CQ(m) holds disjoint meshes of $2 \times 2 \times 2^{m-3}$ nodes.",
          Holds(CUBES.only(lambda m: 3 < m < 11), _no_two_meshes, "two meshes, every node",
                "both meshes built, link by link", ("links", "construction"),
                "One of the nodes that end in 0, one of those that end in 1.")),
-    said("scq-8-unit", "§8", "dilation 1, congestion 1",
+    statement("scq-8-unit", "§8", "dilation 1, congestion 1",
          "In the embeddings of meshes every guest link is a single link of SCQ(m,n), and no link"
          " carries two.",
          Holds(Over("SCQ({},{})", [(m, n) for m in (3, 4, 5) for n in (3, 4)]), _shared,

@@ -16,16 +16,16 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.claim import Foundation, Witness
 from explorer.papers.forms.quantities import Quantity
-from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import (
-    Against,
     Beside,
+    Counterexample,
     Depends,
     Growth,
     Holds,
     Joined,
     Sweep,
-    said,
+    statement,
 )
 from explorer.papers.scq._common import FOLLOWED, table
 
@@ -42,7 +42,7 @@ def _broadcast(net: Network, variant: str, model: str = "one-port") -> Schedule:
 def _other_than_cube(fixed: int) -> Holds:
     """Return whether the nodes with one part of the address fixed are a crossed cube."""
 
-    def other(net: Any) -> Against | None:
+    def other(net: Any) -> Counterexample | None:
         import networkx
 
         near, stars = table(net), factorial(net.n)
@@ -58,9 +58,9 @@ def _other_than_cube(fixed: int) -> Holds:
             f"In {net.spec} {net.format(0)} has in this cluster {len(near_zero)} neighbours, of"
             f" {len(inside)} nodes: that is a star graph."
         )
-        return Against(computed, Witness(net.spec, sentence, (("from", net.format(0)),)))
+        return Counterexample(computed, Witness(net.spec, sentence, (("from", net.format(0)),)))
 
-    return Holds(one("SCQ(3,3)"), other, "a crossed cube", "link by link")
+    return Holds(single("SCQ(3,3)"), other, "a crossed cube", "link by link")
 
 
 def _unsound(variant: str) -> Holds:
@@ -112,7 +112,7 @@ def _least_loaded(variant: str) -> Quantity:
                     rests=BUILT, means="the sends of Steps 1 and 2")  # fmt: skip
 
 
-def _left(variant: str) -> Quantity:
+def _rounds_left(variant: str) -> Quantity:
     return Quantity(
         "the number of rounds left after Step 2",
         lambda net: _broadcast(net, variant).depth - net.m - star_rounds(net.n),
@@ -124,24 +124,24 @@ ORDERS = (("Step 2 by every node, as printed", EVERY),
           ("Step 2 by the source alone", SOURCE))  # fmt: skip
 
 STEPS = (
-    said("scq-6-cluster", "§6, one-to-all, Step 1", "a crossed cube",
+    statement("scq-6-cluster", "§6, one-to-all, Step 1", "a crossed cube",
          "The cluster (c,∗) of the source (c,s) is a crossed cube, in which CQ-broadcast can run.",
          Depends("readings", (
              ("c fixed, as (c,∗) is written", _other_than_cube(0)),
              ("s fixed, as the text goes on", _other_than_cube(1)),
          ), "In u(c,s) c is the crossed cube's part: with c fixed, the star's part runs."),
          quote="the cluster (c,*)"),
-    said("scq-6-reaches-all", "§6, one-to-all", "all nodes",
+    statement("scq-6-reaches-all", "§6, one-to-all", "all nodes",
          "One-to-all broadcasting informs all nodes of SCQ(m,n), each once and over links alone.",
          Joined(tuple((name, _unsound(variant)) for name, variant in ORDERS),
                 "all nodes, each once")),
-    said("scq-6-loaded", "§6, one-to-all, Step 2", "at least 1 node",
+    statement("scq-6-loaded", "§6, one-to-all, Step 2", "at least 1 node",
          "After the star-broadcast at least one node of every other cluster has the message.",
          Joined(tuple((name, Sweep(FOLLOWED, _least_loaded(variant), 1, "≥"))
                       for name, variant in ORDERS))),
-    said("scq-6-step-3", "§6, one-to-all, Step 3", "broadcast in each cluster",
+    statement("scq-6-step-3", "§6, one-to-all, Step 3", "broadcast in each cluster",
          "After Step 2 a CQ-broadcast within each cluster is needed to inform the rest.",
-         Depends("readings", tuple((name, Sweep(FOLLOWED, _left(variant), 0, ">"))
+         Depends("readings", tuple((name, Sweep(FOLLOWED, _rounds_left(variant), 0, ">"))
                                    for name, variant in ORDERS),
                  "As printed Step 2 informs all; Step 3 only costs the cube's rounds where Step 2"
                  " is done by the source alone.")),
@@ -200,7 +200,7 @@ def _informing(sizes: list[tuple[int, int]]) -> Runs:
 
 
 THEOREM_13 = (
-    said("scq-t13-time", "Theorem 13", r"$O(m + n \log n)$",
+    statement("scq-t13-time", "Theorem 13", r"$O(m + n \log n)$",
          r"One-to-all broadcasting in SCQ(m,n) takes $O(m + n \log n)$ time.",
          Joined((
              ("n = 3, m free", Growth(lambda: _rounds(M_FREE), "rounds", r"(m + n \log_2 n)",
@@ -209,14 +209,14 @@ THEOREM_13 = (
                                       THREE, BUILT)),
              ("the steps added up", Beside(FOLLOWED, DEPTH, None, "=", against=ADDED)),
          ))),
-    said("scq-t13-steps", "Theorem 13, proof", r"$O(m)$, $O(n \log n)$, $O(m)$",
+    statement("scq-t13-steps", "Theorem 13, proof", r"$O(m)$, $O(n \log n)$, $O(m)$",
          r"The three steps of one-to-all broadcasting take $O(m)$, $O(n \log n)$ and $O(m)$ time.",
          Joined((
              ("Steps 1 and 3", Growth(_cube_runs, "rounds", "m", STEP, BUILT)),
              ("Step 2", Growth(_star_runs, "rounds", r"n \log_2 n", STEP, BUILT)),
          ), note="The source of the star-broadcast was not available; taken is the recursion by"
                  " smaller stars.")),
-    said("scq-6-optimal", "§6, one-to-all", "optimal",
+    statement("scq-6-optimal", "§6, one-to-all", "optimal",
          "The one-to-all broadcasting algorithm is optimal.",
          Depends("readings", (
              ("order of growth, one port, against the least there can be",

@@ -18,7 +18,7 @@ from explorer.papers.check import View
 from explorer.papers.claim import Foundation
 from explorer.papers.forms.quantities import CONNECTIVITY, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, between, table
 from explorer.papers.scq.meshes import INTERLINKS
 from explorer.routing.disjoint.paths import disjoint_paths
@@ -161,30 +161,30 @@ HALVED = Over("SCQ({},{})", [*((m, 2) for m in range(2, 8)), *((m, 3) for m in r
 SYMBOLS = STARS.only(lambda n: 2 < n < 8)
 
 THEOREM_8 = (
-    said("scq-t8-cube", "Theorem 8", "$m$ ways",
+    statement("scq-t8-cube", "Theorem 8", "$m$ ways",
          r"SCQ(m,n) falls into two SCQ(m−1,n) in $m$ ways.",
          Sweep(HALVED, BITS, lambda m, n: m, why=lambda net: _leaving(net)[0]),
          defect="scq-t8-crossed-cube"),
-    said("scq-t8-crossed-cube", "Theorem 8, proof", "$m$ ways",
+    statement("scq-t8-crossed-cube", "Theorem 8, proof", "$m$ ways",
          "CQ(m) falls into two CQ(m−1) in $m$ ways.",
          Depends("readings", (
              ("by a bit of the address", Sweep(CUBES.only(lambda m: 1 < m < 9), BITS_OF_CUBE,
                                                lambda m: m, why=lambda net: _leaving(net)[0])),
              ("by any halving", Sweep(CUBES.only(lambda m: 1 < m < 5), HALVINGS, lambda m: m)),
          ))),
-    said("scq-t8-star-copies", "Theorem 8", "2 copies",
+    statement("scq-t8-star-copies", "Theorem 8", "2 copies",
          "SCQ(m,n) falls into 2 copies of SCQ(m,n−1).",
          Sweep(GRID, COPIES, 2,
                note="n copies, one for every symbol that can stand in the place: two only for"
                     " n = 2, where they are crossed cubes.")),
-    said("scq-t8-star-ways", "Theorem 8", "$n-1$ ways",
+    statement("scq-t8-star-ways", "Theorem 8", "$n-1$ ways",
          "SCQ(m,n) falls into copies of SCQ(m,n−1) in $n-1$ ways.",
          Sweep(GRID, WAYS, lambda m, n: n - 1,
                note="One for each place but the first: the symbol in it names the copy.")),
-    said("scq-t8-star", "Theorem 8, proof", "$(n-1)$-stars, $n-1$ ways",
+    statement("scq-t8-star", "Theorem 8, proof", "$(n-1)$-stars, $n-1$ ways",
          "An $n$-star falls into $(n-1)$-stars in $n-1$ ways.",
          Sweep(SYMBOLS, WAYS, lambda n: n - 1)),
-    said("scq-t12-clusters", "Theorem 12, proof", "$n$ clusters",
+    statement("scq-t12-clusters", "Theorem 12, proof", "$n$ clusters",
          "An $n$-star has $n$ clusters, each an $(n-1)$-star, and $n!/2$ links of the place that"
          " joins them.",
          Joined((
@@ -254,19 +254,19 @@ FEW = SCQ.only(lambda m, n: n < 4).upto(48).only(lambda m, n: m < 4)
 FAILING = FEW.upto(24)
 
 THEOREM_9 = (
-    said("scq-t9-paths", "Theorem 9", "$m+n-1$ paths",
+    statement("scq-t9-paths", "Theorem 9", "$m+n-1$ paths",
          "Between any two nodes of SCQ(m,n) run $m+n-1$ node-disjoint paths.",
          Sweep(FEW, PATHS, lambda m, n: m + n - 1,
                note="These are vertex symmetric: the pairs of one node stand for all.")),
-    said("scq-t9-cube", "Theorem 9, proof", "$m$", "The node connectivity of CQ(m) is $m$.",
+    statement("scq-t9-cube", "Theorem 9, proof", "$m$", "The node connectivity of CQ(m) is $m$.",
          Sweep(CUBES.only(lambda m: m < 6), CONNECTIVITY, lambda m: m)),
-    said("scq-t9-star", "Theorem 9, proof", "$n-1$",
+    statement("scq-t9-star", "Theorem 9, proof", "$n-1$",
          "The node connectivity of the $n$-star is $n-1$.",
          Sweep(STARS.only(lambda n: n < 5), CONNECTIVITY, lambda n: n - 1)),
-    said("scq-t9-connectivity", "Theorem 9, proof", "$m+n-1$",
+    statement("scq-t9-connectivity", "Theorem 9, proof", "$m+n-1$",
          "The node connectivity of SCQ(m,n) is $m+n-1$.",
          Sweep(FEW, CONNECTIVITY, lambda m, n: m + n - 1)),
-    said("scq-t9-faults", "§2.1, Definition 6, and Theorem 9", "$m+n-2$ faults",
+    statement("scq-t9-faults", "§2.1, Definition 6, and Theorem 9", "$m+n-2$ faults",
          "Any $m+n-2$ failed nodes leave SCQ(m,n) in one piece; $m+n-1$ can cut it apart.",
          Joined((
              ("m+n−2", Holds(FAILING, _falls_apart, "in one piece", "every set of failed nodes")),

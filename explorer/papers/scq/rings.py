@@ -14,7 +14,7 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, settled
 from explorer.papers.claim import Finding, Foundation, Witness
 from explorer.papers.forms.quantities import NODES
-from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, said
+from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, statement
 from explorer.papers.scq._common import CUBES, between, joined, node
 from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
 
@@ -97,7 +97,7 @@ def _words(n: int) -> Callable[[Network], list[int]]:
 
 
 CODE_CLAIMS = tuple(
-    said(f"scq-5.1-gray-{n}", "§5.1", ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words",
+    statement(f"scq-5.1-gray-{n}", "§5.1", ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words",
          f"$G_{n}$ as printed has every word of {n} bit{'s' * (n > 1)} once, each one bit"
          " from the next, the last from the first.",
          Linked(f"Q({n})", _words(n), ring, "a Gray code",
@@ -146,20 +146,20 @@ def _one(whole: bool) -> Joined:
 
 RING_CLAIMS = (
     *(
-        said(f"scq-5.1-ring-{item.key}", "§5.1, Figure 4", f"a ring of {len(item.images)}",
+        statement(f"scq-5.1-ring-{item.key}", "§5.1, Figure 4", f"a ring of {len(item.images)}",
              f"The Gray code of {item.key} words makes a ring in SCQ(3,3), of the crossed cubes"
              f" named {' and '.join(dict.fromkeys(star for _, star in item.images))}.",
              _embedded(item))
         for item in RINGS
     ),
-    said("scq-5.1-gray-ring", "§5.1", "yes",
+    statement("scq-5.1-gray-ring", "§5.1", "yes",
          "The Gray code is a ring in every crossed cube, so that $2^m$ nodes of SCQ(m,n) form one.",
          Holds(CUBES.only(lambda m: 1 < m < 15), _no_ring, "a ring for every m", "step by step",
                ("links", "construction"),
                "A Gray step flips bit b where b−1 is the lowest 1: no double bit below ends in 1,"
                " so that the crossed link flips bit b alone."),
          quote="using Gray codes"),
-    said("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1",
+    statement("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1",
          "The two rings are embedded with dilation 1 and expansion 1.",
          Depends("readings", (
              ("host: the crossed cubes that a ring lies in", _one(False)),

@@ -8,14 +8,14 @@ from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.papers.check import routed, settled
 from explorer.papers.claim import Finding, claim
-from explorer.papers.forms.vocabulary import Joined, Promise, said
+from explorer.papers.forms.vocabulary import Joined, Promise, statement
 
 SMALL = ("SCQ(1,2)", "SCQ(2,2)", "SCQ(1,3)", "SCQ(3,2)")
 LARGE = ("SCQ(2,3)", "SCQ(3,3)", "SCQ(5,2)")
 ORDERS = (("cube-first", "cube", "star"), ("star-first", "star", "cube"))
 
 CLAIMS = tuple(
-    said(f"scq-6-{router}", "§6, routing", "delivers",
+    statement(f"scq-6-{router}", "§6, routing", "delivers",
          f"Routing the {first} part first, then the {second} part, delivers every message by a"
          " shortest way.",
          Joined((

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from explorer.papers.claim import Finding, Foundation
 from explorer.papers.forms.quantities import DEGREE, DIAMETER
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, statement
 from explorer.papers.scq._common import ALIKE, COST, DENSITY, MEAN
 from explorer.papers.scq._curves import (
     CHOICES,
@@ -122,66 +122,66 @@ OTHERS: tuple[tuple[str, Callable[[int, int], str]], ...] = (
 
 
 CLAIMS = (
-    said("scq-f9-hs", "§7, Figure 9", "highest",
+    statement("scq-f9-hs", "§7, Figure 9", "highest",
          "At equal dimension the hierarchical star has the largest diameter of all.",
          LARGEST, quote="possesses the highest value"),
-    said("scq-f9-cubes", "§7, Figure 9", "smaller",
+    statement("scq-f9-cubes", "§7, Figure 9", "smaller",
          "At equal dimension hypercube and crossed cube have smaller diameters than SCQ.",
          by_choice("Q CQ", DIAMETER, ">", "dimension")),
-    said("scq-f9-lowest", "§7, Figure 9", "lowest",
+    statement("scq-f9-lowest", "§7, Figure 9", "lowest",
          "Of the hybrid networks, SCQ has a smaller diameter than star cube and hierarchical star.",
          by_choice("SC HS", DIAMETER, "<", "dimension", ALIKE_NOTE),
          quote="lowest among the hybrid networks"),
-    said("scq-f9-even", "§7, Figure 9", "lower",
+    statement("scq-f9-even", "§7, Figure 9", "lower",
          "At even dimensions the diameter of SCQ is smaller than that of the hyper-star.",
          Parity(True), quote="At even dimensions"),
-    said("scq-f9-odd", "§7, Figure 9", "equal",
+    statement("scq-f9-odd", "§7, Figure 9", "equal",
          "At odd dimensions SCQ and the hyper-star have the same diameter.",
          Parity(False), quote="For odd dimensions"),
-    said("scq-f10-sc", "§7, Figure 10", "less",
+    statement("scq-f10-sc", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the star cube of equal degree.",
          by_choice("SC", COST, "<", note=ALIKE_NOTE)),
-    said("scq-f10-hs", "§7, Figure 10", "less",
+    statement("scq-f10-hs", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hierarchical star of equal degree.",
          by_choice("HS", COST, "<", note=HS)),
-    said("scq-f10-hyperstar", "§7, Figure 10", "less",
+    statement("scq-f10-hyperstar", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hyper-star of equal degree.",
          by_choice("HyperStar", COST, "<", note=HYPER)),
-    said("scq-f10-from-5", "§7, Figure 10", "lowest",
+    statement("scq-f10-from-5", "§7, Figure 10", "lowest",
          "From degree 5 on the star-crossed cube has the lowest cost.",
          Depends("readings", FROM_FIVE, "Which curves the figure has is not told: read as the"
                  " hybrids, and with the parents."),
          quote="With node degree 5 and beyond"),
-    said("scq-f11-better", "§7, Figure 11", "better",
+    statement("scq-f11-better", "§7, Figure 11", "better",
          "At higher dimensions, from 8 on, the mean distance of SCQ is below that of the other"
          " networks.",
          Depends("readings", AT_HIGHER, "Which curves the figure has is not told. The star-crossed"
                  " cube has more nodes than a cube of its dimension, and a larger mean distance."),
          quote="better network topology at higher dimensions"),
-    said("scq-f12-hypercube", "§7, Figure 12", "always 1",
+    statement("scq-f12-hypercube", "§7, Figure 12", "always 1",
          "The message density of the hypercube is always 1.",
          Sweep(Over("Q({})", [(n,) for n in range(1, 65)]), DENSITY, 1)),
-    said("scq-f12-star", "§7, Figure 12", "rises",
+    statement("scq-f12-star", "§7, Figure 12", "rises",
          "The message density of the star graph rises with its size.",
          Beside(Over("S({})", [(n,) for n in range(3, 21)]), DENSITY, lambda n: f"S({n - 1})",
                 ">")),
-    said("scq-f12-sc", "§7, Figure 12", "always less",
+    statement("scq-f12-sc", "§7, Figure 12", "always less",
          "SCQ has a smaller message density than the star cube, at every size.",
          by_choice("SC", DENSITY, "<", note=ALIKE_NOTE),
          quote="always less than that of the starcube"),
-    said("scq-f12-below-star", "§7, Figure 12", "always less",
+    statement("scq-f12-below-star", "§7, Figure 12", "always less",
          "SCQ has a smaller message density than the star graph, at every size.",
          Depends("readings", choices("S", DENSITY, "<", "degree")
                  + choices("S", DENSITY, "<", "dimension")),
          quote="and the star graph"),
-    said("scq-8-better", "§8", "better",
+    statement("scq-8-better", "§8", "better",
          "Beside the star cube, SCQ is better in degree, diameter, cost, mean distance and message"
          " density.",
          Joined((
              *((name, Beside(UNLIKE, quantity, _star_cube, "<")) for name, quantity in COMPARED),
              ("degree", Beside(PAIRS, DEGREE, _star_cube, "<")),
          )), quote="better characteristics"),
-    said("scq-0-superior", "Abstract", "superior",
+    statement("scq-0-superior", "Abstract", "superior",
          "SCQ(3,n) is superior in diameter, cost, mean distance and message density to star cube,"
          " star graph, hypercube and crossed cube of equal degree.",
          Joined(tuple(

@@ -14,7 +14,7 @@ from explorer.papers.check import Case, settled, text
 from explorer.papers.claim import Finding, Witness, claim
 from explorer.papers.forms.quantities import DEGREE, NODES
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, said
+from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, statement
 from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, curve
 
 
@@ -43,39 +43,39 @@ HALF, DOUBLE = (Over(spec, EVEN) for spec in (
 SLOW = "the growth of the SCQ is slower"
 
 CLAIMS = (
-    said("scq-f7-star", "§7, Figure 7", "slower",
+    statement("scq-f7-star", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the star graph of equal degree.",
          by_choice("S", NODES, "<"), quote=SLOW),
-    said("scq-f7-hs", "§7, Figure 7", "slower",
+    statement("scq-f7-hs", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hierarchical star of equal degree.",
          by_choice("HS", NODES, "<", note=HS), quote=SLOW),
-    said("scq-f7-hyperstar", "§7, Figure 7", "slower",
+    statement("scq-f7-hyperstar", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hyper-star of equal degree.",
          by_choice("HyperStar", NODES, "<", note=HYPER), quote=SLOW),
-    said("scq-f7-growth", "§7", "slower",
+    statement("scq-f7-growth", "§7", "slower",
          "From one size to the next the star-crossed cube grows by a smaller factor than the star.",
          GROWTH, quote=SLOW),
-    said("scq-f7-cubes", "§7, Figure 7", "better",
+    statement("scq-f7-cubes", "§7, Figure 7", "better",
          "The star-crossed cube has more nodes than crossed cube and hypercube of equal degree.",
          by_choice("Q CQ", NODES, ">", note="n! exceeds 2^(n−1) from n = 3 on."),
          quote="better packing density than the CQ and the HC"),
-    said("scq-f8-sc", "§7, Figure 8", "the same",
+    statement("scq-f8-sc", "§7, Figure 8", "the same",
          "The star cube and the star-crossed cube have the same degree.",
          by_choice("SC", DEGREE, "=", "dimension")),
-    said("scq-f8-star", "§7, Figure 8", "higher",
+    statement("scq-f8-star", "§7, Figure 8", "higher",
          "At equal dimension the degree of SCQ is higher than that of the star graph.",
          by_choice("S", DEGREE, ">", "dimension")),
-    said("scq-f8-cubes", "§7, Figure 8", "higher",
+    statement("scq-f8-cubes", "§7, Figure 8", "higher",
          "At equal dimension the degree of SCQ is higher than that of hypercube and crossed cube.",
          by_choice("Q CQ", DEGREE, ">", "dimension")),
-    said("scq-f8-hs", "§7, Figure 8", "equal",
+    statement("scq-f8-hs", "§7, Figure 8", "equal",
          "The hierarchical star has the degree of hypercube and crossed cube of its dimension.",
          Joined(tuple(
              (words, Beside(Over("HS({})", [(n,) for n in range(2, 6)]), DEGREE,
                             lambda n, family=family: f"{family}({n})", "="))
              for family, words in (("Q", "the hypercube's"), ("CQ", "the crossed cube's"))
          ), "equal", HS)),
-    said("scq-f8-hyperstar", "§7, Figure 8", "the same",
+    statement("scq-f8-hyperstar", "§7, Figure 8", "the same",
          "At even dimensions the hyper-star has the degree of the $n$-star.",
          Depends("readings", (
              ("HyperStar(n,n/2), even n", Beside(HALF, DEGREE, lambda n: f"S({n})", "=")),

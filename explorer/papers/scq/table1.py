@@ -10,11 +10,11 @@ from explorer.papers.check import Exact
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Form, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, cube_mean, far, half_up, star_mean
-from explorer.papers.scq.averages import DEFECT, FOUND, cube_mean_found
+from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_found
 
 PAIRS = [(m, n) for m in range(1, 10) for n in range(2, 8)]
 COLUMNS = (
@@ -26,7 +26,7 @@ COLUMNS = (
 )
 """Each column: a short name, its heading, the network in words, the sizes tried."""
 
-FAR, UP = r"\lfloor \frac{3}{2}(n-1) \rfloor", r"\lceil \frac{m+1}{2} \rceil"
+STAR_DIAMETER, UP = r"\lfloor \frac{3}{2}(n-1) \rfloor", r"\lceil \frac{m+1}{2} \rceil"
 
 Of = Callable[..., Exact]
 ROWS: tuple[tuple[str, str, Quantity, tuple[tuple[str, Of], ...]], ...] = (
@@ -54,9 +54,9 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[tuple[str, Of], ...]], ...] = (
     ("diameter", "diameter", DIAMETER, (
         ("m", lambda m: m),
         (UP, half_up),
-        (FAR, far),
-        (f"m + {FAR}", lambda m, n: m + far(n)),
-        (f"{UP} + {FAR}", lambda m, n: half_up(m) + far(n)),
+        (STAR_DIAMETER, far),
+        (f"m + {STAR_DIAMETER}", lambda m, n: m + far(n)),
+        (f"{UP} + {STAR_DIAMETER}", lambda m, n: half_up(m) + far(n)),
     )),
     ("mean", "mean distance", MEAN, (
         (r"\frac{m}{2}", lambda m: Fraction(m, 2)),
@@ -68,9 +68,9 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[tuple[str, Of], ...]], ...] = (
     ("cost", "cost", COST, (
         ("m^2", lambda m: m * m),
         (f"m {UP}", lambda m: m * half_up(m)),
-        (f"(n-1) {FAR}", lambda n: (n - 1) * far(n)),
-        (f"(m+n-1)(m + {FAR})", lambda m, n: (m + n - 1) * (m + far(n))),
-        (f"(m+n-1)({UP} + {FAR})", lambda m, n: (m + n - 1) * (half_up(m) + far(n))),
+        (f"(n-1) {STAR_DIAMETER}", lambda n: (n - 1) * far(n)),
+        (f"(m+n-1)(m + {STAR_DIAMETER})", lambda m, n: (m + n - 1) * (m + far(n))),
+        (f"(m+n-1)({UP} + {STAR_DIAMETER})", lambda m, n: (m + n - 1) * (half_up(m) + far(n))),
     )),
 )  # fmt: skip
 """Each row: a key, its name, what is measured, and as printed LaTeX and formula by column."""
@@ -89,8 +89,11 @@ WRONG = {("mean", "cq"), ("mean", "scq"), ("density", "cq"), ("density", "scq")}
 """Cells in which the wrong mean distance of the crossed cube shows."""
 
 RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
-    ("mean", "cq"): (FOUND, cube_mean_found),
-    ("mean", "scq"): (f"{FOUND} + {STAR_MEAN}", lambda m, n: cube_mean_found(m) + star_mean(n)),
+    ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_found),
+    ("mean", "scq"): (
+        f"{CUBE_MEAN_LATEX} + {STAR_MEAN}",
+        lambda m, n: cube_mean_found(m) + star_mean(n),
+    ),
 }
 """What stands in place of a wrong cell: shown only where all sizes looked at bear it out."""
 
@@ -127,7 +130,7 @@ PRINTED = (
 )
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    said(f"scq-table1-{key}-{short}", "Table 1", f"${latex}$",
+    statement(f"scq-table1-{key}-{short}", "Table 1", f"${latex}$",
          f"The {title} of {words} is ${latex}$.", FORMS[key, short],
          defect=DEFECT if (key, short) in WRONG else "")
     for key, title, texts in PRINTED

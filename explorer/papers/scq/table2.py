@@ -8,8 +8,16 @@ from functools import partial
 from explorer.core.registry import network
 from explorer.papers.check import Case
 from explorer.papers.claim import Claim, Foundation
-from explorer.papers.forms.sizes import Over, one
-from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Form, Joined, Sweep, said
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Compared,
+    Depends,
+    Form,
+    Joined,
+    Sweep,
+    statement,
+)
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST
 
@@ -45,9 +53,10 @@ def _form(column: str, degree: int, said_to_be: int) -> Form:
     """Return the cost of the network of a column; of all there are where m = 3 does not fit."""
     if degree > 5 or column in ("star", "hc"):
         note = "" if column in ("star", "hc") else "Which (m,n) is meant is not printed: m = 3."
-        return Sweep(one(spec_of(column, degree)), COST, said_to_be, note=note)
+        return Sweep(single(spec_of(column, degree)), COST, said_to_be, note=note)
     forms = tuple(
-        (f"m = {m}", Sweep(one(spec_of(column, degree, m)), COST, said_to_be)) for m in (3, 1, 2, 4)
+        (f"m = {m}", Sweep(single(spec_of(column, degree, m)), COST, said_to_be))
+        for m in (3, 1, 2, 4)
     )
     return Depends("readings", forms, "The rest of the column is that of m = 3.")
 
@@ -61,7 +70,7 @@ ENTRIES = tuple(
 FORMS = {(degree, column): _form(column, degree, value) for degree, column, _, value in ENTRIES}
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    said(f"scq-table2-{degree:02d}-{column}", "Table 2", str(value),
+    statement(f"scq-table2-{degree:02d}-{column}", "Table 2", str(value),
          f"The {words} of degree {degree} has cost {value}.", FORMS[degree, column],
          defect="scq-table2-star-column" if column == "star" else "")
     for degree, column, words, value in ENTRIES
@@ -151,22 +160,22 @@ def _rows_of_the_table() -> list[Case]:
 OWN = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 9)])
 
 COLUMN_CLAIMS = (
-    said("scq-table2-star-column", "Table 2, Star", "one row a degree",
+    statement("scq-table2-star-column", "Table 2, Star", "one row a degree",
          "The star column of Table 2 is listed by degree, like the three beside it.",
          Compared(_by_degree, "the cost", "All seven rows.", LINKS_AND_DISTANCES)),
-    said("scq-table2-star-symbols", "Table 2, Star", "one row a number of symbols",
+    statement("scq-table2-star-symbols", "Table 2, Star", "one row a number of symbols",
          "The star column of Table 2 is right throughout where its rows are S(n), n for the"
          " degree: S(n) has degree $n-1$.",
          Compared(_by_symbols, "the cost", "All seven rows.", LINKS_AND_DISTANCES),
          ours=True, defect="scq-table2-star-column"),
-    said("scq-table2-family", "Table 2", "one row a degree",
+    statement("scq-table2-family", "Table 2", "one row a degree",
          "The columns SC and SCQ of Table 2 run along the degree with one choice of m.",
          Depends("readings", tuple(
              (f"m = {m}", Compared(partial(_both_columns, m), "the cost",
                                    "Both columns, m = 1 to 7.", LINKS_AND_DISTANCES))
              for m in (3, 1, 2, 4, 5, 6, 7)
          )), defect="scq-table2-05-sc"),
-    said("scq-table2-parents", "§7, before Table 2", "higher than HC, CQ, star",
+    statement("scq-table2-parents", "§7, before Table 2", "higher than HC, CQ, star",
          "The star-crossed cube costs more than its parents: hypercube, crossed cube and star"
          " graph.",
          Depends("readings", (

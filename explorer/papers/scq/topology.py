@@ -11,9 +11,9 @@ from explorer.core.ints import Ints
 from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
-from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import COST, COUNTED, SCQ, between, table
-from explorer.papers.scq._printed import FAR, UP, far, half_up
+from explorer.papers.scq._printed import STAR_DIAMETER, UP, far, half_up
 from explorer.papers.scq.crossed_cube import as_defined
 
 # §3.1 --------------------------------------------------------------------------------------------
@@ -106,12 +106,12 @@ BITS = Quantity(
 )  # fmt: skip
 
 CONSTRUCTION = (
-    said("scq-3.1-clusters", "§3.1", "$n!$ crossed cubes",
+    statement("scq-3.1-clusters", "§3.1", "$n!$ crossed cubes",
          "SCQ(m,n) is the $n$-star with each of its $n!$ nodes replaced by a crossed cube CQ(m).",
          Holds(COUNTED, _no_crossed_cubes, "$n!$ crossed cubes",
                "every link that leaves the star part as it is, against Definition 2",
                ("links", "printed"))),
-    said("scq-3.1-cube-neighbour", "§3.1", r"$x_i'$ in place of $x_i$",
+    statement("scq-3.1-cube-neighbour", "§3.1", r"$x_i'$ in place of $x_i$",
          "The cube-part neighbours of a node have $x_i'$ in place of $x_i$: one bit of the cube"
          " part differs.",
          Depends("readings", (
@@ -120,7 +120,7 @@ CONSTRUCTION = (
               Holds(COUNTED, _other_dimensions, "each bit is the leftmost of one link")),
          ), "A crossed link may change several bits: bit i alone is flipped only where no double"
             " bit below ends in 1.")),
-    said("scq-3.1-star-neighbour", "§3.1", "$y_0$ and $y_i$ exchanged",
+    statement("scq-3.1-star-neighbour", "§3.1", "$y_0$ and $y_i$ exchanged",
          "The star-part neighbours of a node have its first symbol exchanged with another one.",
          Holds(COUNTED, _no_star, "first symbol and another exchanged")),
 )  # fmt: skip
@@ -151,32 +151,33 @@ CUBES_NEAR = Quantity(
 
 
 THEOREMS = (
-    said("scq-t1-nodes", "Theorem 1", r"$n! \times 2^m$", r"SCQ(m,n) has $n! \times 2^m$ nodes.",
+    statement("scq-t1-nodes", "Theorem 1", r"$n! \times 2^m$", r"SCQ(m,n) has $n! \times"
+                                                               r" 2^m$ nodes.",
          Sweep(SCQ, NODES, lambda m, n: factorial(n) << m)),
-    said("scq-t2-links", "Theorem 2", r"$n! \times 2^{m-1}(m+n-1)$",
+    statement("scq-t2-links", "Theorem 2", r"$n! \times 2^{m-1}(m+n-1)$",
          r"SCQ(m,n) has $n! \times 2^{m-1}(m+n-1)$ links.",
          Sweep(SCQ, LINKS, lambda m, n: factorial(n) * 2 ** (m - 1) * (m + n - 1))),
-    said("scq-t2-cube-links", "Theorem 2, proof", r"$n! \times m \times 2^{m-1}$",
+    statement("scq-t2-cube-links", "Theorem 2, proof", r"$n! \times m \times 2^{m-1}$",
          r"The $n!$ crossed cubes of SCQ(m,n) have $n! \times m \times 2^{m-1}$ links.",
          Sweep(COUNTED, _links_of(0), lambda m, n: factorial(n) * m * 2 ** (m - 1))),
-    said("scq-t2-star-links", "Theorem 2, proof", r"$n! \times \frac{n-1}{2} \times 2^m$",
+    statement("scq-t2-star-links", "Theorem 2, proof", r"$n! \times \frac{n-1}{2} \times 2^m$",
          r"Between the crossed cubes of SCQ(m,n) run $n! \times \frac{n-1}{2} \times 2^m$ links.",
          Sweep(COUNTED, _links_of(1), lambda m, n: factorial(n) * (n - 1) * 2**m // 2)),
-    said("scq-t2-cube-degree", "Theorem 2, proof", "$n-1$ neighbours",
+    statement("scq-t2-cube-degree", "Theorem 2, proof", "$n-1$ neighbours",
          "Each crossed cube of SCQ(m,n) is connected to $n-1$ neighbouring ones.",
          Sweep(COUNTED, CUBES_NEAR, lambda m, n: n - 1)),
-    said("scq-t3-degree", "Theorem 3", "$m+n-1$", "The degree of SCQ(m,n) is $m+n-1$.",
+    statement("scq-t3-degree", "Theorem 3", "$m+n-1$", "The degree of SCQ(m,n) is $m+n-1$.",
          Joined((
              ("the largest", Sweep(SCQ, DEGREE, lambda m, n: m + n - 1)),
              ("the least", Sweep(SCQ, LEAST_DEGREE, lambda m, n: m + n - 1)),
          ), "$m+n-1$ at every node")),
-    said("scq-t4-diameter", "Theorem 4", f"${FAR} + {UP}$",
-         f"The diameter of SCQ(m,n) is ${FAR} + {UP}$.",
+    statement("scq-t4-diameter", "Theorem 4", f"${STAR_DIAMETER} + {UP}$",
+         f"The diameter of SCQ(m,n) is ${STAR_DIAMETER} + {UP}$.",
          Sweep(SCQ, DIAMETER, lambda m, n: far(n) + half_up(m))),
-    said("scq-t4-star-copies", "Theorem 4, proof", "an n-star",
+    statement("scq-t4-star-copies", "Theorem 4, proof", "an n-star",
          "The nodes of SCQ(m,n) with the same cube part form an $n$-star.",
          Holds(COUNTED, _no_star, "an n-star")),
-    said("scq-t5-cost", "Theorem 5", f"$(m+n-1)({FAR} + {UP})$",
-         f"The cost of SCQ(m,n), degree times diameter, is $(m+n-1)({FAR} + {UP})$.",
+    statement("scq-t5-cost", "Theorem 5", f"$(m+n-1)({STAR_DIAMETER} + {UP})$",
+         f"The cost of SCQ(m,n), degree times diameter, is $(m+n-1)({STAR_DIAMETER} + {UP})$.",
          Sweep(SCQ, COST, lambda m, n: (m + n - 1) * (far(n) + half_up(m)))),
 )  # fmt: skip

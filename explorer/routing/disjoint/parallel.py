@@ -22,11 +22,11 @@ from explorer.routing.disjoint.star import star_paths
 
 @one_per_class
 @singledispatch
-def constructed(net: Network, source: int, target: int, within: Within) -> Paths | None:
+def constructed_paths(net: Network, source: int, target: int, within: Within) -> Paths | None:
     """Return node-disjoint paths by a construction, or None where none is known.
 
     >>> from explorer import network
-    >>> for path in constructed(network("Q(3)"), 0b000, 0b011, lambda *ends: []):
+    >>> for path in constructed_paths(network("Q(3)"), 0b000, 0b011, lambda *ends: []):
     ...     print([f"{node:03b}" for node in path])
     ['000', '001', '011']
     ['000', '010', '011']
@@ -35,7 +35,7 @@ def constructed(net: Network, source: int, target: int, within: Within) -> Paths
     return None
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
     # The bits that differ, begun with each of them in turn; round every other bit, flipped for
     # the while. No shorter paths can begin with these links. Source: Saad and Schultz 1988.
@@ -51,17 +51,17 @@ def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
     return paths
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: StarGraph, source: int, target: int, within: Within) -> Paths:
     return star_paths(net, source, target)
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: Exchanged, source: int, target: int, within: Within) -> Paths:
     return exchanged_paths(net, source, target, within)
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
     size = net.second.nodes
     (a, b), (c, d) = divmod(source, size), divmod(target, size)
@@ -69,7 +69,7 @@ def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
     return [[x * size + y for x, y in path] for path in pairs]
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: MultipleHCN, source: int, target: int, within: Within) -> Paths:
     (a, b), (c, d) = ((int(net.in_copy(v)), int(net.copy_of(v))) for v in (source, target))
     upper = Hypercube(net.n - net.m)
@@ -78,7 +78,7 @@ def _(net: MultipleHCN, source: int, target: int, within: Within) -> Paths:
     return [[(x >> net.m) << net.n | y << net.m | x & low for x, y in path] for path in pairs]
 
 
-@constructed.register
+@constructed_paths.register
 def _(net: GeneralizedHypercube, source: int, target: int, within: Within) -> Paths:
     ends = list(zip(net.address(source), net.address(target), strict=True))
     lines = [_line(*line, a, b) for line, (a, b) in zip(net.dimensions, ends, strict=True)]

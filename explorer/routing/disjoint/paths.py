@@ -9,7 +9,7 @@ from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.naming import NodeName
 from explorer.core.network import Network
 from explorer.routing.disjoint.flow import Flow, OverBudget
-from explorer.routing.disjoint.parallel import constructed
+from explorer.routing.disjoint.parallel import constructed_paths
 from explorer.routing.disjoint.reach import MOST_LISTED, Reach, reach
 
 MOST_LOOKED_AT = 200_000
@@ -68,7 +68,7 @@ def disjoint_paths(
         )
     reached = reach(net, b)
     most = min(len(reached.near(a)), len(reached.near(b)))
-    built = constructed(net, a, b, lambda part, x, y: _listed(part, x, y, least))
+    built = constructed_paths(net, a, b, lambda part, x, y: _listed(part, x, y, least))
     if built is not None and len(built) == most:
         proven = _links(built) == _least_links(net, reached, a, b, most)
         if proven or not least or net.nodes > MOST_LISTED:

@@ -57,10 +57,10 @@ def reach(net: Network, target: int) -> Reach:
             300_000,
             True,
         )
-    return _asked(net, target)
+    return _reach_by_queries(net, target)
 
 
-def _asked(net: Network, target: int) -> Reach:
+def _reach_by_queries(net: Network, target: int) -> Reach:
     """Ask the network, all neighbours of a node at once; keep what it said."""
     lists: dict[int, list[int]] = {}
     distances: dict[int, int] = {target: 0}

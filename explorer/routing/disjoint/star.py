@@ -51,10 +51,10 @@ def _to_identity(start: Symbols) -> list[list[Symbols]]:
         path.append(_swapped(path[-1], home))
     others = [i for i in range(1, n) if i != home]
     onward = [[_through(_swapped(path[-1], i), i) for i in others] for path in exits]
-    return [direct, *(exits[x] + onward[x][i] for x, i in _dealt(onward))]
+    return [direct, *(exits[x] + onward[x][i] for x, i in _least_assignment(onward))]
 
 
-def _dealt(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
+def _least_assignment(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
     """Return which way each row takes, one of every column, so that the total is least."""
     if not ways:
         return []

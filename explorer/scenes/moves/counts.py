@@ -31,11 +31,11 @@ def counted(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
     return Counts(nodes, len(ends), int(at.min()), int(at.max()))
 
 
-def known(net: Network) -> Counts:
+def closed_form_counts(net: Network) -> Counts:
     """Return what the closed forms of a network say, however large it is.
 
     >>> from explorer import network
-    >>> known(network("Q(10)"))
+    >>> closed_form_counts(network("Q(10)"))
     Counts(nodes=1024, links=5120, least=10, most=10)
     """
     return Counts(net.nodes, net.links, net.degrees.minimum, net.degrees.maximum)

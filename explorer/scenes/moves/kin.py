@@ -26,7 +26,7 @@ RULE: Final = (
 
 
 @dataclass(frozen=True)
-class Kin:
+class NodeMatch:
     """Where the nodes of the second network come from.
 
     ``origin`` is a node of the first one for each of the second, ``copy`` which of its copies it
@@ -47,7 +47,7 @@ class Kin:
         return np.asarray(originals[np.argsort(self.origin[originals], kind="stable")])
 
 
-def kin(before: Network, after: Network) -> Kin:
+def kin(before: Network, after: Network) -> NodeMatch:
     """Return which node is which; raise NoMove where no rule says it.
 
     >>> from explorer import network
@@ -64,27 +64,27 @@ def kin(before: Network, after: Network) -> Kin:
     )
 
 
-def same_digits(before: Network, after: Network) -> Kin | None:
+def same_digits(before: Network, after: Network) -> NodeMatch | None:
     """Match nodes whose addresses have the same digits, wherever the commas stand."""
     ours, theirs = radices(before), radices(after)
     alike = ours is not None and ours == theirs
     if not alike and [f.size for f in before.fields] != [f.size for f in after.fields]:
         return None
     nodes = np.arange(after.nodes)
-    letters = len(written(before, 0))
-    return Kin(nodes, np.zeros_like(nodes), 1, tuple((i, i) for i in range(letters)))
+    letters = len(letter_columns(before, 0))
+    return NodeMatch(nodes, np.zeros_like(nodes), 1, tuple((i, i) for i in range(letters)))
 
 
-def leading_digit(before: Network, after: Network) -> Kin | None:
+def leading_digit(before: Network, after: Network) -> NodeMatch | None:
     """Match nodes to those of one digit more, in front: a copy for each of its values."""
     ours, theirs = radices(before), radices(after)
     if ours is None or theirs is None or theirs[1:] != ours:
         return None
     copy, origin = np.divmod(np.arange(after.nodes), before.nodes)
-    return Kin(origin, copy, theirs[0], tuple((i, i + 1) for i in range(len(ours))))
+    return NodeMatch(origin, copy, theirs[0], tuple((i, i + 1) for i in range(len(ours))))
 
 
-def last_symbol(before: Network, after: Network) -> Kin | None:
+def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     """Match a star with the next: a copy for each last symbol, 0 being that of the new symbol.
 
     Other symbols may be renamed in any way, since a link only swaps two places: in every copy but
@@ -104,9 +104,12 @@ def last_symbol(before: Network, after: Network) -> Kin | None:
         nodes = first
         if last < after.n:
             candidates = (_named(symbols, (*names, last)) for names in permutations(others))
-            nodes = min(candidates, key=lambda candidate: _apart(_about(places[candidate]), about))
+            nodes = min(
+                candidates,
+                key=lambda candidate: _squared_distance(_about(places[candidate]), about),
+            )
         origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
-    return Kin(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
+    return NodeMatch(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
 
 
 def _named(symbols: Ints, names: tuple[int, ...]) -> Ints:
@@ -121,12 +124,12 @@ def _about(places: Floats) -> Floats:
     return np.asarray(places - places.mean(axis=0))
 
 
-def _apart(places: Floats, other: Floats) -> float:
+def _squared_distance(places: Floats, other: Floats) -> float:
     """Return how far places are from others, squared and to a unit: less is noise of rounding."""
     return round(float(((places - other) ** 2).sum()))
 
 
-RULES: Final[tuple[Callable[[Network, Network], Kin | None], ...]] = (
+RULES: Final[tuple[Callable[[Network, Network], NodeMatch | None], ...]] = (
     same_digits,
     leading_digit,
     last_symbol,
@@ -151,11 +154,11 @@ def radices(net: Network) -> list[int] | None:
     return digits
 
 
-def written(net: Network, node: int) -> list[int]:
+def letter_columns(net: Network, node: int) -> list[int]:
     """Return the columns of a node's address where its letters stand: no comma, no bracket.
 
     >>> from explorer import network
-    >>> written(network("MC(1,1)"), 0)
+    >>> letter_columns(network("MC(1,1)"), 0)
     [1, 3, 5]
     """
     return [i for i, letter in enumerate(net.format(node)) if letter.isalnum()]

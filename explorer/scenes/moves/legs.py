@@ -14,8 +14,8 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.scenes.moves.columns import columns
-from explorer.scenes.moves.counts import Counts, counted, known
-from explorer.scenes.moves.kin import Kin, kin, same_digits, written
+from explorer.scenes.moves.counts import Counts, closed_form_counts, counted
+from explorer.scenes.moves.kin import NodeMatch, kin, letter_columns, same_digits
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind, Sample
 from explorer.scenes.moves.ties import Fate, Tie, ties
 from explorer.scenes.scene import scene
@@ -81,12 +81,14 @@ def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     """Return a leg in which numbers run on over larger networks while one stays on the stage."""
     stands, match = scene(shown), _itself(shown)
     fates = ties(stands, stands, match, False)
-    phases = tuple(Phase("count", known(net), BEATS["count"], net.spec) for net in passed)
+    phases = tuple(
+        Phase("count", closed_form_counts(net), BEATS["count"], net.spec) for net in passed
+    )
     start = _on_stage(stands, stands, match, fates, ())
     return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
 
 
-def _itself(net: Network) -> Kin:
+def _itself(net: Network) -> NodeMatch:
     match = same_digits(net, net)
     assert match is not None
     return match
@@ -96,7 +98,12 @@ def _itself(net: Network) -> Kin:
 
 
 def _happens(
-    before: Network, after: Network, match: Kin, fates: Sequence[Tie], first: Scene, last: Scene
+    before: Network,
+    after: Network,
+    match: NodeMatch,
+    fates: Sequence[Tie],
+    first: Scene,
+    last: Scene,
 ) -> list[PhaseKind]:
     """Return what there is to be seen between two scenes, in its order."""
     seen = {tie.fate for tie in fates}
@@ -145,7 +152,7 @@ def _require(
     """Raise NoMove for a verb that is not seen, and for a change of links that no verb names."""
     needs = [NEEDED[kind] for kind in happens if kind in NEEDED]
     seen_verbs = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
-    near = _sayable(before, after, seen_verbs)
+    near = _nearest_verbs(before, after, seen_verbs)
     for verb in verbs:
         if verb not in seen_verbs:
             raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {WHAT[verb]}", near)
@@ -159,7 +166,7 @@ def _require(
             )
 
 
-def _sayable(before: Network, after: Network, seen_verbs: Sequence[str]) -> str | None:
+def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -> str | None:
     """Return verbs that say all that becomes of links: an end that changes, not a new link."""
     first, last, match = scene(before), scene(after), kin(before, after)
     fates = ties(first, last, match, True)
@@ -171,7 +178,7 @@ def _sayable(before: Network, after: Network, seen_verbs: Sequence[str]) -> str 
 
 
 def _on_stage(
-    first: Scene, last: Scene, match: Kin, fates: Sequence[Tie], done: Collection[PhaseKind]
+    first: Scene, last: Scene, match: NodeMatch, fates: Sequence[Tie], done: Collection[PhaseKind]
 ) -> Counts:
     """Count what is on the stage when some phases are over, link by link."""
     ready: dict[Fate, bool] = {
@@ -197,7 +204,7 @@ def _on_stage(
 # Outlines and addresses --------------------------------------------------------------------------
 
 
-def _hulls(first: Scene, last: Scene, match: Kin) -> tuple[tuple[int, int], ...]:
+def _hulls(first: Scene, last: Scene, match: NodeMatch) -> tuple[tuple[int, int], ...]:
     """Return the pairs of outlines of one shape that hold the same nodes, each outline once."""
     image = match.image.tolist()
     held: dict[tuple[str, frozenset[int]], list[int]] = {}
@@ -220,10 +227,10 @@ def _samples(net: Network) -> tuple[Sample, ...]:
     texts = [net.format(v) for v in range(net.nodes)]
     table = net.neighbors(nodes)
     by_places: dict[tuple[int, ...], int] = {}
-    for node in sorted(range(net.nodes), key=lambda v: _dull(texts[v])):
+    for node in sorted(range(net.nodes), key=lambda v: _repeated_letters(texts[v])):
         places = set()
         for other in table[node].tolist():
-            apart = [i for i in written(net, node) if texts[other][i] != texts[node][i]]
+            apart = [i for i in letter_columns(net, node) if texts[other][i] != texts[node][i]]
             if other >= 0 and len(apart) == 1:
                 places.add(apart[0])
         by_places.setdefault(tuple(sorted(places)), node)
@@ -231,7 +238,7 @@ def _samples(net: Network) -> tuple[Sample, ...]:
     return tuple(Sample(node, places) for places, node in chosen)
 
 
-def _dull(text: str) -> int:
+def _repeated_letters(text: str) -> int:
     """Return how many letters of an address repeat the one before, the last two counted twice."""
     letters = [c for c in text if c.isalnum()][::-1]
     return sum(a == b for a, b in pairwise(letters))

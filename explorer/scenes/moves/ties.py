@@ -8,7 +8,7 @@ from math import dist
 from typing import Literal
 
 from explorer.core.scene import Scene, Stroke
-from explorer.scenes.moves.kin import Kin
+from explorer.scenes.moves.kin import NodeMatch
 
 Fate = Literal["stays", "copied", "comes", "goes", "rewired"]
 
@@ -29,7 +29,7 @@ class Tie:
     end: int = -1
 
 
-def ties(before: Scene, after: Scene, kin: Kin, rewires: bool) -> tuple[Tie, ...]:
+def ties(before: Scene, after: Scene, kin: NodeMatch, rewires: bool) -> tuple[Tie, ...]:
     """Return the fate of every link of two scenes, each link of either once.
 
     With ``rewires``, as many of the links that come as can be are links that go with one end

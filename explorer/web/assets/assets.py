@@ -44,17 +44,17 @@ IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
-ASIDE: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
+COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
 """A comment that has its lines for itself."""
 
 
-def plain(module: str) -> str:
+def without_comments(module: str) -> str:
     """Return a module without its comments, every line of code where it was.
 
-    >>> plain("/* What\\n   it is. */\\nlet a = 1; // one\\n")
+    >>> without_comments("/* What\\n   it is. */\\nlet a = 1; // one\\n")
     '\\n\\nlet a = 1; // one\\n'
     """
-    return ASIDE.sub(lambda match: "\n" * match[0].count("\n"), module)
+    return COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Asset:
     def sent(self) -> bytes:
         """What browsers are sent: a module's comments and types are for who reads its source."""
         ours = self.name.endswith(".js") and not self.verbatim
-        return plain(self.body.decode()).encode() if ours else self.body
+        return without_comments(self.body.decode()).encode() if ours else self.body
 
     @cached_property
     def br(self) -> bytes:

@@ -34,7 +34,7 @@ def built_in(*items: Network | Router) -> bool:
     return all(type(item).__module__.startswith(OURS) for item in items)
 
 
-def told(body: bytes, kind: str, lasting: bool) -> Response:
+def cached_response(body: bytes, kind: str, lasting: bool) -> Response:
     """Return an answer, for ever if it is ``lasting``, packed where that is taken."""
     headers = {"Cache-Control": FOR_EVER if lasting else "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):

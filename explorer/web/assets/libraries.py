@@ -26,7 +26,7 @@ class _Other(Exception):
         self.response = response
 
 
-def keep(server: Flask) -> None:
+def serve_libraries(server: Flask) -> None:
     """Answer for the scripts of libraries as for those of the pages: from memory, compressed."""
     (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
     theirs = server.view_functions[endpoint]

@@ -16,23 +16,23 @@ from flask import Flask, Response, request
 
 from explorer.analysis.verification.blocks import (
     Plan,
+    block_dependencies,
+    channel_rules,
     cycles,
     from_bits,
     hops,
     part,
     to_bits,
-    tried,
-    waiting,
 )
 from explorer.analysis.verification.blocks import plan as planned
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest_of
-from explorer.analysis.verification.counts import counted
+from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.lower_bounds import floors
-from explorer.analysis.verification.report import most_likely
+from explorer.analysis.verification.report import share_bound
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.store import Store
-from explorer.analysis.verification.symmetry import generated
+from explorer.analysis.verification.symmetry import generated_group
 from explorer.analysis.verification.verify import MOST_NODES, require_every
 from explorer.analysis.verification.virtual import Need
 from explorer.core.errors import OutsideRange, brief
@@ -51,7 +51,7 @@ from explorer.documents.checks.every_pair import (
 )
 from explorer.routing.trace import choose_variant
 from explorer.tasks.document import refusal as told_failure
-from explorer.web.assets.fingerprint import built_in, fingerprint, told
+from explorer.web.assets.fingerprint import built_in, cached_response, fingerprint
 
 ROOMS: Final = (
     "core",
@@ -93,17 +93,17 @@ def _block(of: Plan) -> tuple[int, int]:
     return _number("first", 0, of.sources), _number("last", 0, of.sources)
 
 
-def _told_plan(of: Plan) -> bytes:
+def _answer_plan(of: Plan) -> bytes:
     store = Store.key(of.net, of.router, of.variant)
     return orjson.dumps(plan_told(of, f"{version()}-{store}"))
 
 
-def _told_part(of: Plan) -> bytes:
+def _answer_part(of: Plan) -> bytes:
     first, last = _block(of)
     return part_told(of, first, last, part(of, first, last))
 
 
-def _told_hops(of: Plan) -> bytes:
+def _answer_hops(of: Plan) -> bytes:
     """Answer with the hops of every message of a block: side by side is made of them."""
     require_every(of.net)
     if of.symmetry is None:
@@ -111,11 +111,11 @@ def _told_hops(of: Plan) -> bytes:
     return hops_told(hops(of, *_block(of)))
 
 
-def _told_waiting(of: Plan) -> bytes:
+def _answer_waiting(of: Plan) -> bytes:
     """Answer with the dependencies of a block under rules, each by its place and its channels."""
     first, last = _block(of)
     channels, needed = Channels(of.net), _needs(of)
-    waits = waiting(of, first, last, needed.values())
+    waits = block_dependencies(of, first, last, needed.values())
     arrays: dict[str, Ints | bytes] = {
         str(place): to_bits(channels, rows, need.channels)
         for (place, need), rows in zip(needed.items(), waits, strict=True)
@@ -125,7 +125,7 @@ def _told_waiting(of: Plan) -> bytes:
 
 def _needs(of: Plan) -> dict[int, Need]:
     """Return the rules that are asked for, such as ``3-2,7-2``: its place, its channels."""
-    known = tried(of)
+    known = channel_rules(of)
     needs = {}
     for text in request.args.get("rules", "").split(","):
         place, _, many = text.partition("-")
@@ -140,7 +140,7 @@ def _needs(of: Plan) -> dict[int, Need]:
     return needs
 
 
-def _told_cycles(of: Plan) -> bytes:
+def _answer_cycles(of: Plan) -> bytes:
     """Answer with the cycles that are left of the dependencies that are sent."""
     many = _number("many", 1, MOST_MANY, 1)
     channels = Channels(of.net)
@@ -148,7 +148,7 @@ def _told_cycles(of: Plan) -> bytes:
     return orjson.dumps(cycles_told(of.net, cycles(channels, rows, many)))
 
 
-def _told_loads(of: Plan) -> bytes:
+def _answer_loads(of: Plan) -> bytes:
     """Answer with the load of channels, which is sent, as the map shows it."""
     require_every(of.net)
     channels, body = Channels(of.net), request.get_data()
@@ -158,12 +158,12 @@ def _told_loads(of: Plan) -> bytes:
     return orjson.dumps(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
 
 
-def _told_floors(of: Plan) -> bytes:
+def _answer_floors(of: Plan) -> bytes:
     net = of.net
     require_every(net)
     ahead = _number("hops", 1, net.nodes**3)
     bounds = floors(
-        net, ahead, generated(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
+        net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
     )
     return orjson.dumps(floors_told(bounds))
 
@@ -172,39 +172,39 @@ MOST_ELEMENTS: Final = 2**21
 """Nodes times the order of a group that the bound by flow is looked for with."""
 
 
-def _told_bound(of: Plan) -> bytes:
+def _answer_bound(of: Plan) -> bytes:
     """Answer with the shares of all pairs below which faults lie: of the longer, of the lost."""
     wrong = [_number(name, 0, of.sources) for name in ("longer", "lost")]
     pairs = _number("of", max(1, *wrong), of.sources)
-    return orjson.dumps({"shares": [float(most_likely(many, pairs)) for many in wrong]})
+    return orjson.dumps({"shares": [float(share_bound(many, pairs)) for many in wrong]})
 
 
-def _told_smallest(of: Plan) -> bytes:
+def _answer_smallest(of: Plan) -> bytes:
     example = smallest_of(of.net, of.router, of.variant, request.args.get("fails") == "1")
     return orjson.dumps(smallest_told(of.router, of.variant, example))
 
 
-def _told_pair(of: Plan) -> bytes:
+def _answer_pair(of: Plan) -> bytes:
     ends = [of.net.parse(request.args.get(name, "")[:2000]) for name in ("from", "to")]
     if ends[0] == ends[1]:
         raise OutsideRange(f"{of.net.format(ends[0])} is both ends: a message goes elsewhere")
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None)
-    return orjson.dumps(pair_shown(counted(routes)))
+    return orjson.dumps(pair_shown(counts_of(routes)))
 
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
-    "plan": _told_plan,
-    "part": _told_part,
-    "hops": _told_hops,
-    "waiting": _told_waiting,
-    "cycles": _told_cycles,
-    "loads": _told_loads,
-    "floors": _told_floors,
-    "bound": _told_bound,
-    "smallest": _told_smallest,
-    "pair": _told_pair,
+    "plan": _answer_plan,
+    "part": _answer_part,
+    "hops": _answer_hops,
+    "waiting": _answer_waiting,
+    "cycles": _answer_cycles,
+    "loads": _answer_loads,
+    "floors": _answer_floors,
+    "bound": _answer_bound,
+    "smallest": _answer_smallest,
+    "pair": _answer_pair,
 }
 
 BYTES: Final = ("part", "hops", "waiting")
@@ -225,7 +225,7 @@ def answer(what: str) -> Response:
         return Response(document, 400, content_type="application/json")
     kind = "application/octet-stream" if what in BYTES else "application/json"
     lasting = built_in(of.net, of.router) and what not in POSTED
-    return told(body, kind, lasting)
+    return cached_response(body, kind, lasting)
 
 
 def serve(server: Flask, prefix: str) -> str:

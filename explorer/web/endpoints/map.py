@@ -17,7 +17,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.documents.stage.map import addresses_of, bundle_rows, found, nest_document
+from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -26,7 +26,7 @@ from explorer.scenes.scene import stage_scene
 from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
-from explorer.web.assets.fingerprint import built_in, fingerprint, told
+from explorer.web.assets.fingerprint import built_in, cached_response, fingerprint
 
 LONGEST_PATH: Final = 600
 """Signs of a path: the deepest nest has 72 levels."""
@@ -87,10 +87,10 @@ def answer(what: str) -> Response:
 
 def packed(net: Network, body: bytes, kind: str) -> Response:
     """Return an answer that holds for ever, unless the network may change."""
-    return told(body, kind, built_in(net))
+    return cached_response(body, kind, built_in(net))
 
 
-def counted() -> Response:
+def cell_census() -> Response:
     """Answer what the layer of a task asks of a cell; 400 with a sentence."""
     try:
         with on_a_page():
@@ -105,7 +105,7 @@ def counted() -> Response:
     return packed(state.net, body, "application/json")
 
 
-def foretold() -> Response:
+def predicted_route() -> Response:
     """Answer what is known of a route that is predicted, from its source on."""
     try:
         state = read_state(request.query_string.decode()[:LONGEST_QUERY])
@@ -118,12 +118,12 @@ def foretold() -> Response:
     return packed(state.net, body, "application/json")
 
 
-def named() -> Response:
+def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
         net = network(request.args.get("net", ""))
         body = orjson.dumps(
-            found(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
+            find_node(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
         )
     except Exception as failure:
         return refusal(failure)
@@ -145,7 +145,7 @@ def serve(server: Flask, prefix: str) -> str:
     base = f"map/{version()}/"
     for what in ANSWERS:
         server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))
-    server.add_url_rule(f"{prefix}{base}node", "map_node", named)
-    server.add_url_rule(f"{prefix}{base}census", "map_census", counted)
-    server.add_url_rule(f"{prefix}{base}leg", "map_leg", foretold)
+    server.add_url_rule(f"{prefix}{base}node", "map_node", node_place)
+    server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
+    server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)
     return base

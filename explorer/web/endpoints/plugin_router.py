@@ -12,7 +12,7 @@ from explorer.core.plugins.loading import mark_of, own_files
 PATH: Final = "own"
 
 
-def saved() -> Response:
+def plugin_mark() -> Response:
     """Answer with a name for the files as they are now; it is at hand, and runs nothing of them."""
     body = orjson.dumps({"mark": mark_of(file.look() for file in own_files())})
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
@@ -20,4 +20,4 @@ def saved() -> Response:
 
 def serve(server: Flask, prefix: str) -> None:
     """Let pages ask."""
-    server.add_url_rule(f"{prefix}{PATH}", "own_saved", saved)
+    server.add_url_rule(f"{prefix}{PATH}", "own_saved", plugin_mark)

@@ -24,9 +24,13 @@ from explorer.web.page import pages
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, watch
 from explorer.web.server.pool import Pool
-from explorer.web.server.response_cache import Kept, asked_alike, told_to
+from explorer.web.server.response_cache import (
+    AnswerCache,
+    normalized_question,
+    with_question_number,
+)
 from explorer.web.server.work_queue import Busy
-from explorer.web.server.worker import Answer, Asked, Part, Stopped, Why
+from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest
 
 SECONDS: Final = 4.0
 """Seconds of CPU that an answer may take, where its address does not say otherwise."""
@@ -48,10 +52,10 @@ def seconds_of(server: Flask, endpoint: str) -> float | None:
     return seconds
 
 
-def connect(app: Dash, pool: Pool, log: bool = False) -> None:
+def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
     """Let a pool do the work that an application is asked for, and tell how both fare."""
     server: Flask = app.server
-    cache = Kept()
+    cache = AnswerCache()
     gauges: tuple[Gauge, ...] = (
         ("workers", "Processes that compute.", "gauge", lambda: pool.processes),
         ("waiting", "Requests that wait for a place.", "gauge", lambda: pool.waiting),
@@ -68,7 +72,7 @@ def connect(app: Dash, pool: Pool, log: bool = False) -> None:
     server.before_request(forward)
 
 
-def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
+def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Response:
     """Answer a request by a worker; in a sentence where it was not answered in its bounds.
 
     What a page asks for its document is answered by its address alone: that is kept.
@@ -77,13 +81,13 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
     ask = _question(app, body) if request.path == CALLBACK else None
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
-        job = Asked(_texts(request.environ), body, seconds, pool.files())
+        job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
         if getattr(view, "kept", False):
-            return _met(pool, kept, job)
-        return (_streamed if getattr(view, "streams", False) else _worked)(pool, job)
+            return _cached_answer(pool, kept, job)
+        return (_streamed if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
-    gone = _gone()
-    alike = asked_alike(ask)
+    gone = _disconnect_check()
+    alike = normalized_question(ask)
     files = pool.files()
     key = orjson.dumps(alike, option=orjson.OPT_SORT_KEYS), mark_of(files)
     document = kept.take(key, gone)
@@ -92,7 +96,7 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
         plain = orjson.dumps(_with(orjson.loads(body), alike))
         fresh = None
         try:
-            answer = _worked(pool, Asked(texts, plain, seconds, files), ask)
+            answer = _worker_answer(pool, WorkerRequest(texts, plain, seconds, files), ask)
             if answer.status_code != 200 or g.get("stopped"):
                 return answer
             document = fresh = answer.get_data()
@@ -100,19 +104,19 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
             kept.put(key, fresh)
     if not document:
         return Response(status=204)
-    return _packed(told_to(document, ask.get("count")))
+    return _packed(with_question_number(document, ask.get("count")))
 
 
-def _met(pool: Pool, cache: Kept, job: Asked) -> Response:
+def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer with what stands under an address for as long as the plug-ins are the same."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     key = request.full_path, packs, mark_of(job.files)
-    stored = cache.take(key, _gone())
+    stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
         plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
         try:
-            answer = _worked(pool, replace(job, environ=plain))
+            answer = _worker_answer(pool, replace(job, environ=plain))
             if answer.status_code != 200:
                 return answer
             fresh = stored = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
@@ -147,7 +151,7 @@ def _visitor(ask: Mapping[str, Any] | None) -> str:
     return str((ask or {}).get("visitor", ""))[:100]
 
 
-def _gone() -> Callable[[], bool]:
+def _disconnect_check() -> Callable[[], bool]:
     """Return what tells whether whoever asks has gone."""
     disconnected: Callable[[], bool] = request.environ.get(
         "waitress.client_disconnected", lambda: False
@@ -155,49 +159,51 @@ def _gone() -> Callable[[], bool]:
     return disconnected
 
 
-def _worked(pool: Pool, job: Asked, ask: Mapping[str, Any] | None = None) -> Response:
+def _worker_answer(
+    pool: Pool, job: WorkerRequest, ask: Mapping[str, Any] | None = None
+) -> Response:
     """Let a worker answer."""
     try:
-        answer = pool.ask(job, _visitor(ask), _gone())
+        answer = pool.ask(job, _visitor(ask), _disconnect_check())
     except Busy:
-        return refused(told("busy", job.seconds, None), None, 503)
+        return refused(refusal_sentence("busy", job.seconds, None), None, 503)
     if answer is None:
         return Response(status=204)
-    if isinstance(answer, Stopped):
+    if isinstance(answer, StoppedWork):
         g.stopped = answer.why
-        return refused(told(answer.why, job.seconds, ask), ask, 503)
+        return refused(refusal_sentence(answer.why, job.seconds, ask), ask, 503)
     return _response(answer)
 
 
-def _streamed(pool: Pool, job: Asked) -> Response:
+def _streamed(pool: Pool, job: WorkerRequest) -> Response:
     """Let a worker answer, and pass on every part of its answer when it is there."""
-    parts: Queue[Part | Answer | Stopped | None] = Queue()
-    gone, left = _gone(), Event()
+    parts: Queue[Part | Answer | StoppedWork | None] = Queue()
+    gone, left = _disconnect_check(), Event()
 
     def work() -> None:
-        answer: Answer | Stopped | None = None
+        answer: Answer | StoppedWork | None = None
         try:
             answer = pool.ask(job, "", lambda: left.is_set() or gone(), parts.put)
         except Busy:
-            answer = Stopped("busy")
+            answer = StoppedWork("busy")
         finally:
             parts.put(answer)
 
     Thread(target=work, daemon=True).start()
     first = parts.get()
     if isinstance(first, Part):
-        return _response(first, _passed_on(first, parts, left, job.seconds))
+        return _response(first, _remaining_parts(first, parts, left, job.seconds))
     if first is None:
         return Response(status=204)
-    if isinstance(first, Stopped):
+    if isinstance(first, StoppedWork):
         g.stopped = first.why
-        return refused(told(first.why, job.seconds, None), None, 503)
+        return refused(refusal_sentence(first.why, job.seconds, None), None, 503)
     return _response(first)
 
 
-def _passed_on(
-    part: Part | Answer | Stopped | None,
-    parts: Queue[Part | Answer | Stopped | None],
+def _remaining_parts(
+    part: Part | Answer | StoppedWork | None,
+    parts: Queue[Part | Answer | StoppedWork | None],
     left: Event,
     seconds: float,
 ) -> Iterator[bytes]:
@@ -208,8 +214,8 @@ def _passed_on(
             part = parts.get()
         if isinstance(part, Answer):
             yield part.body
-        elif isinstance(part, Stopped):
-            yield orjson.dumps({"refused": told(part.why, seconds, None)}) + b"\n"
+        elif isinstance(part, StoppedWork):
+            yield orjson.dumps({"refused": refusal_sentence(part.why, seconds, None)}) + b"\n"
     finally:
         left.set()
 
@@ -234,10 +240,11 @@ def _response(answer: Answer | Part, body: Iterator[bytes] | None = None) -> Res
     return response
 
 
-def told(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
+def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
     """Return the sentence that says why there is no answer, and what does it all the same.
 
-    >>> told("time", 2.0, {"page": "explore", "search": "?net=CQ(61)&task=paths&from=%230&to=%231"})
+    >>> search = "?net=CQ(61)&task=paths&from=%230&to=%231"
+    >>> refusal_sentence("time", 2.0, {"page": "explore", "search": search})
     "Stopped after 2 s of computing: `explorer paths 'CQ(61)' '#0' '#1'` does it in a terminal."
     """
     reasons: dict[Why, str] = {

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Any, Final
 
 from explorer.core.plugins.versions import Watched
-from explorer.web.server.process import Parts, Worker
+from explorer.web.server.process import PartForwarder, Worker
 from explorer.web.server.work_queue import SLICE, Busy, Queue
-from explorer.web.server.worker import Answer, Asked, Files, Part, Stopped
+from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerRequest
 
 LOG: Final = logging.getLogger("explorer")
 
@@ -34,7 +34,7 @@ AGAIN: Final = 0.5
 LATEST: Final = 15.0
 
 
-def unstarted(error: OSError) -> None:
+def log_failed_start(error: OSError) -> None:
     """Tell that a process cannot be started."""
     LOG.warning("no worker can be started just now: %s", error.strerror or error)
 
@@ -95,7 +95,7 @@ class Pool:
         try:
             worker = self._new()
         except OSError as error:
-            unstarted(error)
+            log_failed_start(error)
             return False
         # Who asks meanwhile waits for this one.
         self._back(worker)
@@ -133,11 +133,11 @@ class Pool:
 
     def ask(
         self,
-        asked: Asked,
+        asked: WorkerRequest,
         visitor: str = "",
         gone: Callable[[], bool] = lambda: False,
         hand: Callable[[Part], None] = lambda part: None,
-    ) -> Answer | Stopped | None:
+    ) -> Answer | StoppedWork | None:
         """Return the answer to a request; None if nobody waits for it any more.
 
         Parts of an answer that is not whole yet are handed on. ``visitor`` names who asks: what the
@@ -145,7 +145,9 @@ class Pool:
         """
         turn = self._turn(visitor)
         try:
-            return self._ask(asked, lambda: turn.outdated or self._closed or gone(), Parts(hand))
+            return self._ask(
+                asked, lambda: turn.outdated or self._closed or gone(), PartForwarder(hand)
+            )
         finally:
             with self._lock:
                 self.outdated += turn.outdated
@@ -167,8 +169,8 @@ class Pool:
         return turn
 
     def _ask(
-        self, job: Asked, given_up: Callable[[], bool], parts: Parts
-    ) -> Answer | Stopped | None:
+        self, job: WorkerRequest, given_up: Callable[[], bool], parts: PartForwarder
+    ) -> Answer | StoppedWork | None:
         if not self.short.enter(given_up):
             return None
         lane: Queue | None = self.short
@@ -204,9 +206,9 @@ class Pool:
                         return None
                     if monotonic() > until:
                         self.stopped += 1
-                        return Stopped("time")
+                        return StoppedWork("time")
             answer = at_work.receive()
-            if isinstance(answer, Stopped):
+            if isinstance(answer, StoppedWork):
                 self.stopped += 1
             elif not at_work.last:
                 self._back(at_work)
@@ -245,7 +247,7 @@ class Pool:
                 self._resting -= 1
             at_work.resume()
 
-    def _sent(self, job: Asked, parts: Parts) -> Worker:
+    def _sent(self, job: WorkerRequest, parts: PartForwarder) -> Worker:
         """Hand a request to a worker, to a new one where none is left idle or alive."""
         while True:
             with self._lock:
@@ -253,7 +255,7 @@ class Pool:
             try:
                 at_work = idle or self._new()
             except OSError as error:
-                unstarted(error)
+                log_failed_start(error)
                 raise Busy from None
             try:
                 at_work.send(job, parts)

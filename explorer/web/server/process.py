@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, Final
 
 from explorer.web.server import worker
-from explorer.web.server.worker import Added, Answer, Asked, Part, Stopped
+from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerRequest
 
 SHARE: Final = 0.3
 """Seconds of computing after which a request is long work, and gives its place to another."""
@@ -20,7 +20,7 @@ LONGEST_SHARE: Final = 1.5
 """The same by the clock: on a busy machine a little work lasts, too."""
 
 
-class Parts:
+class PartForwarder:
     """Hands the parts of an answer on, each once: work that is begun again makes them again."""
 
     def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
@@ -57,8 +57,8 @@ class Worker:
         self._starting = threading.Lock()
         self.well = False
         """Whether it has started."""
-        self._parts = Parts()
-        self._found: tuple[Answer | Stopped, bool] | None = None
+        self._parts = PartForwarder()
+        self._found: tuple[Answer | StoppedWork, bool] | None = None
         self.last = False
         """Whether it has ended itself after its last answer."""
 
@@ -67,7 +67,7 @@ class Worker:
         number: int | None = self._process.pid
         return number
 
-    def send(self, asked: Asked, parts: Parts) -> None:
+    def send(self, asked: WorkerRequest, parts: PartForwarder) -> None:
         """Hand a request over; the process may still be starting."""
         self._parts, self._found = parts, None
         parts.begin()
@@ -94,7 +94,7 @@ class Worker:
                 return False
             message = self._channel.recv()
         except (EOFError, OSError):
-            self._found = Stopped("end"), True
+            self._found = StoppedWork("end"), True
             return True
         if isinstance(message, Part):
             self._parts.take(message)
@@ -135,9 +135,9 @@ class Worker:
             with suppress(OSError):
                 os.kill(self.pid, signal.SIGCONT)
 
-    def receive(self) -> Answer | Stopped:
+    def receive(self) -> Answer | StoppedWork:
         """Return the answer that is there."""
-        answer, self.last = self._found or (Stopped("end"), True)
+        answer, self.last = self._found or (StoppedWork("end"), True)
         return answer
 
     def end(self) -> None:

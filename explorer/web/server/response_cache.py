@@ -18,7 +18,7 @@ COUNT: Final = b'"count":0'
 escaped."""
 
 
-class Kept:
+class AnswerCache:
     """The newest answers to questions, up to so many bytes; who asks what is just being asked
     waits for that answer."""
 
@@ -62,19 +62,19 @@ class Kept:
             coming.set()
 
 
-def asked_alike(ask: Mapping[str, Any]) -> dict[str, Any]:
+def normalized_question(ask: Mapping[str, Any]) -> dict[str, Any]:
     """Return a question without what tells it from another's that asks the same.
 
-    >>> asked_alike({"page": "explore", "count": 7, "visitor": "me"})
+    >>> normalized_question({"page": "explore", "count": 7, "visitor": "me"})
     {'page': 'explore', 'count': 0}
     """
     return {**{name: value for name, value in ask.items() if name != "visitor"}, "count": 0}
 
 
-def told_to(answer: bytes, count: object) -> bytes:
+def with_question_number(answer: bytes, count: object) -> bytes:
     """Return an answer as that to the question of this number.
 
-    >>> told_to(b'{"ask":{"page":"","count":0}}', 12)
+    >>> with_question_number(b'{"ask":{"page":"","count":0}}', 12)
     b'{"ask":{"page":"","count":12}}'
     """
     number = count if isinstance(count, int) and not isinstance(count, bool) else 0

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from waitress.task import ThreadedTaskDispatcher
 
-from explorer.web.server.url_prefix import ROOT, named
+from explorer.web.server.url_prefix import ROOT, folder_path
 
 AT_HAND: Final = ("/static/", "/_dash-component-suites/")
 """What paths of files begin with."""
@@ -24,7 +24,7 @@ class Lanes:
     """A dispatcher of waitress that keeps files from holding up work, and work from files."""
 
     def __init__(self, threads: int, folder: str = ROOT) -> None:
-        self.folder = named(folder)
+        self.folder = folder_path(folder)
         self.files, self.work = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         self.files.set_thread_count(FEW)
         self.work.set_thread_count(threads)

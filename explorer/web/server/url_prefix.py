@@ -17,21 +17,21 @@ ROOT: Final = "/"
 WSGI = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
-def named(folder: str) -> str:
+def folder_path(folder: str) -> str:
     """Return a folder as WSGI has it in a path, without the slash at its end.
 
-    >>> named("/user/a%40b/"), named(ROOT)
+    >>> folder_path("/user/a%40b/"), folder_path(ROOT)
     ('/user/a@b', '')
     """
     return unquote_to_bytes(folder.rstrip("/")).decode("latin-1")
 
 
-def standing_in(app: WSGI, folder: str) -> WSGI:
+def mounted_in(app: WSGI, folder: str) -> WSGI:
     """Return an application that stands in a folder, such as ``/user/ann/proxy/8050/``.
 
     A proxy may send a path whole or without the folder: both are answered alike.
     """
-    name = named(folder)
+    name = folder_path(folder)
     if not name:
         return app
 

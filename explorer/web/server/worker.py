@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, NoReturn, TypeAlias
 from flask import Flask
 
 from explorer.core import shared_cache
-from explorer.core.plugins.loading import add_versions, given, reread
+from explorer.core.plugins.loading import add_versions, given_versions, reload_saved
 from explorer.core.plugins.versions import Version
 from explorer.lessons.library import add_lesson
 from explorer.web.main import create_app
@@ -41,7 +41,7 @@ Why = Literal["time", "memory", "end", "busy"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class WorkerRequest:
     """A request as it goes to a worker: WSGI's texts, the body, the seconds of CPU it may take.
 
     ``files`` are the versions of the plug-ins: every worker answers by the newest that was seen.
@@ -72,7 +72,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Stopped:
+class StoppedWork:
     """A request that was not answered within its bounds."""
 
     why: Why
@@ -107,7 +107,7 @@ def application(added: Added = NOTHING_ADDED) -> Flask:
 def _application(added: Added) -> Flask:
     plugins, lessons = added
     for versions in plugins:
-        add_versions(given(versions))
+        add_versions(given_versions(versions))
     for path in lessons:
         add_lesson(path)
     server: Flask = create_app(Access(asked=True)).server
@@ -145,17 +145,17 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     sys.stdout = sys.stderr
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
-    rest = held()
+    rest = held_memory()
     if not _sent(channel, None):
         return
     while True:
         try:
-            job: Asked = channel.recv()
+            job: WorkerRequest = channel.recv()
         except (EOFError, OSError):
             return
         answer = answered(server, job, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
-        last = isinstance(answer, Stopped) or held() > rest + MOST_MEMORY
+        last = isinstance(answer, StoppedWork) or held_memory() > rest + MOST_MEMORY
         if not _sent(channel, (answer, last)) or last:
             return
 
@@ -170,25 +170,25 @@ def _sent(channel: Connection, what: object) -> bool:
 
 
 def answered(
-    server: Flask, asked: Asked, hand: Callable[[Part], None] = lambda part: None
-) -> Answer | Stopped:
+    server: Flask, asked: WorkerRequest, hand: Callable[[Part], None] = lambda part: None
+) -> Answer | StoppedWork:
     """Return the answer of the application to a request, or why there is none.
 
     One that is to be read before it is whole is handed on part by part.
     """
     try:
-        with within(asked.seconds), at_most(MOST_MEMORY):
-            reread(asked.files)
+        with limit_seconds(asked.seconds), limit_memory(MOST_MEMORY):
+            reload_saved(asked.files)
             return _answer(server, asked, hand)
     except OutOfTime:
-        return Stopped("time")
+        return StoppedWork("time")
     except (MemoryError, OutOfMemory):
-        return Stopped("memory")
+        return StoppedWork("memory")
     except (SystemExit, KeyboardInterrupt, GeneratorExit):
-        return Stopped("end")
+        return StoppedWork("end")
 
 
-def _answer(server: Flask, job: Asked, hand: Callable[[Part], None]) -> Answer:
+def _answer(server: Flask, job: WorkerRequest, hand: Callable[[Part], None]) -> Answer:
     environ: dict[str, Any] = {
         **job.environ,
         "wsgi.version": (1, 0),
@@ -222,7 +222,7 @@ def _answer(server: Flask, job: Asked, hand: Callable[[Part], None]) -> Answer:
 
 
 @contextlib.contextmanager
-def within(seconds: float) -> Iterator[None]:
+def limit_seconds(seconds: float) -> Iterator[None]:
     """Raise OutOfTime once so many seconds of CPU are used, where the system can tell."""
     if not hasattr(signal, "setitimer"):
         yield
@@ -241,7 +241,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def at_most(more: int) -> Iterator[None]:
+def limit_memory(more: int) -> Iterator[None]:
     """Let this process take so many bytes more, where the system can hold it to that."""
     if not sys.platform.startswith("linux"):
         yield
@@ -249,7 +249,7 @@ def at_most(more: int) -> Iterator[None]:
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
-    top = held() + more
+    top = held_memory() + more
     hard = before[1]
     soft = top if hard == resource.RLIM_INFINITY else min(top, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
@@ -259,7 +259,7 @@ def at_most(more: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
-def held() -> int:
+def held_memory() -> int:
     """Return the bytes of data that this process holds; 0 where the system does not tell."""
     try:
         with open("/proc/self/status") as status:

@@ -16,7 +16,7 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.core.errors import BadAddress, TooLarge
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
-from explorer.documents.checks.route_check_list import told_of
+from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
 from explorer.lessons.page import own_document
 from explorer.lessons.reading import KNOWN
@@ -69,7 +69,7 @@ def asked_routes(case: str) -> Iterable[str]:
     spec, _, text = case.partition("\n")
     if spec not in NETWORKS:
         return
-    for part in told_of(network(spec), stream_routes(text)):
+    for part in checked_parts(network(spec), stream_routes(text)):
         json.dumps(part)
         if "refused" in part:
             yield part["refused"]

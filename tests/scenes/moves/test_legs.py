@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from explorer import network
 from explorer.core.errors import NoMove
 from explorer.core.network import Network
-from explorer.scenes.moves.kin import kin, written
+from explorer.scenes.moves.kin import kin, letter_columns
 from explorer.scenes.moves.make import MOST_MOVED, move
 from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.verbs import VERBS, verbs
@@ -291,7 +291,7 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
         if found.copy[node]:
             continue
         old, new = before.format(int(found.origin[node])), after.format(node)
-        columns = written(before, 0), written(after, 0)
+        columns = letter_columns(before, 0), letter_columns(after, 0)
         for i, j in found.letters:
             assert old[columns[0][i]] == new[columns[1][j]]
         assert len({i for i, _ in found.letters}) == len(columns[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.analysis.comparison.families import compared
+from explorer.analysis.comparison.families import comparable_families
 from explorer.documents.compare.document import (
     CompareChoices,
     CompareDocument,
@@ -41,8 +41,10 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "controls": state.controls,
         "usual": state.usual,
         "choices": None if known else _choices(),
-        "forms": {family.key: state.sizes_of(family).form(family.key) for family in compared()},
-        "count": voice.say("{n} of {all}", n=len(state.families), all=len(compared())),
+        "forms": {
+            family.key: state.sizes_of(family).form(family.key) for family in comparable_families()
+        },
+        "count": voice.say("{n} of {all}", n=len(state.families), all=len(comparable_families())),
         "factors": state.counting,
         "range": (
             voice.localized(number(state.usual_axis.low)),

@@ -13,7 +13,7 @@ from explorer.documents.stage.embed_document import EmbedPageDocument
 from explorer.state.embed_state import Framing, read_framing
 from explorer.state.explore import Complaint, ExploreState
 from explorer.tasks import registry
-from explorer.tasks.document import answer, complained
+from explorer.tasks.document import answer, complaint_document
 from explorer.web.frame.elements import html
 from explorer.web.page import Page
 from explorer.web.pages.explore import modules
@@ -50,7 +50,7 @@ def answered(state: EmbedState, ask: Ask) -> EmbedPageDocument:
     return {
         **page,
         "search": f"{page['search']}&{query}" if query else page["search"],
-        "complaints": [*page["complaints"], *map(complained, state.refused)],
+        "complaints": [*page["complaints"], *map(complaint_document, state.refused)],
         "framing": {
             "chrome": framing.chrome,
             "until": framing.until,

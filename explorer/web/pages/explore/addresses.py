@@ -10,13 +10,13 @@ from flask import Response, abort, jsonify, request
 from explorer.core.errors import ExplorerError
 from explorer.display.picture_size import size
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
-from explorer.export.link_formats import WRITERS, nobody
+from explorer.export.link_formats import WRITERS, no_progress
 from explorer.export.route_files import PICTURES, film, picture
 from explorer.notation.exact import to_json
 from explorer.routing.trace import Trace
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.beside import MODE, compared
+from explorer.tasks.beside import MODE, side_by_side
 from explorer.tasks.command import query_of
 from explorer.tasks.plugin_router import traced
 from explorer.tasks.registry import read_state, tasks
@@ -34,7 +34,7 @@ FILMS: Final = ("html", "gif", "svg")
 ENDINGS: Final = {"tikz": "tex", "sheet": "html"}
 
 
-def _asked() -> ExploreState:
+def _requested_state() -> ExploreState:
     return read_state(request.query_string.decode("utf-8", "replace"))
 
 
@@ -71,7 +71,7 @@ def taken_picture(form: str) -> Response:
     """Answer with what is shown, at its step, as a picture."""
     if form not in PICTURES:
         abort(404)
-    state = _asked()
+    state = _requested_state()
     try:
         trace = _trace(state)
         step = None if trace is None or state.step is None else min(state.step, len(trace.hops))
@@ -86,7 +86,7 @@ def taken_film(form: str) -> Response:
     """Answer with the route as a film of all its hops."""
     if form not in FILMS:
         abort(404)
-    state = _asked()
+    state = _requested_state()
     try:
         trace = traced(state)
         steps = range(len(trace.hops) + 1)
@@ -101,10 +101,10 @@ def taken_network(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
     if form not in WRITERS:
         abort(404)
-    state = _asked()
+    state = _requested_state()
     try:
         state.net.require_held("a list of its links")
-        content = "".join(WRITERS[form](state.net, nobody))
+        content = "".join(WRITERS[form](state.net, no_progress))
     except ExplorerError as error:
         return _refused(error)
     return download(content.encode(), form, _name(state, form))
@@ -112,7 +112,7 @@ def taken_network(form: str) -> Response:
 
 def copies() -> Response:
     """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard."""
-    state = _asked()
+    state = _requested_state()
     task = tasks()[state.task.key]
     try:
         document = task.document(state)
@@ -136,11 +136,11 @@ def beside_table(form: str) -> Response:
 
     What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
     """
-    state = _asked()
+    state = _requested_state()
     if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != MODE:
         abort(404)
     try:
-        comparison = compared(state, request.args.get("over"), request.args.get("apart", ""))
+        comparison = side_by_side(state, request.args.get("over"), request.args.get("apart", ""))
     except ExplorerError as error:
         return _refused(error)
     if form == "json":

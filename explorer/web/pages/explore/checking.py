@@ -13,7 +13,7 @@ from explorer.analysis.checking.read import MOST_BYTES, stream_routes
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
-from explorer.documents.checks.route_check_list import CheckedPart, told_of
+from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
 from explorer.routing.trace import read_faults
 
 FORM: Final = "application/x-ndjson"
@@ -28,7 +28,7 @@ def checked() -> Response:
         file = stream_routes(_text(request.get_data()))
     except ExplorerError as error:
         return _refused(error)
-    answer = Response(_lines(told_of(net, file, faults)), content_type=FORM)
+    answer = Response(_lines(checked_parts(net, file, faults)), content_type=FORM)
     # A part is passed on when it is there, by a server in front of this one, too.
     answer.headers["X-Accel-Buffering"] = "no"
     return answer

@@ -5,7 +5,7 @@ from explorer.lessons.page import LearnDocument, learn_document
 from explorer.state.learn import LearnState, read_state
 from explorer.web.frame.elements import html
 from explorer.web.page import Page
-from explorer.web.pages.learn.addresses import move, own, picture
+from explorer.web.pages.learn.addresses import move, own_lesson, picture
 
 
 def answer(state: LearnState, ask: Ask) -> LearnDocument:
@@ -26,6 +26,6 @@ PAGE = Page(
     addresses={
         "/learn/picture.svg": picture,
         "/learn/move.json": move,
-        "/learn/own.json": own,
+        "/learn/own.json": own_lesson,
     },
 )

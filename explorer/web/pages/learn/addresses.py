@@ -52,7 +52,7 @@ def move() -> Response:
     return response
 
 
-def own() -> Response:
+def own_lesson() -> Response:
     """Answer with the lesson that the body holds, or with its first fault; keep nothing."""
     body = request.get_data()
     if len(body) > 4 * MOST:
@@ -64,4 +64,4 @@ def own() -> Response:
     return jsonify(own_document(text, request.args.get("file", "")[:80] or "lesson.md"))
 
 
-own.methods = ("POST",)  # type: ignore[attr-defined]
+own_lesson.methods = ("POST",)  # type: ignore[attr-defined]

@@ -59,13 +59,13 @@ def listed(tab: str) -> Response:
     return answer
 
 
-def _asked() -> PapersState:
+def _requested_state() -> PapersState:
     return read_state(request.query_string.decode("utf-8", "replace"))
 
 
 def statements_csv() -> Response:
     """Answer with the statements that the query string leaves, as CSV."""
-    state = _asked()
+    state = _requested_state()
     chosen = [
         claim
         for claim in statement_list.ordered()
@@ -91,7 +91,7 @@ def _exported(name: str, format_: str, theme: str) -> bytes | None:
 
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
-    theme = _asked().theme or "light"
+    theme = _requested_state().theme or "light"
     content = _exported(name, format_, theme) if format_ in FORMATS else None
     if content is None:
         abort(404)
@@ -107,7 +107,7 @@ def picture(name: str) -> Response:
 
 def plot(name: str) -> Response:
     """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
-    theme = _asked().theme or "light"
+    theme = _requested_state().theme or "light"
     if name in drawings():
         return Response(_exported(name, "svg", theme), content_type=TYPES["svg"])
     if name not in figures():
@@ -128,7 +128,9 @@ def again(claim_id: str) -> Response:
         return jsonify(error=f"It could not be computed: {error}")
     finally:
         _running.release()
-    shown = statement.opened(claims()[claim_id], result.finding) if result.departs else None
+    shown = (
+        statement.statement_document(claims()[claim_id], result.finding) if result.departs else None
+    )
     return jsonify(seconds=result.seconds, departs=result.departs, opened=shown)
 
 

@@ -55,11 +55,11 @@ def opened(state: PapersState) -> Opened:
     if not name:
         return _overview()
     if state.tab == "tables":
-        return printed_table.opened(tables()[name], state.sort)
+        return printed_table.table_document(tables()[name], state.sort)
     if state.tab == "figures":
         plot = figures().get(name)
-        return figure_cards.opened(name, compare_link(plot) if plot else "")
-    return statement.opened(claims()[name], finding(name))
+        return figure_cards.figure_document(name, compare_link(plot) if plot else "")
+    return statement.statement_document(claims()[name], finding(name))
 
 
 def answer(state: PapersState, ask: Ask) -> PapersDocument:
