@@ -8,6 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from explorer.core import registry
+from tests.frontend import documents
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make what is generated, once for all workers: modules of the browser import it."""
+    if not hasattr(config, "workerinput"):
+        documents.main()
 
 
 @pytest.fixture

@@ -90,6 +90,9 @@ def main(names: list[str]) -> int:
         program = str(node.require(VENV))
         checks |= node.checks(program)
         tests["node"] = node.tests(program)
+        generate = [PYTHON, "-m", "tests.frontend.documents"]
+        if subprocess.run(generate, stdin=subprocess.DEVNULL).returncode:
+            sys.exit("what is generated for the browser could not be made; see above")
     if "browser" in wanted:
         os.environ[chromium.VARIABLE] = get_chromium()
     passed = failed = skipped = 0

@@ -19,7 +19,8 @@ import orjson
 from explorer.core.errors import ExplorerError, Missing, OutsideRange
 from explorer.core.registry import network
 from explorer.display.looks import FACES, TOKENS
-from explorer.display.raster import assets, faces
+from explorer.display.raster import faces
+from explorer.display.stylesheets import whole_assets
 from explorer.documents.stage.map import addresses_of, bundle_rows, nest_document
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
@@ -46,7 +47,7 @@ def stage_lines(what: Mapping[str, Any], theme: str) -> Iterator[Mapping[str, An
 
 
 def _run(wish: str) -> Iterator[Mapping[str, Any]]:
-    script = assets() / "share" / "bare" / "stage.mjs"
+    script = whole_assets() / "share" / "bare" / "stage.mjs"
     quiet = {**os.environ, "NODE_NO_WARNINGS": "1"}
     with subprocess.Popen(
         [node(), os.fspath(script)],

@@ -1,16 +1,21 @@
-"""What is written from the tables of looks and of terms: nothing is declared twice.
+"""What is generated from the tables of looks and of terms: nothing is declared twice.
 
-``python -m explorer.display.stylesheets`` writes them anew.
+It is made when it is needed and kept nowhere but beside the assets that a checkout works with.
 """
 
 from __future__ import annotations
 
+import atexit
 import json
+import os
+import shutil
 import textwrap
 from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from explorer.core.terms import TERMS, Term
 from explorer.display.looks import (
     ALONE,
     ASKED,
@@ -52,11 +57,10 @@ from explorer.display.looks import (
 )
 from explorer.display.raster import assets
 from explorer.state.themes import THEMES
+from explorer.words.glossary import TERMS, Term
 
-HEAD = "/* Written by explorer.display.stylesheets from looks.py beside it: change it there. */\n"
-HEAD_OF_TERMS = (
-    "/* Written by explorer.display.stylesheets from explorer/core/terms.py: change it there. */\n"
-)
+HEAD = "/* Generated from explorer/display/looks.py: change it there. */\n"
+HEAD_OF_TERMS = "/* Generated from explorer/words/glossary.toml: change it there. */\n"
 
 COLUMNS, WIDEST = 88, 100
 """Characters of a text that is broken in a generated module, and of any line of one."""
@@ -254,7 +258,7 @@ def _key(key: str) -> str:
     return key if key.isidentifier() else json.dumps(key)
 
 
-def written() -> dict[str, str]:
+def generated() -> dict[str, str]:
     """Return what is generated, by its path in the folder of assets."""
     return {
         "style/tokens.css": tokens_css(),
@@ -264,12 +268,29 @@ def written() -> dict[str, str]:
     }
 
 
-def main() -> None:
-    """Write what is generated into the folder of assets."""
-    for name, text in written().items():
-        (assets() / name).parent.mkdir(exist_ok=True)
-        (assets() / name).write_text(text, encoding="utf-8")
+def write_generated(folder: Path) -> None:
+    """Write what is generated into a folder of assets, where it is not there as it should be."""
+    for name, text in generated().items():
+        path = folder / name
+        if not path.is_file() or path.read_text("utf-8") != text:
+            part = path.with_name(f"{path.name}.{os.getpid()}.part")
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+
+
+@cache
+def whole_assets() -> Path:
+    """Return a folder of assets with what is generated: a copy where the own may not be written."""
+    try:
+        write_generated(assets())
+    except OSError:
+        copy = TemporaryDirectory(prefix="explorer-assets-")
+        atexit.register(copy.cleanup)
+        shutil.copytree(assets(), copy.name, dirs_exist_ok=True)
+        write_generated(Path(copy.name))
+        return Path(copy.name)
+    return assets()
 
 
 if __name__ == "__main__":
-    main()
+    write_generated(assets())

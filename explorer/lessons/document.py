@@ -9,7 +9,6 @@ from typing import TypeAlias, TypedDict
 from explorer.analysis.routes.next_hops import next_hops
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.core.terms import TERMS
 from explorer.documents.papers.statement_list import StatementRow, cited, row
 from explorer.lessons.lesson import (
     At,
@@ -32,6 +31,7 @@ from explorer.notation.prose import Mark, Prose, formula, joined, printed, rich,
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
+from explorer.words.glossary import TERMS
 
 
 class TermShown(TypedDict):

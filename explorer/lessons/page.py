@@ -6,11 +6,9 @@ import inspect
 from typing import TypedDict
 
 from explorer.core.errors import brief
-from explorer.core.glossary import GLOSSARY
 from explorer.core.network import Network
 from explorer.core.registry import families
 from explorer.core.suggest import closest_match
-from explorer.core.terms import TERMS
 from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
@@ -18,6 +16,7 @@ from explorer.lessons.reading import read_lesson
 from explorer.notation.prose import rich
 from explorer.state.learn import LearnState
 from explorer.words.catalogue import LANGUAGES
+from explorer.words.glossary import GLOSSARY, TERMS
 
 
 class ShelfRow(TypedDict):

@@ -188,7 +188,7 @@ def _put(parts: _Found, block: Any, file: str, line: int) -> None:
 
 def _known(parts: _Found, file: str) -> None:
     """Refuse a term that neither the lesson nor the table of terms explains."""
-    from explorer.core.terms import TERMS
+    from explorer.words.glossary import TERMS
 
     known = {*TERMS, *(note.key for note in parts.notes)}
     for block in parts.blocks:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from explorer.core.terms import TERMS
+from explorer.words.glossary import TERMS
 
 Open = Callable[[Page, str], None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

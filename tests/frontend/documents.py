@@ -4,7 +4,10 @@ Every TypedDict of a room becomes an interface of the same name, and every name 
 declares as ``TypeAlias`` a type. Nothing is listed here: a document is taken up by being declared
 in a room of ROOMS, that of a task by being what its ``show`` returns.
 
-    python -m tests.frontend.documents    writes assets/types/documents.d.ts
+    python -m tests.frontend.documents    writes assets/types/documents.d.ts, and what the tables
+                                          of looks and of terms become
+
+The test command does so by itself; nothing that is generated is kept in the repository.
 """
 
 from __future__ import annotations
@@ -29,6 +32,8 @@ from typing import (
     is_typeddict,
 )
 
+from explorer.display.raster import assets
+from explorer.display.stylesheets import write_generated
 from explorer.documents.stage.explore import TaskDocument
 from explorer.tasks.registry import tasks
 
@@ -58,8 +63,8 @@ PLAIN: dict[Any, str] = {
 }
 
 HEAD = """\
-// The documents that the server sends. Written by `python -m tests.frontend.documents` from the
-// declarations in Python; a test compares. Not to be edited by hand.
+// The documents that the server sends, generated from the declarations in Python by
+// `python -m tests.frontend.documents`.
 """
 
 
@@ -207,9 +212,11 @@ def declarations(rooms: Sequence[str] = ROOMS) -> str:
 
 
 def main() -> None:
-    """Write the declarations where the browser's modules find them."""
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(declarations(), encoding="utf-8")
+    """Write all that is generated where modules of the browser find it, unless it is there."""
+    text = declarations()
+    if not TARGET.is_file() or TARGET.read_text("utf-8") != text:
+        TARGET.write_text(text, encoding="utf-8")
+    write_generated(assets())
 
 
 if __name__ == "__main__":

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.core.glossary import GLOSSARY
 from explorer.core.registry import families
-from explorer.core.terms import TERMS
 from explorer.lessons.document import lesson_document
 from explorer.lessons.lesson import Lesson, Scene
 from explorer.lessons.library import shelf
@@ -14,6 +12,7 @@ from explorer.lessons.page import learn_document
 from explorer.routing.trace import run
 from explorer.state.learn import read_state as read_learn
 from explorer.tasks.registry import read_state
+from explorer.words.glossary import GLOSSARY, TERMS
 
 LESSONS = shelf().lessons
 

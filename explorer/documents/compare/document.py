@@ -11,10 +11,10 @@ from explorer.analysis.comparison.families import GROUPS, Family, comparable_fam
 from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, at_place, columns, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
-from explorer.core.terms import TERMS
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.compare.table import cells, decimals, place
 from explorer.notation.formula import number
+from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
 
 FORMATS = (

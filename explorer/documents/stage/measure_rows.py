@@ -11,8 +11,8 @@ from explorer.analysis.measures.measures import measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Network
-from explorer.core.terms import TERMS
 from explorer.notation.formula import number
+from explorer.words.glossary import TERMS
 
 
 class MeasuredRow(TypedDict):

@@ -12,9 +12,9 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.core.terms import TERMS
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
 from explorer.notation.formula import judged, number, typeset, width
+from explorer.words.glossary import TERMS
 
 PAPERS = {
     "metacube": "Li, Peng and Chu, “Metacube”",

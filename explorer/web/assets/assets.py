@@ -16,6 +16,8 @@ from typing import Final
 import brotli
 from flask import Flask, Response, abort, request
 
+from explorer.display.stylesheets import generated
+
 TYPES: Final = MappingProxyType(
     {
         ".css": "text/css; charset=utf-8",
@@ -115,13 +117,18 @@ class Assets:
 
     @classmethod
     def read(cls, folder: Path, others: Mapping[str, Path] = NOTHING) -> Assets:
-        """Read a folder; ``others`` are files that stand elsewhere, by their path in it."""
+        """Read a folder, with what is generated for it now, whatever lies there.
+
+        ``others`` are files that stand elsewhere, by their path in it.
+        """
         paths = {
             path.relative_to(folder).as_posix(): path
             for path in sorted(folder.rglob("*"))
             if path.suffix in TYPES
         }
-        read = {name: Asset(name, path.read_bytes()) for name, path in {**others, **paths}.items()}
+        bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
+        bodies |= {name: text.encode() for name, text in generated().items()}
+        read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
         return cls(MappingProxyType(read))
 
     @cached_property

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from explorer import network
-from explorer.core.glossary import GLOSSARY
 from explorer.core.registry import families
-from explorer.core.terms import TERMS
 from explorer.display.raster import assets
 from explorer.documents.stage.explore import ROUTERS
 from explorer.documents.stage.gallery import gallery
@@ -19,6 +17,7 @@ from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import FACTS, KINDS, facts
 from explorer.tasks.registry import tasks
 from explorer.web.page import pages
+from explorer.words.glossary import GLOSSARY, TERMS
 
 SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"
 
