@@ -11,7 +11,7 @@ const told = globalThis.document?.getElementById("tables")?.textContent;
 export const tables = Object.freeze(
   told
     ? JSON.parse(told)
-    : { parameters: {}, themes: [], languages: [], show: [], papers: [], limits: {} },
+    : { parameters: {}, former: {}, themes: [], languages: [], show: [], papers: [], limits: {} },
 );
 
 /**

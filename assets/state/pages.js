@@ -5,7 +5,7 @@ import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
-import { changed, parameter } from "./query.js";
+import { changed, modern, parameter } from "./query.js";
 import * as server from "./server.js";
 
 /**
@@ -221,6 +221,10 @@ export function arrive() {
   const unspoken = WORDED.has(entry.module) ? "" : unknown(parameter(location.search, "lang"));
   stray = found ? unspoken : missing(herePath(), entries);
   if (!found) history.replaceState(null, "", outward(entry.path) + location.search);
+  const today = modern(location.search, entry.module);
+  if (today !== location.search) {
+    history.replaceState(history.state, "", location.pathname + today + location.hash);
+  }
   shown = location.pathname + location.search;
   visit(entry);
   const wanted = parameter(location.search, "theme");

@@ -1,5 +1,5 @@
 /* Query strings: the state of a page as it stands in its address. */
-import { written } from "./config.js";
+import { tables, written } from "./config.js";
 
 /**
  * What parameters become, by name: null takes one out, a list repeats it.
@@ -46,6 +46,22 @@ export function changed(search, changes) {
     }
   }
   return kept.length ? `?${kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}` : "";
+}
+
+/**
+ * The query string with parameters by their names of today: a link lives for ever.
+ * @param {string} search
+ * @param {string} page the module of the page
+ */
+export function modern(search, page) {
+  const task = parameter(search, "task") || "route";
+  const names = {
+    ...tables.former?.[page],
+    ...(page === "explore" && tables.former?.[`task/${task}`]),
+  };
+  const given = pairs(search);
+  if (!given.some(([key]) => key in names)) return search;
+  return `?${given.map(([key, value]) => `${names[key] ?? key}=${value}`).join("&")}`;
 }
 
 /**

@@ -46,7 +46,8 @@ def anything(net: Network, text: str) -> str:
 class Option:
     """A parameter of a task: its ``name``, ``title`` on the page, the form of its control.
 
-    URLs call it by its name too, unless it is ``written`` otherwise there.
+    URLs call it by its name too, unless it is ``written`` otherwise there; the names that they had
+    for it before, ``former``, are read for ever where the task is looked at.
 
     ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
     gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
@@ -65,6 +66,7 @@ class Option:
     hint: str = ""
     written: str = ""
     repeats: bool = False
+    former: tuple[str, ...] = ()
 
     def standard(self, net: Network) -> str:
         """Return the value where none is asked for."""

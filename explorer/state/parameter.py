@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import parse_qs, quote
 
+from explorer.core.errors import BrokenContract
+
 LONGEST_QUERY = 4_000
 
 Query = dict[str, tuple[str, ...]]
@@ -19,7 +21,8 @@ class Parameter:
     holds, ``rule`` what a value is; what breaks the rule is replaced by ``default``, in words.
 
     URLs call it by its name too, unless it is ``written`` otherwise there. One that ``repeats``
-    stands there once a value.
+    stands there once a value. A link lives for ever: what URLs have called it before is read from
+    the names in ``former``, on this page alone.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Parameter:
     default: str = ""
     repeats: bool = False
     written: str = ""
+    former: tuple[str, ...] = ()
 
 
 class Written(Protocol):
@@ -37,6 +41,8 @@ class Written(Protocol):
     def name(self) -> str: ...
     @property
     def written(self) -> str: ...
+    @property
+    def former(self) -> tuple[str, ...]: ...
 
 
 def in_url(parameter: Written) -> str:
@@ -66,13 +72,29 @@ class Codec:
         """What URLs call each parameter, by its name."""
         return {parameter.name: in_url(parameter) for parameter in self.parameters}
 
+    @property
+    def former(self) -> dict[str, str]:
+        """What URLs call a parameter today, by every name that they have had for it.
+
+        Raises BrokenContract where such a name is that of a parameter of today.
+        """
+        names = {old: in_url(item) for item in self.parameters for old in item.former}
+        if taken := names.keys() & set(self.names.values()):
+            raise BrokenContract(f"{min(taken)!r} was the name of {names[min(taken)]!r} before")
+        return names
+
     def read(self, search: str) -> Query:
-        """Return what a query string asks for, by name; blanks and what is unknown are dropped."""
-        known = {in_url(parameter): parameter.name for parameter in self.parameters}
+        """Return what a query string asks for, by name; blanks and what is unknown are dropped.
+
+        >>> Codec((Parameter("net", "a network", "a spec", former=("n",)),)).read("?n=Q(3)")
+        {'net': ('Q(3)',)}
+        """
+        known, former = {in_url(item): item.name for item in self.parameters}, self.former
         pairs = parse_qs(search.lstrip("?")[: self.longest], max_num_fields=None)
+        current = {former[key]: values for key, values in pairs.items() if key in former}
         return {
             known[key]: tuple(v.strip() for v in values if v.strip())
-            for key, values in pairs.items()
+            for key, values in {**current, **pairs}.items()
             if key in known
         }
 

@@ -7,8 +7,8 @@ from typing import TypedDict
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import families
 from explorer.documents.stage.network_panel import PAPERS
-from explorer.state.parameter import in_url
-from explorer.state.parameters import PAGES, SHOW, ShowEntry
+from explorer.state.parameter import Codec, in_url
+from explorer.state.parameters import EXPLORE_CODEC, PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
 from explorer.words.catalogue import LANGUAGES, MIRRORED
@@ -25,10 +25,12 @@ class Tables(TypedDict):
     """What is declared once and stands in every page.
 
     ``parameters`` gives what URLs call each parameter, by the name that the program has for it,
+    ``former`` the same by the names that URLs had before, for every page and ``task/KEY``,
     ``limits`` the least and the largest value of every parameter of the families that have some.
     """
 
     parameters: dict[str, str]
+    former: dict[str, dict[str, str]]
     themes: tuple[str, ...]
     languages: tuple[str, ...]
     show: tuple[ShowEntry, ...]
@@ -58,11 +60,21 @@ def parameters() -> dict[str, str]:
     return url_names
 
 
+def former() -> dict[str, dict[str, str]]:
+    """Return what URLs call parameters today by their former names, of pages and of tasks."""
+    scopes = {page: codec.former for page, codec in PAGES.items()}
+    for key, task in tasks().items():
+        codec = Codec((*EXPLORE_CODEC.parameters, *task.options))
+        scopes[f"task/{key}"] = codec.former
+    return {scope: names for scope, names in scopes.items() if names}
+
+
 def tables() -> Tables:
     """Return the tables of the page."""
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
     return {
         "parameters": parameters(),
+        "former": former(),
         "themes": THEMES,
         "languages": (*LANGUAGES, MIRRORED),
         "show": SHOW,

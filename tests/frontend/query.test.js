@@ -3,11 +3,14 @@ import { test } from "node:test";
 
 // The table as a page holds it, with one parameter that URLs call otherwise.
 const parameters = { net: "net", from: "src", fault: "fault", theme: "theme" };
+const former = { explore: { n: "net" }, "task/parts": { way: "cut" }, compare: { q: "up" } };
 globalThis.document = {
   getElementById: (id) =>
-    id === "tables" ? { textContent: JSON.stringify({ parameters, themes: [], show: [] }) } : null,
+    id === "tables"
+      ? { textContent: JSON.stringify({ parameters, former, themes: [], show: [] }) }
+      : null,
 };
-const { changed, pairs, parameter } = await import("../../assets/state/query.js");
+const { changed, modern, pairs, parameter } = await import("../../assets/state/query.js");
 
 test("a query string comes apart and together again", () => {
   const search = "?net=MC(2,2)&fault=(0,1)&fault=a~b&bare";
@@ -40,4 +43,15 @@ test("a parameter goes by the name that the table has for it", () => {
 
 test("what the table does not hold goes by its own name", () => {
   assert.equal(changed("", { mine: "1" }), "?mine=1");
+});
+
+test("an old link is read by the names of today, on its page and in its task alone", () => {
+  assert.equal(modern("?n=Q(3)&fault=a~b&fault=c", "explore"), "?net=Q(3)&fault=a~b&fault=c");
+  assert.equal(modern("?net=Q(4)&task=parts&way=1", "explore"), "?net=Q(4)&task=parts&cut=1");
+  assert.equal(
+    modern("?net=Q(4)&task=exchange&way=ring", "explore"),
+    "?net=Q(4)&task=exchange&way=ring",
+  );
+  assert.equal(modern("?q=cost", "compare"), "?up=cost");
+  assert.equal(modern("?q=cost", "papers"), "?q=cost");
 });

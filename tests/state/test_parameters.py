@@ -14,7 +14,7 @@ from explorer.state.parameter import Codec, Parameter
 from explorer.state.parameters import EXPLORE_CODEC, PAGES, VIEW
 from explorer.tasks import browser_config as tables_of
 from explorer.tasks.browser_config import parameters, tables
-from explorer.tasks.registry import read_state
+from explorer.tasks.registry import read_state, tasks
 from explorer.web.page import pages
 
 VALUES = st.text(min_size=1, max_size=20).map(str.strip).filter(bool)
@@ -65,6 +65,52 @@ def test_a_parameter_is_renamed_in_one_place(monkeypatch: pytest.MonkeyPatch) ->
     assert "x-net=Q(3)&x-from=001&x-to=110" in other
     assert read_state(other) == state
     assert all(part.startswith("x-") for part in other[1:].split("&"))
+
+
+def former(codec: Codec) -> Codec:
+    """Return a codec whose parameters have other names today."""
+    return Codec(
+        [replace(one, written=f"x-{one.name}", former=(one.name,)) for one in codec.parameters]
+    )
+
+
+def test_a_link_of_before_a_renaming_opens_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = "?net=Q(3)&from=001&to=110&router=e-cube&step=1&fault=111&fault=000~001&theme=dark"
+    state = read_state(search)
+    monkeypatch.setattr(explore, "EXPLORE_CODEC", former(EXPLORE_CODEC))
+    assert read_state(search) == state
+    assert state.search.startswith("?x-net=Q(3)")
+    # The name of today counts where both are there.
+    assert read_state("?net=Q(3)&x-net=S(3)").net.spec == "S(3)"
+
+
+def test_a_renamed_option_keeps_its_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = "?net=Q(4)&from=0000&to=0111&beside=breadth-first&beside=disjoint-detour&router=e-cube"
+    state = read_state(search)
+    task = tasks()["route"]
+    options = tuple(
+        replace(o, written="lane", former=("beside",)) if o.name == "beside" else o
+        for o in task.options
+    )
+    monkeypatch.setattr(type(task), "options", options)
+    again = read_state(search)
+    assert dict(again.options)["beside"] == dict(state.options)["beside"] != ""
+    assert again.search.count("lane=") == search.count("beside=")
+    assert tables_of.former() == {"task/route": {"beside": "lane"}}
+
+
+def test_a_former_name_is_no_name_of_today() -> None:
+    codec = Codec((Parameter("a", "A", "any", former=("b",)), Parameter("b", "B", "any")))
+    with pytest.raises(BrokenContract, match="'b' was the name of 'a' before"):
+        codec.read("?b=1")
+
+
+def test_every_former_name_ever_published_is_read() -> None:
+    for scope, names in tables()["former"].items():
+        page, _, key = scope.partition("/")
+        codec = Codec((*EXPLORE_CODEC.parameters, *tasks()[key].options)) if key else PAGES[page]
+        for old, current in names.items():
+            assert codec.read(f"?{old}=value") == codec.read(f"?{current}=value") != {}
 
 
 @pytest.mark.parametrize(("page", "search"), [(compare, "?up=cost&at=5"), (papers, "?tab=tables")])
