@@ -1,6 +1,6 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
-Prints a Markdown table; ``--write`` puts it into the README as well, between its two marks.
+Prints a Markdown table; ``--write`` puts it into .github/docs/speed.md as well, between its two marks.
 ``--only GROUP`` measures one group alone, such as ``map``, and writes its rows alone; ``--trial
 FOLDER`` takes the map's first trial along as a yardstick.
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.benchmarks.result import Result, as_table
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+PAGE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "speed.md"
 GROUPS = ("computing", "peers", "collectives", "browser", "map", "drawn", "wander", "cluster")
 PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
@@ -29,7 +29,7 @@ def main() -> int:
     """Measure, print, and return 1 if a promise was not kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--only", choices=GROUPS)
-    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--write", action="store_true", help="put the table into .github/docs/speed.md")
     parser.add_argument("--trial", type=Path, help="folder of the map's first trial")
     asked = parser.parse_args()
     results: list[Result] = []
@@ -40,11 +40,11 @@ def main() -> int:
     text = f"{as_table(results)}\n\n{machine()}\n"
     print(text)
     if asked.write:
-        before, rest = README.read_text().split(BEGIN)
+        before, rest = PAGE.read_text().split(BEGIN)
         table, after = rest.split(END)
         if asked.only:
             text = renewed(table, results)
-        README.write_text(f"{before}{BEGIN}{text}{END}{after}")
+        PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}")
     return 0 if all(result.kept for result in results) else 1
 
 

@@ -1,4 +1,4 @@
-"""The README: its Python runs, its commands exist, its console session is what is printed."""
+"""README and documentation: Python runs, commands exist, console sessions are what is printed."""
 
 import doctest
 import re
@@ -9,30 +9,42 @@ from pathlib import Path
 import pytest
 
 from explorer.cli.main import main, parser
+from explorer.lessons.opening import complaints, refusal
+from explorer.papers.claim import VERDICTS
+from explorer.papers.record import recorded
+from explorer.papers.registry import PAPERS, claims
+from explorer.web.main import create_app
 
-README = Path(__file__).resolve().parents[2] / "README.md"
-TEXT = README.read_text()
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+DOCS = {path.name: path.read_text("utf-8") for path in (ROOT / ".github" / "docs").glob("*.md")}
+COMMANDS, PAPERS_PAGE = DOCS["command-line.md"], DOCS["papers.md"]
+ADDRESSES = re.findall(r"\]\(<http://127\.0\.0\.1:8050(/[^>]*)>\)", README)
+FOUND = {key: finding for key in claims() if (finding := recorded(key))}
 
 
-def blocks(language):
-    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+def blocks(language, text):
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def test_the_python_in_it_runs():
+@pytest.mark.parametrize(
+    "text", [pytest.param(README, id="README"), pytest.param(DOCS["api.md"], id="api")]
+)
+def test_the_python_in_it_runs(text):
     example = doctest.DocTestParser().get_doctest(
-        "\n".join(blocks("python")), {}, "README", str(README), 0
+        "\n".join(blocks("python", text)), {}, "example", None, 0
     )
     assert example.examples
     assert doctest.DocTestRunner().run(example).failed == 0
 
 
-def test_it_lists_every_command():
-    listed = re.findall(r"^\| `explorer ([a-z]+)[ A-Z]*` \|", TEXT, re.MULTILINE)
+def test_every_command_is_listed():
+    listed = re.findall(r"^\| `explorer ([a-z]+)[ A-Z]*` \|", COMMANDS, re.MULTILINE)
     assert sorted(listed) == sorted(parser()[1])
 
 
-@pytest.mark.parametrize("block", blocks("console"))
-def test_what_it_shows_of_the_console_is_what_is_printed(block, capsys):
+@pytest.mark.parametrize("block", blocks("console", README) + blocks("console", COMMANDS))
+def test_what_is_shown_of_the_console_is_what_is_printed(block, capsys):
     command, *printed = block.splitlines()
     assert command.startswith("$ explorer ")
     with suppress(SystemExit):
@@ -41,9 +53,61 @@ def test_what_it_shows_of_the_console_is_what_is_printed(block, capsys):
     assert (out + err).splitlines() == printed
 
 
-def test_it_tells_the_two_commands():
-    commands = [block.strip() for block in blocks("sh")]
+def test_the_readme_tells_the_two_commands():
+    commands = [block.strip() for block in blocks("sh", README)]
     assert commands == [
         "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/explorer",
-        "python3 tests/run.py",
+        "python3 tests/run.py --yes",
     ]
+
+
+def test_the_readme_is_short():
+    assert len(README.splitlines()) <= 100
+
+
+def test_there_are_five_things_to_see():
+    assert len(ADDRESSES) == 5
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_what_is_to_be_seen_first_opens(address):
+    explored = address.removeprefix("/") if address.startswith("/?") else address
+    assert not complaints(explored)
+    assert not refusal(explored)
+    assert create_app().server.test_client().get(address).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["README.md", *(f".github/docs/{name}" for name in DOCS)])
+def test_links_lead_to_files(name):
+    path = ROOT / name
+    for target in re.findall(r"\]\(([^)<:#]+)\)", path.read_text("utf-8")):
+        assert (path.parent / target).is_file(), target
+
+
+def test_every_package_is_described():
+    described = re.findall(r"^\| `([a-z]+)` \| [A-Z]", DOCS["architecture.md"], re.MULTILINE)
+    packages = [path.parent.name for path in (ROOT / "explorer").glob("*/__init__.py")]
+    assert sorted(described) == sorted(packages)
+
+
+def test_verdicts_are_counted_as_they_are_recorded():
+    for key in (*(paper.key for paper in PAPERS), ""):
+        inside = [found for name, found in FOUND.items() if claims()[name].paper == key or not key]
+        verdicts = [finding.verdict for finding in inside]
+        counts = [*(verdicts.count(verdict) for verdict in VERDICTS), len(inside)]
+        row = f" | {' | '.join(map(str, counts))} |"
+        begin = f"| `{key}` | " if key else "| | all"
+        shown = next(line for line in PAPERS_PAGE.splitlines() if line.startswith(begin))
+        assert shown.endswith(row)
+    differing = [claims()[name] for name, found in FOUND.items() if found.verdict == "differs"]
+    elsewhere = sum(bool(claim.defect) for claim in differing)
+    assert f"{elsewhere} of the {len(differing)} claims that differ" in PAPERS_PAGE
+    ours = sum(claim.ours for claim in claims().values())
+    assert f"Among the {len(FOUND)} are {ours} claims" in PAPERS_PAGE
+    assert f"{len(FOUND)} claims" in README
+
+
+def test_what_is_said_to_differ_differs():
+    told = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
+    assert len(told) > 4
+    assert {FOUND[key].verdict for key in told} == {"differs"}

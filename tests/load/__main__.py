@@ -1,7 +1,7 @@
 """A class at work: visitors open the pages, route, look at tasks, compare, read, all at once.
 
 python -m tests.load              a class of 200 for half a minute, against a server of its own
-python -m tests.load --write      the same, and the result into the README
+python -m tests.load --write      the same, and the result into .github/docs/serving.md
 python -m tests.load --visitors 20 --seconds 10
 python -m tests.load --slowest 20          and which answers took longest, and when
 """
@@ -23,7 +23,7 @@ from time import perf_counter
 
 from tests.load.client import Refused, Visitor
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / ".github" / "docs" / "serving.md"
 MARKS = ("<!-- load -->", "<!-- /load -->")
 
 THINKING = (2.0, 8.0)
@@ -142,7 +142,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--workers", default="2")
     parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
-    parser.add_argument("--write", action="store_true", help="put the result into the README")
+    parser.add_argument("--write", action="store_true", help="put the result into .github/docs/serving.md")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(
@@ -172,9 +172,9 @@ def main() -> int:
     for trouble in troubles[:5]:
         print(trouble, file=sys.stderr)
     if asked.write:
-        text = README.read_text()
+        text = PAGE.read_text()
         start, end = (text.index(mark) for mark in MARKS)
-        README.write_text(f"{text[: start + len(MARKS[0])]}\n{result}\n{text[end:]}")
+        PAGE.write_text(f"{text[: start + len(MARKS[0])]}\n{result}\n{text[end:]}")
     return bool(troubles)
 
 
