@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from explorer.core import registry
 from tests.frontend import documents
+
+settings.register_profile("ci", max_examples=40, deadline=None)
+settings.register_profile("nightly", max_examples=300, deadline=None)
+settings.load_profile("nightly" if os.environ.get("EXPLORER_TESTS") == "nightly" else "ci")
 
 
 def pytest_configure(config: pytest.Config) -> None:

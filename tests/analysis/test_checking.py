@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import network
@@ -70,7 +70,6 @@ def forms(net: Network, ways: list[list[int]]) -> dict[str, str]:
 
 
 @given(st.sampled_from(NETS), st.integers(0, 2**32), st.integers(2, 7))
-@settings(max_examples=40, deadline=None)
 def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) -> None:
     draw = random.Random(seed)
     ways = [walk(net, draw) for _ in range(many)]
@@ -108,7 +107,6 @@ def judged_plainly(net: Network, way: list[object], target: int, failed: set[int
 
 
 @given(st.sampled_from(NETS), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
 def test_each_route_is_counted_once_at_its_first_fault(net: Network, seed: int) -> None:
     draw = random.Random(seed)
     failed = set(draw.sample(range(net.nodes), 1))
@@ -165,7 +163,6 @@ def test_one_bad_line_drops_no_other_and_says_where_it_is() -> None:
 
 
 @given(st.text(max_size=60) | st.text("0123456789()[]{},\"'#:->\n to", max_size=60))
-@settings(max_examples=300, deadline=None)
 def test_whatever_is_pasted_is_judged_or_refused_in_a_sentence(text: str) -> None:
     try:
         found = check_routes(network("HCN(2)"), text)

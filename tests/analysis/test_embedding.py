@@ -10,7 +10,7 @@ from itertools import pairwise
 import networkx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -142,7 +142,6 @@ def test_constructed_orders_that_do_not_close_are_paths(spec) -> None:
 
 
 @given(spec=st.sampled_from(SMALL), length=st.integers(3, 140))
-@settings(max_examples=60, deadline=None)
 def test_a_ring_of_any_length_is_one_or_the_nearest_is_told(spec, length) -> None:
     net = network(spec)
     if networkx.is_tree(graph(spec)):
@@ -218,7 +217,6 @@ def test_what_is_measured_is_what_is_counted_again(spec, kind) -> None:
 
 
 @given(p=st.integers(1, 9), q=st.integers(2, 9), torus=st.booleans())
-@settings(deadline=None)
 def test_meshes_fit_into_the_hypercube_with_dilation_1(p, q, torus) -> None:
     """The HCN paper, §1: a wraparound mesh p×q where ⌈log p⌉ + ⌈log q⌉ ≤ n; odd rings take 2."""
     n = (p - 1).bit_length() + (q - 1).bit_length()

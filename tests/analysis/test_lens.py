@@ -4,7 +4,7 @@ from itertools import islice
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.analysis.routes import shortest_path_counts as lens_module
@@ -43,7 +43,6 @@ def test_paths_are_those_that_can_be_listed(spec: str) -> None:
     assert (lens.left(target), lens.paths(target)) == (0, 1)
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.data())
 def test_failed_nodes_and_links_are_gone_round(data: st.DataObject) -> None:
     net = network(data.draw(st.sampled_from(["HCN(2)", "CQ(4)", "S(4)", "GHC(3,4r)"])))

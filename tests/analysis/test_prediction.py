@@ -7,7 +7,7 @@ from urllib.parse import quote
 import networkx
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import network
@@ -109,7 +109,6 @@ def test_a_challenge_has_the_first_hops_that_were_worked_out(link: str) -> None:
         assert first_hops(search) == right.split()
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_the_turns_of_all_shortest_routes_are_those_of_a_search(data: st.DataObject) -> None:
     net = network(data.draw(st.sampled_from(["HCN(2)", "CQ(4)", "S(4)", "MC(2,1)", "BT(3)"])))

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.analysis.recording import Recording, record
@@ -154,7 +154,6 @@ values = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(values)
 def test_any_value_is_short_plain_data(value: object) -> None:
     assert len(orjson.dumps(plain(value))) < 200_000

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -62,7 +62,6 @@ def test_star_graphs_are_read_backwards_and_hierarchical_stars_transposed() -> N
 
 
 @given(spec=st.sampled_from(SMALL), seed=st.integers(0, 2**32), share=st.fractions(0, 1))
-@settings(max_examples=60, deadline=None)
 def test_random_patterns_send_one_message_a_node_and_repeat_with_the_seed(spec, seed, share):
     net = network(spec)
     uniform = pairs(net, "uniform", seed=seed)

@@ -12,7 +12,7 @@ from pathlib import Path
 import networkx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -264,7 +264,6 @@ def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=30))
-@settings(max_examples=150, deadline=None)
 def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]]) -> None:
     kept = sorted({(a, b) for a, b in edges if a != b})
     graph = networkx.DiGraph(kept)

@@ -1,6 +1,6 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
-Prints a Markdown table; ``--write`` puts it into .github/docs/speed.md as well, between its two marks.
+Prints a Markdown table; ``--write`` puts it into the page on speed as well, between its two marks.
 ``--only GROUP`` measures one group alone, such as ``map``, and writes its rows alone; ``--trial
 FOLDER`` takes the map's first trial along as a yardstick.
 """
@@ -29,7 +29,7 @@ def main() -> int:
     """Measure, print, and return 1 if a promise was not kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--only", choices=GROUPS)
-    parser.add_argument("--write", action="store_true", help="put the table into .github/docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the table into the page on speed")
     parser.add_argument("--trial", type=Path, help="folder of the map's first trial")
     asked = parser.parse_args()
     results: list[Result] = []

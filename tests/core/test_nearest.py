@@ -7,7 +7,7 @@ from itertools import product
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -26,7 +26,6 @@ SMALL = [net for net in NETS if net.nodes <= 256]
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz- ", max_size=12)
 
 
-@settings(max_examples=60, deadline=None)
 @given(WORDS, WORDS)
 def test_edits_are_a_distance(one, other):
     assert edit_distance(one, other) == edit_distance(other, one)
@@ -249,7 +248,6 @@ def test_a_network_with_too_many_nodes_leads_to_the_largest_below():
 # Names from a list -------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
 @given(WORDS)
 def test_a_name_offered_is_the_fewest_edits_away(text):
     net = network("MC(2,2)")

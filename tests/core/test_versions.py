@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.core.plugins.loading import add_plugin, mark_of, own_file, own_files, reload_saved
@@ -111,7 +111,6 @@ def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
     assert way() == (0, 1, 3, 7)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=40))
 @example(texts=[2, 1, 2, 8, 0, 3, 4, 5, 6, 7, 1])
 def test_of_all_versions_the_newest_and_the_first_are_kept(

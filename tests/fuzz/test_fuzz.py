@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.web.server.worker import limit_seconds
@@ -39,7 +39,6 @@ def test_what_was_found_once_is_answered(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if ALL[name].share >= 14])
-@settings(max_examples=40, deadline=None)
 @given(draw=st.randoms(use_true_random=False))
 def test_the_smallest_case_that_is_not_is_told(name: str, draw: random.Random) -> None:
     case = ALL[name].made(draw)

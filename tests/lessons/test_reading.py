@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.core.errors import LONGEST_REFUSAL
@@ -110,7 +110,6 @@ def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, said: str
     assert said in str(error)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObject) -> None:
     lines = list(LINES)

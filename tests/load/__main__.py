@@ -1,7 +1,7 @@
 """A class at work: visitors open the pages, route, look at tasks, compare, read, all at once.
 
 python -m tests.load              a class of 200 for half a minute, against a server of its own
-python -m tests.load --write      the same, and the result into .github/docs/serving.md
+python -m tests.load --write      the same, and the result into its page
 python -m tests.load --visitors 20 --seconds 10
 python -m tests.load --slowest 20          and which answers took longest, and when
 """
@@ -142,7 +142,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--workers", default="2")
     parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
-    parser.add_argument("--write", action="store_true", help="put the result into .github/docs/serving.md")
+    parser.add_argument("--write", action="store_true", help="put the result into its page")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(

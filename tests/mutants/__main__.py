@@ -2,7 +2,7 @@
 
 Each is one changed place in the mathematics, the words or the pictures; the tests named beside the
 module run on it in a process of its own. What no test finds is listed. ``--write`` puts the score
-into .github/docs/speed.md.
+into the page on speed.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="modules that hold this text")
     parser.add_argument("--seconds", type=float, default=1e9, help="draw no more after so many")
-    parser.add_argument("--write", action="store_true", help="put the score into .github/docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the score into the page on speed")
     given = parser.parse_args()
     import hypothesis  # noqa: F401  loaded once, before processes are forked
     import networkx  # noqa: F401

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -82,7 +82,6 @@ def test_an_address_is_read_as_it_is_written(drawn: tuple[Network, list[int]]) -
 
 
 @given(nodes_of_large_networks())
-@settings(deadline=None)
 def test_every_link_leads_back(drawn: tuple[Network, list[int]]) -> None:
     net, (node,) = drawn
     near = [int(v) for v in net.neighbors(node)]
@@ -103,7 +102,6 @@ def test_every_link_leads_back(drawn: tuple[Network, list[int]]) -> None:
 
 
 @given(nodes_of_large_networks())
-@settings(deadline=None)
 def test_a_link_stays_in_every_cluster_that_its_ends_share(
     drawn: tuple[Network, list[int]],
 ) -> None:
@@ -117,7 +115,6 @@ def test_a_link_stays_in_every_cluster_that_its_ends_share(
 
 
 @given(nodes_of_large_networks(count=3))
-@settings(deadline=None)
 def test_distance_is_a_metric(drawn: tuple[Network, list[int]]) -> None:
     net, (a, b, c) = drawn
     if net.distance(a, b) is None:
@@ -131,7 +128,6 @@ def test_distance_is_a_metric(drawn: tuple[Network, list[int]]) -> None:
 
 
 @given(nodes_of_large_networks(count=2))
-@settings(deadline=None, max_examples=60)
 def test_distance_falls_over_some_link_and_never_by_more_than_one(
     drawn: tuple[Network, list[int]],
 ) -> None:
@@ -146,7 +142,6 @@ def test_distance_falls_over_some_link_and_never_by_more_than_one(
 
 
 @given(nodes_of_large_networks(count=2))
-@settings(deadline=None, max_examples=60)
 def test_routers_need_no_search_where_none_is_possible(drawn: tuple[Network, list[int]]) -> None:
     net, (a, b) = drawn
     if a == b:

@@ -6,10 +6,11 @@ import pytest
 
 from explorer import families
 from explorer.testing import Check, network_checks
+from tests.contracts import by_subject, hold
 
 CHECKS = [check for family in families().values() for check in network_checks(family)]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_every_family_keeps_the_contract(check: Check) -> None:
-    check()
+@pytest.mark.parametrize("checks", by_subject(CHECKS))
+def test_every_family_keeps_the_contract(checks: list[Check]) -> None:
+    hold(checks)

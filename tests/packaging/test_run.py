@@ -50,12 +50,43 @@ def installs(run):
     return [words for words in run.ran if "install" in words]
 
 
-def test_nothing_is_installed_without_asking_and_what_is_missing_is_said(run):
-    with pytest.raises(SystemExit) as leaving:
-        run.get_chromium()
+def test_nothing_is_installed_without_asking_and_what_is_missing_is_said(run, capsys):
+    assert not run.get_chromium()
     assert installs(run) == []
-    assert "apt-get install chromium" in str(leaving.value)
-    assert "--yes" in str(leaving.value)
+    told = capsys.readouterr().out
+    assert "apt-get install chromium" in told
+    assert "--yes" in told
+
+
+def test_a_browser_comes_for_the_user_alone_where_it_can(run, monkeypatch):
+    monkeypatch.setenv("CI", "true")
+    paths = iter([None, "/usr/bin/chromium"])
+    monkeypatch.setattr(run.chromium, "find", lambda: next(paths))
+    monkeypatch.setattr(run, "playwrights_chromium", lambda: "/home/ann/chrome")
+    assert run.get_chromium()
+    assert [words.split()[-3:] for words in installs(run)] == [
+        ["playwright", "install", "chromium"]
+    ]
+    assert run.os.environ.pop(run.chromium.VARIABLE) == "/home/ann/chrome"
+    # Where that does not start, the packages of the system bring one.
+    paths = iter([None, "/usr/bin/chromium"])
+    monkeypatch.setattr(run, "playwrights_chromium", lambda: None)
+    assert run.get_chromium()
+    assert installs(run)[-1] == "apt-get -qq install -y --no-install-recommends chromium"
+    assert run.os.environ.pop(run.chromium.VARIABLE) == "/usr/bin/chromium"
+
+
+def test_what_needs_no_browser_runs_before_a_missing_one_fails(run, monkeypatch, capsys):
+    order = []
+    monkeypatch.setattr(run, "make_environment", lambda: None)
+    monkeypatch.setattr(run.node, "require", lambda venv: "node")
+    monkeypatch.setattr(run, "check", lambda name, command: (order.append(name), (0, 0.0))[1])
+    monkeypatch.setattr(run, "run_tests", lambda name, _: (order.append(name), (0, (1, 0, 0)))[1])
+    monkeypatch.chdir(".")
+    assert run.main([]) == 1
+    assert order[-1] == "pytest" or order[-2:] == ["node", "pytest"] or "pytest" in order
+    assert "browser" not in order
+    assert "FAILED  browser" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from explorer import families, network
+from explorer import network
 from explorer.core.errors import BrokenContract, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import router_for, routers, routers_for
 from explorer.core.router import Router, Step
 from explorer.routing.trace import route, run
 from explorer.testing import Check, router_checks
+from tests.contracts import by_subject, hold, samples
 
-CHECKS = [check for router in routers().values() for check in router_checks(router)]
-SAMPLES = [network(spec) for family in families().values() for spec in family.samples]
+SAMPLES = samples()
+CHECKS = [check for router in routers().values() for check in router_checks(router, SAMPLES)]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_every_router_keeps_the_contract(check: Check) -> None:
-    check()
+@pytest.mark.parametrize("checks", by_subject(CHECKS))
+def test_every_router_keeps_the_contract(checks: list[Check]) -> None:
+    hold(checks)
 
 
 @pytest.mark.parametrize("net", SAMPLES, ids=str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import network
@@ -11,7 +11,6 @@ from explorer.routing.crossed_cube import next_move
 from explorer.routing.trace import route
 
 
-@settings(deadline=None)
 @given(st.integers(1, 72), st.data())
 def test_every_move_crosses_a_link_and_lowers_the_distance_by_one(
     n: int, data: st.DataObject

@@ -14,6 +14,8 @@ from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing, places
 from explorer.testing.samples import samples
+from tests.contracts import by_subject, hold
+from tests.contracts import samples as chosen
 
 EDGES = (
     "Q(6)",
@@ -41,7 +43,7 @@ EDGES = (
 )
 
 
-CHECKS = [*layout_checks(), *layout_checks(nets=EDGES)]
+CHECKS = [*layout_checks(nets=chosen()), *layout_checks(nets=EDGES)]
 
 
 def drawable() -> list[str]:
@@ -49,9 +51,9 @@ def drawable() -> list[str]:
     return list(dict.fromkeys([*(net.spec for net in samples() if drawn_whole(net)), *EDGES]))
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_every_drawing_keeps_the_contract(check: Check) -> None:
-    check()
+@pytest.mark.parametrize("checks", by_subject(CHECKS))
+def test_every_drawing_keeps_the_contract(checks: list[Check]) -> None:
+    hold(checks)
 
 
 def test_what_is_at_the_edge_is_drawn_whole() -> None:

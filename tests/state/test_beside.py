@@ -6,7 +6,7 @@ import csv
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.core.errors import ExplorerError
@@ -63,7 +63,6 @@ def test_faults_are_refused_in_a_sentence() -> None:
     assert "mend them first" in str(page["show"]["refused"])
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_lane_with_a_sign_changed_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(["hcn-a", "Q(6)/e-cube", "hcn-optimal/as-printed"]))

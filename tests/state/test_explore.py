@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
@@ -47,13 +47,11 @@ def states(draw: st.DrawFn) -> ExploreState:
     return ExploreState(net, source, target, router, variant, route, step, (), view, theme, options)
 
 
-@settings(max_examples=150, deadline=None)
 @given(states())
 def test_a_state_comes_back_from_its_own_url(state: ExploreState) -> None:
     assert read_state(state.search) == state
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(

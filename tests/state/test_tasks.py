@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
@@ -59,7 +59,6 @@ def states(draw: st.DrawFn) -> ExploreState:
     return ExploreState(net, *ends, plain.router, plain.variant, tasks()[task], options=chosen)
 
 
-@settings(max_examples=150, deadline=None)
 @given(states())
 def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
     back = read_state(state.search)
@@ -73,7 +72,6 @@ def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
 
 
 @pytest.mark.parametrize("task", [task for task, options in TASKS.items() if options])
-@settings(max_examples=60, deadline=None)
 @given(text=st.text(min_size=1, max_size=30), spec=st.sampled_from(SPECS))
 def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, spec: str) -> None:
     for option in TASKS[task]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import explorer
@@ -90,7 +90,6 @@ def test_what_is_left_out_is_told() -> None:
     assert many.complaints
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -> None:
     document = json.loads(written(example()))

@@ -19,13 +19,14 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.testing import Check, check_task, task_checks
 from explorer.web.pages.explore.layout import layout
+from tests.contracts import by_subject, hold
 
 CHECKS = [check for key in tasks() for check in task_checks(key)]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_it_keeps_the_contract_of_tasks(check: Check) -> None:
-    check()
+@pytest.mark.parametrize("checks", by_subject(CHECKS))
+def test_it_keeps_the_contract_of_tasks(checks: list[Check]) -> None:
+    hold(checks)
 
 
 def test_a_route_is_what_is_looked_at_first() -> None:

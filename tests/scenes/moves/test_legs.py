@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import network
@@ -260,14 +260,12 @@ LATTICES = st.lists(st.integers(2, 4), min_size=1, max_size=3).map(
 )
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.one_of(CUBES, CROSSED, STARS, METACUBES, EXCHANGED, HIERARCHICAL, TWISTED, LATTICES))
 def test_the_contract_holds_at_any_size(text: tuple[str, ...]) -> None:
     for leg in made(*text).legs:
         held(leg)
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.sampled_from(["Q(5)", "CQ(4)", "HCN(2)", "MC(1,2)", "S(4)", "ECQ(2,2)"]), st.data())
 def test_a_wave_goes_on_by_a_hop(spec: str, data: st.DataObject) -> None:
     net = network(spec)
@@ -282,7 +280,6 @@ def test_a_wave_goes_on_by_a_hop(spec: str, data: st.DataObject) -> None:
         assert node == root or far[node] - 1 in near
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.one_of(CUBES, STARS, METACUBES, EXCHANGED))
 def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
     before, after = network(text[1]), network(text[2])
