@@ -324,7 +324,7 @@ class Network(core.Network):
 
         >>> import explorer
         >>> explorer.network("Q(4)").task("parts")["title"]
-        'Two copies of Q(3)'
+        '2 parts, by bit 3'
         """
         from explorer.tasks.registry import task_of
 

@@ -31,6 +31,7 @@ from explorer.cli.commands import (
 )
 from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
+from explorer.words.documentation import documentation_folder
 
 GROUPS = (serve, describe, links, verify, sweep, compare, claims, figures, draw, plugin, completion)
 """The modules of commands that are no task of the page."""
@@ -49,6 +50,7 @@ def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
         prog="explorer",
         description="See the interconnection networks of parallel computers: draw, route, "
         "compare. Without a command, at a terminal: serve the page and open it in the browser.",
+        epilog=f"The documentation is under {documentation_folder()}, and at /docs/ of the page.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"explorer {__version__}")

@@ -20,7 +20,7 @@ def nodes(moment: RoundMoment) -> int:
 
 
 def informed(moment: RoundMoment) -> int:
-    return len(moment.informed)
+    return moment.informed
 
 
 def unsent(moment: RoundMoment) -> int:

@@ -83,7 +83,7 @@ def _senders(moment: RoundMoment) -> int:
 
 
 def _before(moment: RoundMoment) -> int:
-    return len(RoundMoment(moment.schedule, moment.number - 1).informed)
+    return moment.schedule.informed[moment.number - 1]
 
 
 def _last(moment: RoundMoment) -> int:

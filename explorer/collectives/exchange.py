@@ -116,14 +116,12 @@ class Exchange:
     def sharing(self) -> Ints:
         """How many messages cross each link behind each port, in each step: (steps, degree).
 
-        It is the number of different prefixes before that port, as the head of this file proves.
-        Where two ports lead to one neighbour, their common link counts at the first.
+        It is the number of different prefixes before that port, as the head of this file proves:
+        no two ports of a group lead to one neighbour.
         """
-        table = self.group.table
-        same = (table[0][:, None] == table[0]).argmax(axis=1)
         step, hop = np.nonzero(self.ports >= 0)
-        nodes, degree = table.shape
-        crossing = step * degree + same[self.ports[step, hop]]
+        nodes, degree = self.group.table.shape
+        crossing = step * degree + self.ports[step, hop]
         different = np.unique(crossing * nodes + self.prefixes[step, hop]) // nodes
         counts = np.bincount(different, minlength=self.steps * degree)
         return counts.reshape(self.steps, degree)

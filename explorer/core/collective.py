@@ -76,9 +76,18 @@ class Schedule:
         return tuple(pair for pair, link in zip(pairs, links, strict=True) if not link)
 
     @cached_property
+    def informed(self) -> tuple[int, ...]:
+        """How many nodes have the message after 0, 1, 2, … rounds, the root included."""
+        nodes, counts = {self.root}, [1]
+        for item in self.rounds:
+            nodes.update(b for _, b in item.sends)
+            counts.append(len(nodes))
+        return tuple(counts)
+
+    @property
     def reached(self) -> int:
         """The number of nodes informed at the end, the root included."""
-        return len({self.root, *(b for item in self.rounds for _, b in item.sends)})
+        return self.informed[-1]
 
 
 @dataclass(frozen=True)
@@ -97,10 +106,9 @@ class RoundMoment:
         return self.schedule.rounds[self.number - 1]
 
     @property
-    def informed(self) -> set[int]:
-        """The nodes that have the message after the round."""
-        so_far = self.schedule.rounds[: self.number]
-        return {self.schedule.root, *(b for item in so_far for _, b in item.sends)}
+    def informed(self) -> int:
+        """How many nodes have the message after the round."""
+        return self.schedule.informed[self.number]
 
 
 class Broadcast(ABC):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from explorer.core.collective import RoundMoment, Schedule
+from explorer.core.collective import Schedule
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
@@ -253,9 +253,7 @@ def rounds(query: FactQuery) -> Value:
 @register_fact
 def informed(query: FactQuery) -> Value:
     """SPEC ROOT tree= model= variant=: how many know after round 0, 1, 2 …."""
-    schedule = _spread(query)
-    moments = (RoundMoment(schedule, number) for number in range(schedule.depth + 1))
-    return tuple(len(moment.informed) for moment in moments)
+    return _spread(query).informed
 
 
 def _spread(query: FactQuery) -> Schedule:

@@ -19,7 +19,7 @@ from explorer.tasks.registry import modules_of_plugins
 from explorer.web.assets.assets import Assets
 from explorer.web.assets.libraries import serve_libraries
 from explorer.web.assets.preload import Parcels
-from explorer.web.endpoints import every_pair, map, plugin_router
+from explorer.web.endpoints import documentation, every_pair, map, plugin_router
 from explorer.web.endpoints import runs as listing
 from explorer.web.endpoints.suggestions import table
 from explorer.web.frame.callbacks import register
@@ -228,6 +228,7 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: 
     tiles = map.serve(app.server, ROOT)
     pairs = every_pair.serve(app.server, ROOT)
     plugin_router.serve(app.server, ROOT)
+    documentation.serve(app.server, ROOT)
     listing.serve(app.server, ROOT, runs)
     app.index_string = index(app.parcels, folder, tiles, pairs)
     app.layout = frame(runs is not None)

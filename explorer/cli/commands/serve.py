@@ -176,6 +176,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
     place = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
+    emit(f"Its documentation is at {place}docs/")
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
         emit(f"It listens beyond this machine, on {args.host}: {who} can use it.")
@@ -211,7 +212,7 @@ def is_this_machine(host: str) -> bool:
     """Return whether only this machine reaches what listens on a host.
 
     >>> [is_this_machine(host) for host in ("localhost", "127.0.0.9", "::1", "0.0.0.0", "")]
-    (True, True, True, False, False)
+    [True, True, True, False, False]
     """
     try:
         return ip_address(host).is_loopback

@@ -29,12 +29,10 @@ def account(schedule: Schedule) -> str:
         "",
     ]
     rows = []
-    informed = 1
     for i, item in enumerate(schedule.rounds, 1):
-        informed += len(item.sends)
         some = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MOST_SHOWN])
         tail = "  …" if len(item.sends) > MOST_SHOWN else ""
-        rows.append((str(i), number(len(item.sends)), number(informed), some + tail))
+        rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for i, item in enumerate(schedule.rounds, 1):
         lines.append(f"{i:>3}  {item.why.replace('`', '')}")

@@ -64,10 +64,8 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Send]:
         return [(marks[a], marks[b]) for a, b in links] if drawn else []
 
-    informed = 1
     rounds: list[BroadcastRound] = []
-    for item in schedule.rounds:
-        informed += len({b for _, b in item.sends})
+    for item, informed in zip(schedule.rounds, schedule.informed[1:], strict=True):
         rounds.append(
             {
                 "sends": pairs(item.sends),

@@ -71,6 +71,7 @@ def keys_dialog() -> Component:
     head = html.Div(
         [
             html.H2("Keys"),
+            html.A("Documentation", href="/docs/", target="_blank"),
             html.Button("Close", type="button", className="button edged", **data(close=ids.KEYS)),
         ],
         className="head",

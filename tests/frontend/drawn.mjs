@@ -1,0 +1,323 @@
+/* Says what tasks draw and say at some of their steps: reads {cases: [{doc, places}], tokens, size}
+   as JSON, writes a list of sections of lines for every place of every case. */
+import { readFileSync } from "node:fs";
+import { frame, window } from "./page.js";
+
+const { cases, tokens, size } = JSON.parse(readFileSync(0, "utf8"));
+const names = new Map(Object.entries(tokens).map(([name, value]) => [value, name.slice(2)]));
+
+// What a page has and this one lacks -----------------------------------------------------------
+
+/** What is answered to whoever asks for more than there is. */
+const nothing = () =>
+  new Proxy(() => undefined, {
+    get: (_, name) => {
+      if (name === Symbol.toPrimitive) return () => "";
+      if (name === Symbol.iterator) return function* none() {};
+      return name === "then" || name === "length" ? undefined : nothing();
+    },
+    set: () => true,
+    apply: () => nothing(),
+  });
+
+/** Letters that are all as wide as each other, so that no font decides where words stand. */
+class Measure {
+  font = "10px sans-serif";
+
+  measureText(text) {
+    const high = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 10);
+    const baseline = this.textBaseline === "middle" ? 0.36 : 0.72;
+    return { width: 0.6 * high * [...text].length, actualBoundingBoxAscent: baseline * high };
+  }
+}
+
+/** What draws on a canvas of a panel: pixels are kept, all else is let go. */
+class Pixels extends Measure {
+  constructor(canvas) {
+    super();
+    this.canvas = canvas;
+  }
+
+  getImageData() {
+    const digits = Number.parseInt(this.fillStyle.slice(1), 16);
+    return { data: new Uint8ClampedArray([digits >> 16, digits >> 8, digits, 255]) };
+  }
+
+  putImageData(image) {
+    this.canvas.pixels = image;
+  }
+
+  drawImage(from, ...at) {
+    this.canvas.parts = [...(this.canvas.parts ?? []), { pixels: from.pixels, at }];
+  }
+}
+
+const loose = (thing) =>
+  new Proxy(thing, { get: (of, name) => (name in of ? Reflect.get(of, name) : nothing()) });
+
+const graph = loose({ zoom: () => 1, pan: () => ({ x: 0, y: 0 }) });
+const quiet = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Object.assign(globalThis, {
+  ResizeObserver: quiet,
+  MutationObserver: quiet,
+  IntersectionObserver: quiet,
+  devicePixelRatio: 1,
+  fetch: () => new Promise(() => {}),
+  removeEventListener() {},
+  HTMLLinkElement: window.HTMLLinkElement,
+  HTMLSelectElement: window.HTMLSelectElement,
+  HTMLTextAreaElement: window.HTMLTextAreaElement,
+  HTMLButtonElement: window.HTMLButtonElement,
+  ImageData: class {
+    constructor(width, height) {
+      Object.assign(this, { width, height, data: new Uint8ClampedArray(4 * width * height) });
+    }
+  },
+  matchMedia: () => ({ matches: false, addEventListener() {} }),
+  getComputedStyle: () => ({
+    getPropertyValue: (name) => tokens[name] ?? "",
+    width: "320px",
+    height: "40px",
+  }),
+});
+for (const [name, value] of [
+  ["clientWidth", size.width],
+  ["clientHeight", size.height],
+]) {
+  Object.defineProperty(window.HTMLElement.prototype, name, { get: () => value });
+}
+window.HTMLElement.prototype.scrollIntoView = () => {};
+window.HTMLCanvasElement.prototype.getContext = function context() {
+  this.pen ??= loose(new Pixels(this));
+  return this.pen;
+};
+
+const KINDS = { "network-spec": "input", source: "input", target: "input", "explore-router": "select" };
+const ABSENT = new Set(["tables", "words", "modules"]);
+const given = document.getElementById.bind(document);
+document.getElementById = (id) => {
+  const known = given(id);
+  if (known || ABSENT.has(id) || id.startsWith("option-")) return known;
+  const made = document.createElement(KINDS[id] ?? "div");
+  made.id = id;
+  if (id === "stage") made._cyreg = { cy: graph };
+  document.body.append(made);
+  return made;
+};
+
+// What is drawn --------------------------------------------------------------------------------
+
+const model = await import("../../assets/state/model.js");
+const { prepared } = await import("../../assets/stage/drawing.js");
+const place = await import("../../assets/stage/geometry/screen.js");
+await import("../../assets/stage/backdrop.js");
+await import("../../assets/stage/overlay.js");
+await import("../../assets/panels/timeline.js");
+await import("../../assets/panels/panels.js");
+const { above, beneath } = await import("../../assets/stage/paint/snapshot.js");
+const { Lister } = await import("../../assets/share/display_list.js");
+
+/** A colour by the name of its token. */
+const named = (text) => text.replace(/#[0-9a-f]{6}\b/g, (hex) => names.get(hex) ?? hex);
+
+class Named extends Lister {
+  constructor() {
+    super(size.width, size.height);
+    this.probe = new Measure();
+  }
+
+  colour(text) {
+    return named(text);
+  }
+}
+
+/** Numbers to a tenth: nobody sees less, and every machine agrees. */
+const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => String(+(+one).toFixed(1) + 0));
+
+const NUMBER = "(-?[\\d.]+)";
+const DISC = RegExp(
+  `^M${NUMBER} ${NUMBER}A${NUMBER} ${NUMBER} 0 0 1 ${NUMBER} ${NUMBER}A[^A]*Z$`,
+);
+const BOX = RegExp(`^M${NUMBER} ${NUMBER}h${NUMBER}v${NUMBER}h${NUMBER}a${NUMBER} .*Z$`);
+const RULED = RegExp(`^M${NUMBER} ${NUMBER}h${NUMBER}a${NUMBER} ${NUMBER} [^v]*v${NUMBER}[^v]*Z$`);
+
+/** A path in words, where it is a disc or a box with round corners. */
+function shape(d) {
+  const disc = DISC.exec(d);
+  if (disc) {
+    const [x, y, r, s, u, v] = disc.slice(1).map(Number);
+    if (r === s && y === v) return `disc ${(x + u) / 2} ${y} r ${r}`;
+  }
+  const box = RULED.exec(d);
+  if (box) {
+    const [x, y, w, r, , h] = box.slice(1).map(Number);
+    return `box ${x - r} ${y} ${w + 2 * r} by ${h + 2 * r}`.replace(/\d+\.\d+/g, (v) =>
+      Number(v).toFixed(2),
+    );
+  }
+  return BOX.test(d) ? `box ${d}` : `path ${d}`;
+}
+
+/** Something drawn, as a line. */
+function line({ tag, how, matrix, opacity, text }) {
+  const { d, x, y, fill, stroke, ...rest } = how;
+  const said = [tag === "path" ? shape(d) : `${tag} ${x} ${y} ${JSON.stringify(text)}`];
+  if (fill && fill !== "none") said.push(`fill ${fill}`);
+  if (stroke) said.push(`line ${stroke} ${rest["stroke-width"]}`);
+  if (rest["stroke-dasharray"]) said.push(`dash ${rest["stroke-dasharray"]}`);
+  if (rest["font-size"]) {
+    const [face] = rest["font-family"].split(",");
+    said.push([face, rest["font-size"], rest["font-weight"], rest["text-anchor"]].join(" ").trim());
+  }
+  if (opacity !== 1) said.push(`seen ${opacity}`);
+  if (matrix.join() !== "1,0,0,1,0,0") said.push(`moved ${matrix.join(" ")}`);
+  return rounded(said.join("; "));
+}
+
+function listed(draw) {
+  const list = new Named();
+  draw(list);
+  return list.listed.map(line);
+}
+
+// What is said ---------------------------------------------------------------------------------
+
+const INLINE = new Set("A ABBR B BUTTON CODE EM I LABEL OUTPUT SMALL SPAN STRONG SUB SUP WBR".split(" "));
+const UNSAID = ["id", "tabindex", "type", "role", "scope", "aria-hidden", "viewBox", "xmlns", "href"];
+
+/** What stands in a tag beside its name. */
+function dressed(element) {
+  const { class: look, ...others } = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value]),
+  );
+  const said = Object.entries(others)
+    .filter(([name, value]) => !UNSAID.includes(name) && value !== "")
+    .map(([name, value]) => `${name}=${named(value)}`);
+  const on = Object.keys(others).filter((name) => others[name] === "" && name !== "hidden");
+  return [look ? `.${look.trim().replaceAll(/\s+/g, ".")}` : "", ...said, ...on].join(" ");
+}
+
+/** What an element holds, as lines: one for every element that is not part of a line of text. */
+function read(element, lines = [], depth = 0) {
+  const pad = "  ".repeat(depth);
+  let text = "";
+  const end = () => {
+    if (text.trim()) lines.push(pad + text.trim().replaceAll(/\s+/g, " "));
+    text = "";
+  };
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) text += child.textContent;
+    else if (child.nodeType !== 1) continue;
+    else if (INLINE.has(child.nodeName.toUpperCase())) text += inline(child);
+    else {
+      end();
+      const tag = child.nodeName.toLowerCase();
+      if (tag === "tr") lines.push(`${pad}${row(child)}`);
+      else if (tag === "canvas") lines.push(...pixels(child).map((one) => pad + one));
+      else {
+        const head = `${pad}<${tag}${dressed(child)}>`;
+        const inner = read(child, [], depth + 1);
+        if (inner.length === 1) lines.push(`${head} ${inner[0].trim()}`);
+        else lines.push(head, ...inner);
+      }
+    }
+  }
+  end();
+  return lines;
+}
+
+const inline = (child) => {
+  const look = dressed(child);
+  const inner = [...child.childNodes]
+    .map((one) => (one.nodeType === 3 ? one.textContent : one.nodeType === 1 ? inline(one) : ""))
+    .join("");
+  return look ? `[${look} ${inner}]`.replace(" ]", "]") : inner;
+};
+
+/** A row of a table: cells side by side. */
+const row = (element) =>
+  `|${dressed(element)} ${[...element.children].map((cell) => inline(cell)).join(" | ")}`;
+
+/** The pixels of a picture in a panel, and where its parts are put. */
+function pixels({ parts = [] }) {
+  if (!parts.length) return ["<canvas>"];
+  const { data, width, height } = parts[0].pixels;
+  const hex = (i) => `#${[0, 1, 2].map((c) => data[i + c].toString(16).padStart(2, "0")).join("")}`;
+  const cell = (x, y) => named(hex(4 * (y * width + x)));
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => cell(x, y)).join(" "),
+  );
+  return ["<canvas>", ...rows.map((one) => `  ${one}`)];
+}
+
+const PARTS = [
+  "explore-hop-title",
+  "why",
+  "explore-count",
+  "explore-summary",
+  "explore-present-hop",
+  "explore-lead",
+  "explore-turn",
+  "explore-hops-note",
+  "hops",
+  "explore-legend",
+  "explore-more",
+  "explore-wide",
+  "explore-controls",
+  "timeline",
+];
+const ONCE = ["explore-bits", "explore-code", "explore-values"];
+
+const shown = (ids) =>
+  Object.fromEntries(
+    ids.map((id) => [id.replace("explore-", ""), read(document.getElementById(id)).map(rounded)]),
+  );
+
+// Case by case -----------------------------------------------------------------------------------
+
+async function taken(doc) {
+  for (const path of doc.modules) {
+    const module = await import(`../../assets/${path}.js`);
+    const key = path.startsWith("tasks/") ? doc.task : path.split("/")[0];
+    if (module.task) model.register(key, module.task);
+  }
+}
+
+/** The places of the player that are looked at: those asked for are parts of all steps. */
+function looked(places, steps) {
+  const all = places.map(([part, off]) => Math.max(0, Math.round(part * steps) + off));
+  return [...new Set(all.filter((at) => at <= steps))].sort((a, b) => a - b);
+}
+
+async function told({ doc, places }) {
+  await taken(doc);
+  Object.assign(model.state, { doc, drawing: prepared(doc.drawing), view: new Set(doc.view) });
+  Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
+  place.measure();
+  model.emit("document");
+  frame(0);
+  const found = [];
+  for (const at of looked(places, model.steps())) {
+    model.state.at = at;
+    model.emit("step");
+    model.emit("frame");
+    for (const canvas of document.querySelectorAll("canvas")) canvas.parts = undefined;
+    model.emit("tab");
+    frame(0);
+    const sections = {
+      ground: listed((list) => beneath(list, size, true)),
+      drawn: listed((list) => above(list)),
+      ...shown([...PARTS, ...ONCE]),
+    };
+    found.push({ at, steps: model.steps(), sections });
+  }
+  return found;
+}
+
+const all = [];
+for (const one of cases) all.push(await told(one));
+process.stdout.write(JSON.stringify(all), () => process.exit());

@@ -1,0 +1,114 @@
+"""What every task draws and says at some of its steps, as lines, without a browser.
+
+python -m tests.frontend.drawn    writes tests/golden/drawn anew, a file a task
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+from explorer.cli.node import node
+from explorer.display.looks import FACES, TOKENS
+from explorer.state.parameters import DEFAULT_TASK
+from explorer.tasks.document import state_document
+from explorer.tasks.registry import read_state
+
+GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "drawn"
+
+SCRIPT: Final = Path(__file__).with_name("drawn.mjs")
+
+SIZE: Final = {"width": 480, "height": 320}
+
+FIRST, UNDER_WAY, MIDDLE, LAST = (0, 0), (0.5, -0.5), (0.5, 0), (1, 0)
+"""Places of the player: a part of all steps, and so many of them on."""
+
+CASES: Final = (
+    "net=Q(3)&from=000&to=111",
+    "net=MC(1,1)&from=%230&to=%237&view=lens",
+    "net=Q(3)&from=000&to=111&fault=001&fault=010-110",
+    "net=Q(2)&from=00&to=11&predict=distance",
+    "net=Q(2)&from=00&to=11&predict=hops",
+    "net=HCN(2)&from=%230&to=%2313&beside=next",
+    "net=Q(3)&task=broadcast&from=000",
+    "net=MC(1,1)&task=broadcast&from=%230&model=all-port",
+    "net=Q(2)&task=exchange",
+    "net=MC(1,1)&task=exchange",
+    "net=Q(3)&task=traffic&pattern=complement",
+    "net=Q(3)&task=embed&guest=ring",
+    "net=Q(3)&task=paths&from=000&to=011",
+    "net=Q(3)&task=faults&from=000&to=111&k=2&fault=001",
+    "net=Q(3)&task=circuit&from=000&to=011",
+    "net=Q(3)&task=parts",
+    "net=Q(3)&task=check",
+)
+"""Queries of the page, the smallest that show what there is of a task."""
+
+
+def documents() -> list[tuple[str, dict[str, Any]]]:
+    """Return the document of every case, beside its query."""
+    return [(case, {**state_document(read_state(f"?{case}"), "")}) for case in CASES]
+
+
+def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Return what the modules of the page make of documents, place by place."""
+    # Colours of which no two are the same: each is known by the name of its token again.
+    tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
+    tokens |= {f"--{name}": text for name, text in FACES.items()}
+    done = subprocess.run(
+        [node(), str(SCRIPT)],
+        input=json.dumps({"cases": cases, "tokens": tokens, "size": SIZE}),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return found
+
+
+def lines(case: str, places: list[dict[str, Any]]) -> list[str]:
+    """Return a case as lines: at its first place all there is, then what is other than before."""
+    found = [f"== {case}"]
+    before: dict[str, list[str]] = {}
+    for place in places:
+        found.append(f"-- {place['at']:g} of {place['steps']}")
+        for name, section in place["sections"].items():
+            if section == before.get(name, []):
+                continue
+            found.append(f"{name}:")
+            found += [f"  {line}" for line in section]
+        before = place["sections"]
+    return found
+
+
+def drawn() -> dict[str, str]:
+    """Return the list of every task, by its key."""
+    asked = documents()
+    places = [FIRST, UNDER_WAY, MIDDLE, LAST]
+    found = told([{"doc": doc, "places": places} for _, doc in asked])
+    texts: dict[str, list[str]] = defaultdict(list)
+    for (case, doc), one in zip(asked, found, strict=True):
+        texts[doc["task"] or DEFAULT_TASK] += [*lines(case, one), ""]
+    return {task: "\n".join(text) for task, text in texts.items()}
+
+
+def main() -> int:
+    """Write the lists anew."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    made = drawn()
+    for old in GOLDEN.glob("*.txt"):
+        if old.stem not in made:
+            old.unlink()
+    for task, text in made.items():
+        (GOLDEN / f"{task}.txt").write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
