@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from threading import Event, Lock
 from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
@@ -80,6 +81,25 @@ def beside_families(kind: str) -> Iterator[ModuleType]:
         for name in names:
             if name.endswith(kind):
                 yield import_module(f"{folder}.{name}")
+
+
+_theorems = Lock()
+_loaded = Event()
+
+
+def load_theorems() -> bool:
+    """Load what is proved of families, beside their arithmetic.
+
+    Returns whether it has come since this was called, so that what knew of nothing asks again.
+    """
+    if _loaded.is_set():
+        return False
+    with _theorems:
+        if not _loaded.is_set():
+            for _ in beside_families("theorems"):
+                pass
+            _loaded.set()
+    return True
 
 
 def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:

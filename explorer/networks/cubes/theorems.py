@@ -1,0 +1,52 @@
+"""What is proved of the hypercube, the crossed and the folded cube, and by whom."""
+
+from __future__ import annotations
+
+from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.core.ints import Ints, popcount
+from explorer.core.network import Network
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+
+
+@two_sides.register(Hypercube)
+def _(net: Network, node: object) -> Ints:
+    # A link flips one bit of the index.
+    return popcount(node) % 2
+
+
+@two_sides.register
+def _(net: FoldedHypercube, node: object) -> Ints | None:
+    # The complement flips n bits: as one bit does, if n is odd.
+    return popcount(node) % 2 if net.n % 2 else None
+
+
+@known_connectivity.register(Hypercube)
+@known_connectivity.register(CrossedCube)
+@known_connectivity.register(FoldedHypercube)
+def _(net: Network) -> Known[int]:
+    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+
+
+@known_bisection.register(Hypercube)
+@known_bisection.register(CrossedCube)
+def _(net: Network) -> Bisection:
+    return proved(
+        net.nodes // 2,
+        "theorem: half the nodes",
+        f"{EDGES}; the links of the top bit are just so many.",
+    )
+
+
+@known_bisection.register
+def _(net: FoldedHypercube) -> Bisection | None:
+    if net.n < 2:
+        return None
+    return proved(
+        net.nodes,
+        "theorem: as many as nodes, twice the hypercube's",
+        "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; one bit parts N/2 links"
+        " of the cube and N/2 complements.",
+    )

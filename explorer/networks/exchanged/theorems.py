@@ -1,0 +1,33 @@
+"""What is proved of the exchanged cubes, and by whom."""
+
+from __future__ import annotations
+
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.core.ints import Ints, popcount
+from explorer.core.network import Network
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
+from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
+
+
+@two_sides.register(ExchangedHypercube)
+def _(net: Network, node: object) -> Ints:
+    # A link flips one bit of the index.
+    return popcount(node) % 2
+
+
+@known_connectivity.register(ExchangedHypercube)
+@known_connectivity.register(ExchangedCrossedCube)
+def _(net: Network) -> Known[int]:
+    return Known(net.degrees.minimum, "theorem: the least degree, min(s,t) + 1")
+
+
+@known_bisection.register
+def _(net: Exchanged) -> Bisection:
+    return proved(
+        net.nodes // 4,
+        "theorem: a quarter of the nodes",
+        "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
+        " and to split a cluster costs as much as it saves; the top bit of b parts just so many.",
+    )

@@ -1,0 +1,49 @@
+"""What is proved of the hierarchical cubic networks, and by whom."""
+
+from __future__ import annotations
+
+from explorer.analysis.bisection.theorems import CLUSTERS, Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import odd_cycle
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+
+
+@known_bisection.register
+def _(net: HierarchicalCubicNetwork) -> Bisection:
+    if net.n == 1:
+        return proved(2, "theorem: a ring of four")
+    return proved(
+        4 ** (net.n - 1),
+        "theorem: a quarter of the nodes",
+        f"{CLUSTERS}. Clusters closed under complement cut no diameter link and meet it.",
+    )
+
+
+@known_bisection.register
+def _(net: SubsetHCN) -> Bisection:
+    return proved(
+        4 ** (net.m - 1),
+        "theorem: 4^(m−1), a quarter of the links between pairs of clusters",
+        f"{CLUSTERS}. Half of the clusters meet it.",
+    )
+
+
+@known_bisection.register
+def _(net: MultipleHCN) -> Bisection:
+    value = net.nodes // (2 if net.m == 1 else 4)
+    name = "half the nodes, as HCNm(1,n) is Q(n+1)" if net.m == 1 else "a quarter of the nodes"
+    proof = "" if net.m == 1 else f"{CLUSTERS}. Clusters closed under complement meet it."
+    return proved(value, f"theorem: {name}", proof)
+
+
+@odd_cycle.register(HierarchicalCubicNetwork)
+@odd_cycle.register(IncompleteHCN)
+def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
+    clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
+    if clusters < 2:
+        return None
+    # Three clusters, each joined to each: between their links one, one and two local hops.
+    path = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
+    return tuple(net.index(address) for address in path)

@@ -1,0 +1,55 @@
+"""What is proved of the hyper-star, and by whom."""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import two_sides
+from explorer.core.ints import Ints
+from explorer.networks.hyper_star.hyper_star import HyperStar
+
+MOST_SUMS = 100_000
+"""Terms of a closed form that is a least value of many."""
+
+
+@two_sides.register
+def _(net: HyperStar, node: object) -> Ints:
+    # A swap is with a different bit: the first bit changes.
+    return np.asarray(np.asarray(node) >= comb(net.n - 1, net.k), dtype=np.int64)
+
+
+@known_bisection.register
+def _(net: HyperStar) -> Bisection | None:
+    k = min(net.k, net.n - net.k)
+    if k == 1:
+        return proved(net.n // 2, "theorem: a claw, each leaf apart from the centre costs one link")
+    if net.n == 2 * k:
+        return proved(
+            comb(2 * k - 2, k - 1),
+            "theorem: the links of one place, C(2k−2,k−1)",
+            "Shortest routes change every place that differs once, so the N²/4 pairs that differ"
+            " in a place load its links evenly, and those are all the cut.",
+        )
+    if k == 2 and net.n <= MOST_SUMS:
+        return proved(
+            _subdivided(net.n - 1, net.nodes),
+            "theorem: the best split of a complete graph whose links are halved by a node each",
+            "It is the complete graph of n−1 nodes with one more node on every link. In a split"
+            " such a node costs 1 where its two ends part, nothing beside ends that stay together,"
+            " and 2 across from both.",
+        )
+    return None
+
+
+def _subdivided(n: int, nodes: int) -> int:
+    """Return the bisection width of the complete graph on n nodes with all links subdivided."""
+    best = n * n
+    for half in {nodes // 2, nodes - nodes // 2}:
+        for p in range(n + 1):
+            q, inside = n - p, p * (p + 1) // 2
+            over = max(0, half - inside - p * q) + max(0, inside - half)
+            best = min(best, p * q + 2 * over)
+    return best

@@ -1,0 +1,36 @@
+"""What is proved of the metacube, and by whom."""
+
+from __future__ import annotations
+
+from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.core.ints import Ints, popcount
+from explorer.core.network import Network
+from explorer.networks.metacube.metacube import Metacube
+
+
+@two_sides.register(Metacube)
+def _(net: Network, node: object) -> Ints:
+    # A link flips one bit of the index.
+    return popcount(node) % 2
+
+
+@known_connectivity.register(Metacube)
+def _(net: Network) -> Known[int]:
+    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+
+
+@known_bisection.register
+def _(net: Metacube) -> Bisection:
+    value = net.nodes >> (net.k + 1)
+    cut = "one bit of a field parts just so many"
+    if net.k == 0:
+        return proved(value, "theorem: half the nodes, as in a hypercube", f"{EDGES}.")
+    if net.k == 1:
+        proof = f"It is EH(m,m), of two kinds of clusters with one link between any two; {cut}."
+    else:
+        proof = (
+            "Route every pair, flipping each bit that differs once: by symmetry no link carries"
+            f" more than N·2^(k−1), and N²/4 pairs cross; {cut}."
+        )
+    return proved(value, "theorem: N/2^(k+1), the links of one bit of a field", proof)

@@ -1,0 +1,75 @@
+"""What is proved of the star graph and its products, and by whom."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import (
+    PRODUCT,
+    Known,
+    known_connectivity,
+    product_connectivity,
+    two_sides,
+)
+from explorer.core.ints import Ints, factorial
+from explorer.core.network import Network
+from explorer.networks.star.product import ProductNetwork, StarProduct
+from explorer.networks.star.star import StarGraph
+
+
+@two_sides.register
+def _(net: StarGraph, node: object) -> Ints:
+    # A swap turns even permutations into odd ones; the digits of the rank, in factorial base,
+    # add up to the inversions.
+    rest = np.asarray(node, dtype=object)
+    odd = np.zeros(rest.shape, dtype=np.int64)
+    for place in range(net.n - 1):
+        weight = factorial(net.n - 1 - place)
+        odd += np.asarray(rest // weight, dtype=np.int64)
+        rest = rest % weight
+    return odd % 2
+
+
+@two_sides.register
+def _(net: ProductNetwork, node: object) -> Ints | None:
+    a, b = net.part(node)
+    inner, outer = two_sides(net.first, a), two_sides(net.second, b)
+    return None if inner is None or outer is None else (inner + outer) % 2
+
+
+@known_connectivity.register(StarGraph)
+def _(net: Network) -> Known[int]:
+    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+
+
+@known_connectivity.register
+def _(net: ProductNetwork) -> Known[int] | None:
+    parts = [known_connectivity(factor) for factor in (net.first, net.second)]
+    if any(part is None or part.value is None for part in parts):
+        return None
+    a, b = (
+        (factor.nodes, part.value, factor.degrees.minimum)
+        for factor, part in zip((net.first, net.second), parts, strict=True)
+        if part is not None and part.value is not None
+    )
+    return Known(product_connectivity(a, b)[1], PRODUCT)
+
+
+@known_bisection.register
+def _(net: StarGraph) -> Bisection | None:
+    return proved(1, "one link") if net.n == 2 else None
+
+
+@known_bisection.register
+def _(net: StarProduct) -> Bisection | None:
+    if net.n == 2:
+        return proved(net.nodes // 2, "theorem: half the nodes, as a cube of one dimension more")
+    if net.n == 3:
+        return proved(
+            net.nodes // 3,
+            "theorem: a third of the nodes",
+            "Routes of all pairs, one factor after the other, load no link by more than 3N/4, and"
+            " N²/4 pairs cross; two arcs of three of the ring of six meet it.",
+        )
+    return None
