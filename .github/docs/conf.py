@@ -13,7 +13,7 @@ author = "the authors of Interconnect Explorer"
 project_copyright = f"2026, {author}"
 version = release = explorer.__version__
 
-extensions = ["sphinx.ext.autodoc", "myst_parser", "rooms"]
+extensions = ["sphinx.ext.autodoc", "myst_parser", "rooms", "house"]
 myst_enable_extensions = ["dollarmath"]
 exclude_patterns = ["build"]
 autodoc_member_order = "bysource"
