@@ -41,7 +41,7 @@ function take(entry, module) {
   const [folder, key] = entry.split("/");
   if (folder === "pages") pages.register(key, module.page);
   else if (folder === "tasks") model.register(key, module.task);
-  else if (module.task) model.register(folder, module.task);
+  else if (module.task) model.register(module.mode ?? folder, module.task);
   else if (folder === "map") map = module;
 }
 

@@ -46,7 +46,8 @@ def picture() -> str:
             tone = min(1.0, 0.12 + count / 60)
             marks.append(
                 f'<path d="{path}" fill="none" stroke="currentColor" stroke-width="1.2"'
-                f' opacity="{tone:.2f}"><title>{room} imports {other} in {count} files</title></path>'
+                f' opacity="{tone:.2f}">'
+                f"<title>{room} imports {other} in {count} files</title></path>"
             )
     for room, y in place.items():
         lines = sum(len(p.read_text("utf-8").splitlines()) for p in (PACKAGE / room).rglob("*.py"))

@@ -183,6 +183,9 @@ on("document", () => {
 const hopNow = () => t("Hop {hop}", { hop: step() });
 
 /** @type {import("../types/task").Task<Shown>} */
+/** The way of seeing a route that this draws. */
+export const mode = "beside";
+
 export const task = {
   heading: "",
   unit: t("Hop"),

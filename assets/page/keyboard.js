@@ -141,7 +141,7 @@ document.addEventListener("keydown", (event) => {
     framed: framed(),
     presenting: state.view.has("present"),
     predicting: state.doc?.mode === "predict",
-    beside: state.doc?.mode === "compare_routes",
+    beside: state.doc?.mode === "beside",
   });
   if (!meant) return;
   if (meant.name !== "leave") event.preventDefault();

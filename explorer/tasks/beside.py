@@ -11,11 +11,10 @@ from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string
 
 BESIDE = "beside"
-"""The option that names what stands beside the route."""
+"""The option that names what stands beside the route, and the way of seeing it so."""
 
-MODE = "compare_routes"
-"""The module of the browser that shows lanes side by side."""
-"""The way of seeing a route in which others stand beside it."""
+FOLDER = "compare_routes"
+"""The folder of the browser side that shows lanes side by side."""
 
 
 def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:

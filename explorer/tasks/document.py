@@ -37,6 +37,7 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.state.stage import stages
+from explorer.tasks.beside import BESIDE, FOLDER
 from explorer.tasks.plugin_router import recorded_route, traced
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
@@ -141,7 +142,10 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
     (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
     """
     mode = state.task.view_mode(dict(state.options))
-    folders = ([mode] if mode else []) + (["map"] if state.look.kind(state.net) == "map" else [])
+    folder = FOLDER if mode == BESIDE else mode
+    folders = ([folder] if folder else []) + (
+        ["map"] if state.look.kind(state.net) == "map" else []
+    )
     folders += ["debugger"] if debugged(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
 

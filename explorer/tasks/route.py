@@ -33,7 +33,7 @@ from explorer.state import beside
 from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, MODE, shown_beside, traces_of
+from explorer.tasks.beside import BESIDE, shown_beside, traces_of
 from explorer.tasks.command import (
     FAULT,
     FROM,
@@ -150,7 +150,7 @@ class RouteTask(Task):
         Of one that is predicted, what may be next; of several, what stands side by side.
         """
         mode = self.view_mode(dict(state.options))
-        if mode == MODE:
+        if mode == BESIDE:
             return shown_beside(state)
         return self._predicted(state, scene) if mode else None
 
@@ -227,7 +227,7 @@ class RouteTask(Task):
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
         """Return that it is predicted, or else that others stand beside it."""
-        return PREDICT if chosen[PREDICT] != OFF else MODE if chosen[BESIDE] else ""
+        return PREDICT if chosen[PREDICT] != OFF else BESIDE if chosen[BESIDE] else ""
 
     def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Return the pairs of a challenge."""

@@ -16,7 +16,7 @@ from explorer.notation.exact import to_json
 from explorer.routing.trace import Trace
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.beside import MODE, side_by_side
+from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
 from explorer.tasks.plugin_router import traced
 from explorer.tasks.registry import read_state, tasks
@@ -137,7 +137,7 @@ def beside_table(form: str) -> Response:
     What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
     """
     state = _requested_state()
-    if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != MODE:
+    if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != BESIDE:
         abort(404)
     try:
         comparison = side_by_side(state, request.args.get("over"), request.args.get("apart", ""))
