@@ -182,10 +182,10 @@ on("document", () => {
 /** The step on screen, in words. */
 const hopNow = () => t("Hop {hop}", { hop: step() });
 
-/** @type {import("../types/task").Task<Shown>} */
 /** The way of seeing a route that this draws. */
 export const mode = "beside";
 
+/** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "",
   unit: t("Hop"),

@@ -14,10 +14,10 @@ from explorer import families, network
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
-from explorer.core.fields import Digit
+from explorer.core.fields import Bits, Digit
 from explorer.core.network import MOST_NODES
 from explorer.core.registry import router_for, routers_for
-from explorer.core.suggest import closest_match, edit_distance
+from explorer.core.suggest import WORD, closest_match, edit_distance
 from explorer.routing.trace import choose_variant
 from explorer.testing.graphs import graph
 
@@ -123,6 +123,30 @@ def test_the_index_offered_is_the_nearest_number(net):
         with pytest.raises(OutsideRange) as caught:
             net.parse(f"#{index}")
         assert caught.value.nearest == f"#{near}"
+
+
+@pytest.mark.parametrize("net", NETS, ids=str)
+def test_of_an_index_below_all_the_first_is_offered_and_above_all_the_last(net):
+    last = net.nodes - 1
+    for index, near in ((-1, 0), (-2, 0), (-net.nodes, 0), (-(10**30), 0), (10**30, last)):
+        for ask in (net.node, net.require, net.neighbors, lambda v: net.neighbors([0, v])):
+            error = refused(ask, index)
+            assert isinstance(error, OutsideRange), (ask, index)
+            assert error.nearest == f"#{near}"
+
+
+@pytest.mark.parametrize("width", range(1, 7))
+def test_of_bits_that_are_missing_or_strange_zeros_are_offered(width):
+    field = Bits("x", width)
+    assert field.nearest("") == 0
+    for value in range(field.size):
+        text = field.text(value)
+        assert field.nearest(text) == value
+        assert field.nearest(text[1:]) == int(f"0{text[1:]}", 2), "a bit is missing in front"
+        for place in range(width):
+            strange = f"{text[:place]}x{text[place + 1 :]}"
+            assert field.nearest(strange) == int(strange.replace("x", "0"), 2)
+            assert field.nearest(f"{text[:place]}x{text[place:]}") == value, "one too many"
 
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
@@ -248,17 +272,61 @@ def test_a_network_with_too_many_nodes_leads_to_the_largest_below():
 # Names from a list -------------------------------------------------------------------------------
 
 
-@given(WORDS)
-def test_a_name_offered_is_the_fewest_edits_away(text):
-    net = network("MC(2,2)")
-    keys = [router.key for router in routers_for(net)]
-    if text in keys:
-        return
+ROUTERS = [router.key for router in routers_for(network("MC(2,2)"))]
+
+PARTS = sorted(
+    {key[a:b] for key in ROUTERS for a in range(len(key)) for b in range(a + 1, len(key) + 1)}
+)
+"""All that is a part of the name of a router, prefixes among them, and these names."""
+
+
+def promised(text, names):
+    """Return the name that is to be offered for a text, as its promise reads.
+
+    Those in which all of it stands come first where it has so many symbols as to mean them, then
+    the fewest edits count; of equals the first, and the first of all where nothing is alike.
+    """
+    asked = text.casefold()
+    holding = [name for name in names if len(asked) >= WORD and asked in name]
+    edits = {name: edit_distance(asked, name) for name in names}
+    alike = [name for name in names if edits[name] < max(len(asked), len(name))]
+    return min(holding or alike or names[:1], key=edits.__getitem__)
+
+
+def offered_for(text):
     with pytest.raises(ExplorerError) as caught:
-        router_for(net, text)
-    near = {key: edit_distance(text.casefold(), key) for key in keys}
-    alike = {key: n for key, n in near.items() if n < max(len(key), len(text))}
-    assert near[caught.value.nearest] == min(alike.values()) if alike else keys[0]
+        router_for(network("MC(2,2)"), text)
+    return caught.value.nearest
+
+
+@given(st.one_of(WORDS, st.sampled_from(PARTS), st.sampled_from(PARTS).map(str.upper)))
+def test_a_name_offered_holds_the_text_or_is_the_fewest_edits_away(text):
+    if text in ROUTERS:
+        return
+    assert offered_for(text) == promised(text, ROUTERS)
+
+
+def test_for_every_part_of_a_name_one_that_has_it_is_offered():
+    for part in PARTS:
+        if part in ROUTERS:
+            continue
+        found = offered_for(part)
+        assert found == promised(part, ROUTERS), part
+        if len(part) < WORD:
+            continue
+        assert part in found, part
+        shorter = [key for key in ROUTERS if part in key and len(key) < len(found)]
+        assert not shorter, "of those that have all of it the shortest needs the fewest edits"
+
+
+def test_a_part_of_a_name_counts_more_than_fewer_edits():
+    names = ("depth", "disjoint-detour", "deter")
+    assert closest_match("det", names) == "deter"
+    assert closest_match("det", names[:2]) == "disjoint-detour"
+    assert closest_match("de", names[:2]) == "depth", "two symbols are part of a name by chance"
+    assert closest_match("DET", names[:2]) == "disjoint-detour"
+    assert closest_match("xyz", names) == "depth"
+    assert closest_match("", names) == "depth"
 
 
 def test_variants_models_and_trees_are_offered_by_their_names():

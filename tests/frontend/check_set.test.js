@@ -39,6 +39,14 @@ test("parts add up, and what is told of a row goes with it", () => {
   assert.deepEqual(set.rows.why, { 0: "why 1", 3: "why 4" });
 });
 
+test("neither a shortest route nor one whose distance is not known is a trouble", () => {
+  const set = new RouteSet();
+  set.add(part([1, 2, 3, 4], [7, 6, 7, 5]));
+  assert.deepEqual([set.size, set.troubled], [4, 1]);
+  set.add(part([5, 6], [0, 7]));
+  assert.deepEqual([set.size, set.troubled], [6, 2]);
+});
+
 test("rows are sorted by trouble and then by line, or by any column, both ways", () => {
   const set = made();
   assert.deepEqual(set.sorted("all", "trouble"), [1, 3, 2, 0, 4]);

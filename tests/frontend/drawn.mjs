@@ -40,7 +40,7 @@ class Pixels extends Measure {
 
   getImageData() {
     const digits = Number.parseInt(this.fillStyle.slice(1), 16);
-    return { data: new Uint8ClampedArray([digits >> 16, digits >> 8, digits, 255]) };
+    return { data: new Uint8ClampedArray([digits >> 16, (digits >> 8) & 255, digits & 255, 255]) };
   }
 
   putImageData(image) {
@@ -96,7 +96,16 @@ window.HTMLCanvasElement.prototype.getContext = function context() {
   return this.pen;
 };
 
-const KINDS = { "network-spec": "input", source: "input", target: "input", "explore-router": "select" };
+/** Elements that are no plain boxes. */
+const KINDS = {
+  "network-spec": "input",
+  source: "input",
+  target: "input",
+  router: "select",
+  ...Object.fromEntries(
+    ["under", "route", "over", "top"].map((name) => [`explore-${name}`, "canvas"]),
+  ),
+};
 const ABSENT = new Set(["tables", "words", "modules"]);
 const given = document.getElementById.bind(document);
 document.getElementById = (id) => {
@@ -135,59 +144,76 @@ class Named extends Lister {
   }
 }
 
-/** Numbers to a tenth: nobody sees less, and every machine agrees. */
-const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => String(+(+one).toFixed(1) + 0));
-
 const NUMBER = "(-?[\\d.]+)";
-const DISC = RegExp(
-  `^M${NUMBER} ${NUMBER}A${NUMBER} ${NUMBER} 0 0 1 ${NUMBER} ${NUMBER}A[^A]*Z$`,
+const DISC = RegExp(`^M${NUMBER} ${NUMBER}A${NUMBER} ${NUMBER} 0 0 1 ${NUMBER} ${NUMBER}A[^A]*Z$`);
+const BOX = RegExp(
+  `^M${NUMBER} ${NUMBER}h${NUMBER}a${NUMBER} [^h]*v${NUMBER}a[^h]*h-?[^h]*v-[\\d.]+a[^hv]*Z$`,
 );
-const BOX = RegExp(`^M${NUMBER} ${NUMBER}h${NUMBER}v${NUMBER}h${NUMBER}a${NUMBER} .*Z$`);
-const RULED = RegExp(`^M${NUMBER} ${NUMBER}h${NUMBER}a${NUMBER} ${NUMBER} [^v]*v${NUMBER}[^v]*Z$`);
 
 /** A path in words, where it is a disc or a box with round corners. */
 function shape(d) {
-  const disc = DISC.exec(d);
+  const disc = DISC.exec(d)?.slice(1).map(Number);
   if (disc) {
-    const [x, y, r, s, u, v] = disc.slice(1).map(Number);
-    if (r === s && y === v) return `disc ${(x + u) / 2} ${y} r ${r}`;
+    const [x, y, r, s, u, v] = disc;
+    if (r === s && y === v) return `disc ${tenth((x + u) / 2)} ${tenth(y)} r ${tenth(r)}`;
   }
-  const box = RULED.exec(d);
-  if (box) {
-    const [x, y, w, r, , h] = box.slice(1).map(Number);
-    return `box ${x - r} ${y} ${w + 2 * r} by ${h + 2 * r}`.replace(/\d+\.\d+/g, (v) =>
-      Number(v).toFixed(2),
-    );
-  }
-  return BOX.test(d) ? `box ${d}` : `path ${d}`;
+  const box = BOX.exec(d)?.slice(1).map(Number);
+  if (!box) return `path ${thinned(d)}`;
+  const [x, y, w, r, h] = box;
+  const [corner, sides] = [
+    [x - r, y],
+    [w + 2 * r, h + 2 * r],
+  ].map((two) => two.map(tenth).join(" "));
+  return `box ${corner} of ${sides} round ${tenth(r)}`;
 }
 
-/** Something drawn, as a line. */
-function line({ tag, how, matrix, opacity, text }) {
+/** A path with fewer points, where it has many: every eighth and the last. */
+function thinned(d) {
+  const points = d.split("L");
+  if (points.length < 24) return d;
+  return points.filter((_, i) => i % 8 === 0 || i === points.length - 1).join("L");
+}
+
+const tenth = (value) => String(+value.toFixed(1) + 0);
+
+/** Numbers to a tenth: nobody sees less, and every machine agrees. */
+const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => tenth(Number(one)));
+
+/** Something drawn, in words: what it is, and how it is drawn. */
+function worded({ tag, how, matrix, opacity, text }) {
   const { d, x, y, fill, stroke, ...rest } = how;
-  const said = [tag === "path" ? shape(d) : `${tag} ${x} ${y} ${JSON.stringify(text)}`];
-  if (fill && fill !== "none") said.push(`fill ${fill}`);
-  if (stroke) said.push(`line ${stroke} ${rest["stroke-width"]}`);
-  if (rest["stroke-dasharray"]) said.push(`dash ${rest["stroke-dasharray"]}`);
-  if (rest["font-size"]) {
-    const [face] = rest["font-family"].split(",");
-    said.push([face, rest["font-size"], rest["font-weight"], rest["text-anchor"]].join(" ").trim());
-  }
-  if (opacity !== 1) said.push(`seen ${opacity}`);
-  if (matrix.join() !== "1,0,0,1,0,0") said.push(`moved ${matrix.join(" ")}`);
-  return rounded(said.join("; "));
+  const face = [rest["font-family"]?.split(",")[0], rest["font-size"], rest["font-weight"]];
+  const letters = [...face, rest["text-anchor"]].filter(Boolean).join(" ");
+  const what = tag === "path" ? shape(d) : `text ${x} ${y} ${JSON.stringify(text)} ${letters}`;
+  const looks = [];
+  if (fill && fill !== "none") looks.push(`fill ${fill}`);
+  if (stroke) looks.push(`line ${stroke} ${rest["stroke-width"]}`);
+  if (rest["stroke-dasharray"]) looks.push(`dash ${rest["stroke-dasharray"]}`);
+  if (opacity !== 1) looks.push(`seen ${opacity}`);
+  if (matrix.join() !== "1,0,0,1,0,0") looks.push(`moved ${matrix.join(" ")}`);
+  return { what: rounded(what), looks: rounded(looks.join(", ")) };
 }
 
+/** What is drawn, a line a shape: one that is filled and then edged is one, with what it bears. */
 function listed(draw) {
   const list = new Named();
   draw(list);
-  return list.listed.map(line);
+  const found = [];
+  for (const { what, looks } of list.listed.map(worded)) {
+    const last = found.at(-1);
+    if (last?.what === what) last.looks += `; ${looks}`;
+    else if (last?.what.startsWith("box") && / middle$/.test(what)) last.looks += `; ${what} ${looks}`;
+    else found.push({ what, looks });
+  }
+  return found.map(({ what, looks }) => `${what}; ${looks}`);
 }
 
 // What is said ---------------------------------------------------------------------------------
 
 const INLINE = new Set("A ABBR B BUTTON CODE EM I LABEL OUTPUT SMALL SPAN STRONG SUB SUP WBR".split(" "));
-const UNSAID = ["id", "tabindex", "type", "role", "scope", "aria-hidden", "viewBox", "xmlns", "href"];
+const UNSAID = new Set(
+  "id tabindex type role scope aria-hidden aria-describedby viewBox xmlns spellcheck".split(" "),
+);
 
 /** What stands in a tag beside its name. */
 function dressed(element) {
@@ -195,7 +221,7 @@ function dressed(element) {
     [...element.attributes].map(({ name, value }) => [name, value]),
   );
   const said = Object.entries(others)
-    .filter(([name, value]) => !UNSAID.includes(name) && value !== "")
+    .filter(([name, value]) => !UNSAID.has(name) && value !== "")
     .map(([name, value]) => `${name}=${named(value)}`);
   const on = Object.keys(others).filter((name) => others[name] === "" && name !== "hidden");
   return [look ? `.${look.trim().replaceAll(/\s+/g, ".")}` : "", ...said, ...on].join(" ");
@@ -212,11 +238,14 @@ function read(element, lines = [], depth = 0) {
   for (const child of element.childNodes) {
     if (child.nodeType === 3) text += child.textContent;
     else if (child.nodeType !== 1) continue;
-    else if (INLINE.has(child.nodeName.toUpperCase())) text += inline(child);
+    else if (child.nodeName === "defs") continue;
+    else if (isInline(child)) text += inline(child);
     else {
       end();
       const tag = child.nodeName.toLowerCase();
       if (tag === "tr") lines.push(`${pad}${row(child)}`);
+      else if (tag === "dd" && !/[<]/.test(read(child).join())) lines.push(`${lines.pop()}: ${read(child).join("; ")}`);
+      else if (tag === "select") lines.push(`${pad}<select${dressed(child)}> ${choices(child)}`);
       else if (tag === "canvas") lines.push(...pixels(child).map((one) => pad + one));
       else {
         const head = `${pad}<${tag}${dressed(child)}>`;
@@ -230,7 +259,16 @@ function read(element, lines = [], depth = 0) {
   return lines;
 }
 
+/** Whether an element is a part of a line of text: a sign is, a plot is not. */
+const isInline = (child) =>
+  INLINE.has(child.nodeName.toUpperCase()) || /sample|sign/.test(child.getAttribute("class"));
+
 const inline = (child) => {
+  const [line] = child.childNodes;
+  if (child.getAttribute("class") === "sample") {
+    const [color, dash] = ["stroke", "stroke-dasharray"].map((name) => line.getAttribute(name));
+    return `[sample ${[color, dash].filter(Boolean).join(" ")}] `;
+  }
   const look = dressed(child);
   const inner = [...child.childNodes]
     .map((one) => (one.nodeType === 3 ? one.textContent : one.nodeType === 1 ? inline(one) : ""))
@@ -241,6 +279,12 @@ const inline = (child) => {
 /** A row of a table: cells side by side. */
 const row = (element) =>
   `|${dressed(element)} ${[...element.children].map((cell) => inline(cell)).join(" | ")}`;
+
+/** What can be chosen: that which is has an asterisk. */
+const choices = (element) =>
+  [...element.children]
+    .map((one) => `${one.getAttribute("selected") === null ? "" : "*"}${one.textContent}`)
+    .join(" | ");
 
 /** The pixels of a picture in a panel, and where its parts are put. */
 function pixels({ parts = [] }) {
@@ -295,6 +339,7 @@ function looked(places, steps) {
 
 async function told({ doc, places }) {
   await taken(doc);
+  for (const id of [...PARTS, ...ONCE]) document.getElementById(id).replaceChildren();
   Object.assign(model.state, { doc, drawing: prepared(doc.drawing), view: new Set(doc.view) });
   Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
   place.measure();

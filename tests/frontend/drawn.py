@@ -9,12 +9,12 @@ import json
 import subprocess
 import sys
 from collections import defaultdict
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
 from explorer.cli.node import node
 from explorer.display.looks import FACES, TOKENS
-from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
 
@@ -24,27 +24,37 @@ SCRIPT: Final = Path(__file__).with_name("drawn.mjs")
 
 SIZE: Final = {"width": 480, "height": 320}
 
+Section = tuple[str, ...]
+"""A part of what is drawn or said: its name, its lines."""
+
 FIRST, UNDER_WAY, MIDDLE, LAST = (0, 0), (0.5, -0.5), (0.5, 0), (1, 0)
 """Places of the player: a part of all steps, and so many of them on."""
 
 CASES: Final = (
     "net=Q(3)&from=000&to=111",
     "net=MC(1,1)&from=%230&to=%237&view=lens",
-    "net=Q(3)&from=000&to=111&fault=001&fault=010-110",
+    "net=Q(3)&from=000&to=111&router=disjoint-detour&fault=001&fault=010~110",
+    "net=Q(3)&from=000&to=111&fault=001",
     "net=Q(2)&from=00&to=11&predict=distance",
-    "net=Q(2)&from=00&to=11&predict=hops",
-    "net=HCN(2)&from=%230&to=%2313&beside=next",
     "net=Q(3)&task=broadcast&from=000",
-    "net=MC(1,1)&task=broadcast&from=%230&model=all-port",
+    "net=ECQ(1,3)&task=broadcast&from=%230&tree=improved-exchanged:as-printed",
+    "net=Q(2)&task=broadcast&from=00&tree=all-to-all",
     "net=Q(2)&task=exchange",
     "net=MC(1,1)&task=exchange",
     "net=Q(3)&task=traffic&pattern=complement",
+    "net=MC(1,1)&task=traffic&pattern=reversal&beside=by:breadth-first",
     "net=Q(3)&task=embed&guest=ring",
+    "net=Q(2)&task=embed&guest=tree",
     "net=Q(3)&task=paths&from=000&to=011",
     "net=Q(3)&task=faults&from=000&to=111&k=2&fault=001",
+    "net=Q(2)&task=faults&from=00&to=11&k=1&of=links",
     "net=Q(3)&task=circuit&from=000&to=011",
+    "net=Q(3)&task=circuit&from=000&to=011&by=packet&held=000%20001",
     "net=Q(3)&task=parts",
     "net=Q(3)&task=check",
+    "net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=1",
+    "net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=2",
+    "net=Q(2)&task=check&kind=router",
 )
 """Queries of the page, the smallest that show what there is of a task."""
 
@@ -72,29 +82,60 @@ def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return found
 
 
-def lines(case: str, places: list[dict[str, Any]]) -> list[str]:
-    """Return a case as lines: at its first place all there is, then what is other than before."""
+def lines(case: str, places: list[dict[str, Any]], known: dict[Section, str]) -> list[str]:
+    """Return a case as lines: at its first place all there is, then what is other than before.
+
+    ``known`` are the long sections that stand in the list already, each with its case.
+    """
     found = [f"== {case}"]
     before: dict[str, list[str]] = {}
     for place in places:
         found.append(f"-- {place['at']:g} of {place['steps']}")
         for name, section in place["sections"].items():
-            if section == before.get(name, []):
+            old = before.get(name, [])
+            if section == old:
                 continue
-            found.append(f"{name}:")
-            found += [f"  {line}" for line in section]
+            other = known.setdefault((name, *section), case) if len(section) > 3 else case
+            found.append(f"{name}:" if other == case else f"{name}: as of {other}")
+            if other == case:
+                found += changes(old, section) if old else [f"  {line}" for line in section]
         before = place["sections"]
+    return found
+
+
+def changes(old: list[str], new: list[str]) -> list[str]:
+    """Return what is other: lines that are no more (-), new ones (+), those in another's place (~).
+
+    >>> changes(["a", "b", "c", "d"], ["a", "c", "D", "e"])
+    ['- b', '- d', '+ D', '+ e']
+    >>> changes(["a", "b"], ["a", "B"])
+    ['~ B']
+    """
+    found = []
+    for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if how == "replace" and b - a == d - c:
+            found += [f"~ {line}" for line in new[c:d]]
+        elif how != "equal":
+            found += [f"- {line}" for line in old[a:b]] + [f"+ {line}" for line in new[c:d]]
     return found
 
 
 def drawn() -> dict[str, str]:
     """Return the list of every task, by its key."""
     asked = documents()
-    places = [FIRST, UNDER_WAY, MIDDLE, LAST]
-    found = told([{"doc": doc, "places": places} for _, doc in asked])
+    begun = set[str]()
+    cases = []
+    for _, doc in asked:
+        # What moves between two steps moves alike in all cases of a task.
+        between = [] if doc["task"] in begun else [UNDER_WAY]
+        begun.add(doc["task"])
+        cases.append({"doc": doc, "places": [FIRST, *between, MIDDLE, LAST]})
+    found = told(cases)
     texts: dict[str, list[str]] = defaultdict(list)
+    known: dict[str, dict[Section, str]] = defaultdict(dict)
     for (case, doc), one in zip(asked, found, strict=True):
-        texts[doc["task"] or DEFAULT_TASK] += [*lines(case, one), ""]
+        task = doc["task"]
+        texts[task] += [*lines(case, one, known[task]), ""]
     return {task: "\n".join(text) for task, text in texts.items()}
 
 

@@ -83,6 +83,18 @@ test("Shift and an arrow lead to the next change of kind, and to the ends", () =
   assert.equal(state.at, 2);
 });
 
+test("where no step is worth more than others, Shift and an arrow lead to the next and back", () => {
+  model.register("even", { steps: () => 5, ends: "none" });
+  Object.assign(state, { doc: { task: "even", show: {}, faults: [] }, at: 2 });
+  player.leap(1);
+  assert.equal(state.at, 3);
+  player.leap(-1);
+  assert.equal(state.at, 2);
+  player.move(1.5);
+  player.leap(-1);
+  assert.equal(state.at, 1, "back from the middle of a step is to where it began");
+});
+
 test("what is played comes to its end and stops there", () => {
   player.play();
   assert.ok(state.playing);

@@ -1,0 +1,40 @@
+/* How long a film stands at its steps: as long as the sentence takes, longer where it ends. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { seconds, shots } = await import("../../assets/share/timing.js");
+
+const LAST = 5;
+const sentence = (letters) => [{ text: "x".repeat(letters), mono: false }];
+
+test("the first picture stands longer than those between, the last longest", () => {
+  for (const read of [null, [], sentence(20)]) {
+    const [first, between, last] = [0, 2, LAST].map((step) => seconds(step, LAST, read));
+    assert.ok(between < first && first < last, `${between}, ${first}, ${last}`);
+    assert.equal(seconds(LAST - 1, LAST, read), between);
+  }
+  assert.deepEqual([seconds(0, LAST, null), seconds(LAST, LAST, null)], [1.6, 2.4]);
+});
+
+test("a step stands until its sentence is read, at the most so long", () => {
+  assert.equal(seconds(2, LAST, null), 0.4);
+  assert.equal(seconds(2, LAST, sentence(1)), 1);
+  assert.equal(seconds(2, LAST, sentence(100)), 3);
+  assert.equal(seconds(2, LAST, [...sentence(60), ...sentence(40)]), 3);
+  assert.equal(seconds(2, LAST, sentence(1000)), 4);
+  assert.equal(seconds(LAST, LAST, sentence(100)), 3, "a long sentence is read at the end too");
+});
+
+test("every step stands once, and between two the player moves on evenly", () => {
+  const found = shots({ steps: 2, hop: 0.5, rate: 4, stands: (step) => (step === 2 ? 2 : 1) });
+  assert.deepEqual(found, [
+    { at: 0, pictures: 4 },
+    { at: 0.25, pictures: 1 },
+    { at: 0.75, pictures: 1 },
+    { at: 1, pictures: 4 },
+    { at: 1.25, pictures: 1 },
+    { at: 1.75, pictures: 1 },
+    { at: 2, pictures: 8 },
+  ]);
+});
