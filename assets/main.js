@@ -97,7 +97,7 @@ window.explorer = Object.freeze({
   Graph,
   Store,
   /** What the map shows, null where it is not on the stage. */
-  map: () => map?.told() ?? null,
+  map: () => map?.mapState() ?? null,
   /** Fly to an address or an `#index` on the map; a promise. */
   fly: async (/** @type {string} */ text, /** @type {{wide?: number}} */ how) => {
     if (!map) throw new Error("There is no map on the stage.");

@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
 import { Away, request, whenBack } from "../state/server.js";
-import { bytes, TooLong, told } from "../tasks/verify/api.js";
+import { bytes, fetchJson, TooLong } from "../tasks/verify/api.js";
 import * as kept from "../tasks/verify/storage.js";
 import { covered, next } from "../tasks/verify/sum.js";
 import { add, nothing, written } from "./totals.js";
@@ -46,8 +46,8 @@ export const run = {
 
 let under = new AbortController();
 
-/** @param {Every | null} one */
-const keyOf = (one) => one?.asks.join(" ") ?? "";
+/** @param {Every | null} every */
+const keyOf = (every) => every?.asks.join(" ") ?? "";
 
 /** @param {typeof run.status} status */
 function turn(status) {
@@ -58,7 +58,7 @@ function turn(status) {
 /** The share of all pairs that is done. */
 export function share() {
   const shares = run.lanes.map(({ plan, total }) => covered(total.done) / plan.sources);
-  return shares.reduce((all, own) => all + own, 0) / Math.max(1, shares.length);
+  return shares.reduce((all, share) => all + share, 0) / Math.max(1, shares.length);
 }
 
 /** Seconds that are left, null where nobody knows. */
@@ -101,7 +101,7 @@ export async function open(every, search) {
 
 /** @param {string} asks @param {AbortSignal} signal @returns {Promise<Lane>} */
 async function lane(asks, signal) {
-  const plan = /** @type {Plan} */ (await told("plan", asks, {}, { signal }));
+  const plan = /** @type {Plan} */ (await fetchJson("plan", asks, {}, { signal }));
   const total = /** @type {Total | null} */ (await kept.take(`hops ${plan.key}${asks}`));
   return { asks, plan, total: total ?? nothing(plan.nodes, plan.ahead.length), each: plan.each };
 }
@@ -132,24 +132,24 @@ export async function go(search) {
   run.since = { at: performance.now(), share: share() };
   turn("running");
   try {
-    for (const one of run.lanes) await pairs(one, signal);
+    for (const lane of run.lanes) await pairs(lane, signal);
     if (signal.aborted) return;
     const { over, apart } = written(run.lanes.map(({ total }) => total));
     run.query = new URLSearchParams({ over, apart }).toString();
     const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
-    const found = await answer.json();
-    if (!answer.ok) throw new Error(found.error);
-    run.over = found;
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(result.error);
+    run.over = result;
     turn("done");
   } catch (error) {
     if (!signal.aborted) fail(error, search);
   }
 }
 
-/** Look at the pairs of a lane that are left. @param {Lane} one @param {AbortSignal} signal */
-async function pairs(one, signal) {
-  const { asks, plan, total } = one;
-  let span = next(total.done, plan.sources, one.each);
+/** Look at the pairs of a lane that are left. @param {Lane} lane @param {AbortSignal} signal */
+async function pairs(lane, signal) {
+  const { asks, plan, total } = lane;
+  let span = next(total.done, plan.sources, lane.each);
   while (span && !signal.aborted) {
     const [first, last] = span;
     try {
@@ -160,14 +160,14 @@ async function pairs(one, signal) {
     } catch (error) {
       // A block that takes too long is asked for again in two.
       if (!(error instanceof TooLong) || last - first < 2) {
-        await keep(one);
+        await keep(lane);
         throw error;
       }
-      one.each = Math.floor((last - first) / 2);
+      lane.each = Math.floor((last - first) / 2);
     }
-    span = next(total.done, plan.sources, one.each);
+    span = next(total.done, plan.sources, lane.each);
   }
-  await keep(one);
+  await keep(lane);
 }
 
 /** Keep what was found of a lane. @param {Lane} one */

@@ -4,7 +4,7 @@ import { part } from "../page/page.js";
 import { english, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
@@ -36,7 +36,7 @@ function table({ groups }, lanes) {
         h(
           "tr",
           { class: "heading" },
-          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, told(title)),
+          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, localText(title)),
         ),
         rows.map(({ name, term: key, cells }) =>
           h(
@@ -75,13 +75,13 @@ const button = (id, words) => h("button", { type: "button", class: "button edged
 function progress({ pairs, seconds }) {
   const { status, trouble } = every;
   if (status === "done") return null;
-  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   const all = plural(pairs, "pair");
   if (status === "resting" && !share()) {
     const takes = note(
       t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
     );
-    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, told];
+    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, complaint];
   }
   const wait = status === "running" ? left() : null;
   const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
@@ -97,7 +97,7 @@ function progress({ pairs, seconds }) {
       inner,
     ),
     status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
-    told,
+    complaint,
   ];
 }
 

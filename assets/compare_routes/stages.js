@@ -45,9 +45,9 @@ function hear(frame) {
     (event) => {
       if (event.key === "Tab") return;
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const told = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+      const init = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
       event.stopImmediatePropagation();
-      if (!frame.dispatchEvent(new KeyboardEvent("keydown", told))) event.preventDefault();
+      if (!frame.dispatchEvent(new KeyboardEvent("keydown", init))) event.preventDefault();
     },
     { capture: true },
   );
@@ -105,9 +105,9 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
  * @param {() => void} drawn called when a stage has drawn
  */
 export function stages(place, { lanes, more }, drawn) {
-  for (const one of standing.splice(lanes.length)) {
-    one.live.close();
-    one.element.remove();
+  for (const entry of standing.splice(lanes.length)) {
+    entry.live.close();
+    entry.element.remove();
   }
   lanes.forEach((lane, i) => {
     const there = standing[i];
@@ -158,8 +158,8 @@ export function clear() {
  * @param {number} at
  */
 export function move(places, at) {
-  standing.forEach((one, i) => {
-    if (places[i]) inside(one)?.move(comeTo(places[i], at));
+  standing.forEach((entry, i) => {
+    if (places[i]) inside(entry)?.move(comeTo(places[i], at));
   });
 }
 
@@ -169,15 +169,15 @@ export function move(places, at) {
  */
 export function lay({ lanes, alike, part }) {
   const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
-  standing.forEach((one, i) => {
+  standing.forEach((entry, i) => {
     const others = alike ? ways.filter((_, k) => k !== i) : [];
     const ring = alike && part !== null ? ways[i][part - 1] : "";
-    inside(one)?.lay({ ways: others, ring });
+    inside(entry)?.lay({ ways: others, ring });
   });
 }
 
 /** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} come */
-function said({ hops, lost }, come) {
+function hopText({ hops, lost }, come) {
   const count = hops.length;
   if (lost && come > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
   const now = Math.max(1, Math.min(come, count));
@@ -209,7 +209,7 @@ function said({ hops, lost }, come) {
 export function tell({ lanes }, places, at) {
   return lanes.map((lane, i) => {
     const come = Math.ceil(comeTo(places[i], at) - 1e-9);
-    const { title, why } = said(lane, come);
+    const { title, why } = hopText(lane, come);
     fill(standing[i].title, title);
     fill(standing[i].why, h("span", english, prose(why)));
     const node = [lane.source, ...lane.hops.map(({ to }) => to)][Math.min(come, lane.hops.length)];

@@ -8,8 +8,8 @@
 
 /** The distance left at every node of a lane, null where one is not known. @param {Lane} lane */
 function lefts({ distance, hops }) {
-  const found = [distance, ...hops.map(({ left }) => left)];
-  return found.every((left) => left !== null) ? /** @type {number[]} */ (found) : null;
+  const distances = [distance, ...hops.map(({ left }) => left)];
+  return distances.every((left) => left !== null) ? /** @type {number[]} */ (distances) : null;
 }
 
 /** Whether every distance left is known. @param {Lane[]} lanes */
@@ -68,4 +68,4 @@ export function comeTo(places, at) {
 
 /** The steps of the axis. @param {number[][]} places */
 export const stepsOf = (places) =>
-  Math.ceil(Math.max(...places.map((one) => one[one.length - 1])) - 1e-9);
+  Math.ceil(Math.max(...places.map((lanePlaces) => lanePlaces[lanePlaces.length - 1])) - 1e-9);

@@ -104,7 +104,7 @@ function ahead(axis, { lanes }, places, i) {
   const x = axis.x(places[i][places[i].length - 1]) + 14;
   const texts =
     fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
-  const text = texts.find((one) => x + one.length * LETTER < axis.width);
+  const text = texts.find((candidate) => x + candidate.length * LETTER < axis.width);
   return text && s("text", { class: "axis arrived", x, y: level(axis, lanes.length, i) + 4 }, text);
 }
 
@@ -124,7 +124,9 @@ function band(axis, { part, lanes, alike }, places) {
     });
     return s("text", { id: "beside-part", class: "word start", x: x(0), y }, same);
   }
-  const ends = places.flatMap((one) => [one[part - 1], one[part]].filter((at) => at !== undefined));
+  const ends = places.flatMap((lanePlaces) =>
+    [lanePlaces[part - 1], lanePlaces[part]].filter((at) => at !== undefined),
+  );
   const [from, to] = [x(Math.min(...ends)), x(Math.max(...ends))];
   const bottom = level(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
   const words = small

@@ -57,9 +57,9 @@ export function mostApart(totals) {
   let [most, at] = [0, -1];
   for (let i = 0; i < first.length; i += 1) {
     let [low, high] = [first[i], first[i]];
-    for (const own of others) {
-      if (own[i] < low) low = own[i];
-      else if (own[i] > high) high = own[i];
+    for (const lengths of others) {
+      if (lengths[i] < low) low = lengths[i];
+      else if (lengths[i] > high) high = lengths[i];
     }
     if (high - low > most) [most, at] = [high - low, i];
   }

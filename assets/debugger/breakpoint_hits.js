@@ -26,7 +26,7 @@ export const PLAIN = ["flat", "leave", "again"];
  * @param {string} text
  */
 export function parted(text) {
-  const found = [""];
+  const parts = [""];
   let depth = 0;
   let quote = "";
   for (const sign of text) {
@@ -34,24 +34,24 @@ export function parted(text) {
     else if (sign === "'" || sign === '"') quote = sign;
     else if ("([".includes(sign)) depth++;
     else if (")]".includes(sign)) depth--;
-    if (sign === "," && depth <= 0 && !quote) found.push("");
-    else found[found.length - 1] += sign;
+    if (sign === "," && depth <= 0 && !quote) parts.push("");
+    else parts[parts.length - 1] += sign;
   }
-  return found.map((part) => part.trim()).filter(Boolean);
+  return parts.map((part) => part.trim()).filter(Boolean);
 }
 
 /** @param {string} text @returns {Stop | null} */
 function stop(text) {
   if (PLAIN.includes(text)) return { key: text, about: "" };
-  const found = /^(line|node|when):(.+)$/.exec(text);
-  if (!found || (found[1] === "line" && !/^\d{1,6}$/.test(found[2]))) return null;
-  return { key: found[1], about: found[2].trim() };
+  const match = /^(line|node|when):(.+)$/.exec(text);
+  if (!match || (match[1] === "line" && !/^\d{1,6}$/.test(match[2]))) return null;
+  return { key: match[1], about: match[2].trim() };
 }
 
 /** The stops that an address names. @param {string} text @returns {Stop[]} */
 export function read(text) {
   const names = [...new Set(parted(text))];
-  return names.map(stop).filter((one) => one !== null);
+  return names.map(stop).filter((stop) => stop !== null);
 }
 
 /** @param {Stop} stop */
@@ -84,17 +84,17 @@ const HITS = {
     ),
   when(route, about) {
     /** @type {Place[]} */
-    const found = [];
+    const places = [];
     let was = false;
     route.calls.forEach(({ lines }, step) => {
       lines.forEach((_, k) => {
         const so = route.watch(about, { step, k });
         const is = !(so instanceof Error) && truth(so);
-        if (is && !was) found.push({ step, k });
+        if (is && !was) places.push({ step, k });
         was = is;
       });
     });
-    return found;
+    return places;
   },
 };
 

@@ -18,9 +18,9 @@ export function changes(before, after) {
   while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++;
   const old = before.slice(first, before.length - last);
   const fresh = after.slice(first, after.length - last);
-  const kept = old.length > MOST || fresh.length > MOST ? new Set() : common(old, fresh);
-  const lines = fresh.flatMap((_, i) => (kept.has(i) ? [] : [first + i + 1]));
-  return { lines: new Set(lines), gone: old.length - kept.size };
+  const unchanged = old.length > MOST || fresh.length > MOST ? new Set() : common(old, fresh);
+  const lines = fresh.flatMap((_, i) => (unchanged.has(i) ? [] : [first + i + 1]));
+  return { lines: new Set(lines), gone: old.length - unchanged.size };
 }
 
 /**
@@ -37,16 +37,16 @@ function common(a, b) {
         a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
     }
   }
-  const found = new Set();
+  const indices = new Set();
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) {
-      found.add(j);
+      indices.add(j);
       i++;
       j++;
     } else if (best[i + 1][j] >= best[i][j + 1]) i++;
     else j++;
   }
-  return found;
+  return indices;
 }
 
 /**

@@ -10,7 +10,7 @@ import { value } from "./watches/values.js";
  */
 
 /** @param {{[name: string]: unknown}} sent @returns {[string, Value][]} */
-const pairs = (sent) => Object.entries(sent).map(([name, one]) => [name, value(one)]);
+const pairs = (sent) => Object.entries(sent).map(([name, item]) => [name, value(item)]);
 
 /**
  * The functions under way when a line of a call is about to run, the outermost first.
@@ -33,7 +33,7 @@ export function frames({ lines }, k) {
     const frame = stack[depth];
     if (!frame) continue;
     const changed = pairs(lines[frame.last].changed ?? {});
-    for (const [name, one] of changed) frame.vars.set(name, one);
+    for (const [name, newValue] of changed) frame.vars.set(name, newValue);
     frame.fresh = new Set(changed.map(([name]) => name));
     frame.last = i;
   }
@@ -72,7 +72,7 @@ export function stepped({ lines }, k, how) {
  */
 export function written({ lines }, k) {
   const { line } = lines[k];
-  const time = lines.slice(0, k + 1).filter((one) => one.line === line).length;
+  const time = lines.slice(0, k + 1).filter((entry) => entry.line === line).length;
   return time > 1 ? `${line}.${time}` : String(line);
 }
 
@@ -82,8 +82,8 @@ export function written({ lines }, k) {
  * @param {string} text
  */
 export function meant({ lines }, text) {
-  const found = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
-  if (!found) return null;
-  const places = lines.flatMap((one, i) => (one.line === Number(found[1]) ? [i] : []));
-  return places[Number(found[2] ?? 1) - 1] ?? null;
+  const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
+  if (!match) return null;
+  const places = lines.flatMap((entry, i) => (entry.line === Number(match[1]) ? [i] : []));
+  return places[Number(match[2] ?? 1) - 1] ?? null;
 }

@@ -24,7 +24,7 @@ function copied(text, says) {
   return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
 
-const made = () =>
+const create = () =>
   h(
     "dialog",
     { id: ID, class: "dialog", "aria-label": t("A router of your own") },
@@ -69,7 +69,7 @@ const made = () =>
 /** Open it. */
 export function howTo() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
-  const dialog = known ?? made();
+  const dialog = known ?? create();
   if (!known) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
 }

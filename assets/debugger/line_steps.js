@@ -6,9 +6,9 @@ import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { keep, resume, toggle } from "./breakpoints.js";
-import { said } from "./code.js";
+import { effect } from "./code.js";
 import { stepped } from "./frames.js";
-import { call, callNumber, go, line, own } from "./position.js";
+import { call, callNumber, go, line, ownRouter } from "./position.js";
 
 /** @typedef {import("../page/keys.js").OwnStep} OwnStep */
 /** @typedef {"back" | "over" | "into" | "out"} How */
@@ -63,7 +63,7 @@ function on(n, to, how) {
   const last = call(n).lines.length - 1;
   if (to !== null) go({ step: n, k: to });
   else if (how === "out" && line() < last) go({ step: n, k: last });
-  else if (n + 1 < own().calls.length) go({ step: n + 1, k: 0 });
+  else if (n + 1 < ownRouter().calls.length) go({ step: n + 1, k: 0 });
   else go({ step: doc().trace.hops.length, k: last });
 }
 
@@ -71,7 +71,7 @@ function on(n, to, how) {
 export function tell() {
   const now = call();
   const ran = now.lines[line()];
-  const words = ran ? said(ran, line() === now.lines.length - 1) : "";
+  const words = ran ? effect(ran, line() === now.lines.length - 1) : "";
   fill(
     el("own-line"),
     ran && h("b", null, t("Line {line}", { line: ran.line })),

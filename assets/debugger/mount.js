@@ -15,7 +15,7 @@ import { flags } from "./flags.js";
 import { meant } from "./frames.js";
 import * as lines from "./line_steps.js";
 import * as onstage from "./onstage.js";
-import { call, callNumber, follow, go, own } from "./position.js";
+import { call, callNumber, follow, go, ownRouter } from "./position.js";
 import * as saving from "./reload.js";
 import { wrong } from "./route.js";
 import * as saved from "./save_diff.js";
@@ -59,7 +59,9 @@ const ends = () => /** @type {HTMLElement} */ (document.querySelector(".ends-sec
 /** Put the parts where they belong, or away; whether they were elsewhere. @param {boolean} shown */
 function place(shown) {
   const explore = el("explore");
-  const [left, right] = [".panel.left", ".panel.right"].map((one) => explore.querySelector(one));
+  const [left, right] = [".panel.left", ".panel.right"].map((selector) =>
+    explore.querySelector(selector),
+  );
   if (!left || !right) return;
   const other = explore.classList.contains("with-own") !== shown;
   explore.classList.toggle("with-own", shown);
@@ -78,13 +80,13 @@ function place(shown) {
 }
 
 const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
-const time = () => clock.format(own().saved);
+const time = () => clock.format(ownRouter().saved);
 
 /** Whether what is shown is the file as it is now. */
-const isNewest = () => own().newest.split(".").includes(own().mark);
+const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
 
 function head() {
-  const { file, fault } = own();
+  const { file, fault } = ownRouter();
   const { search } = location;
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()])
@@ -107,7 +109,7 @@ function head() {
 
 /** The strip: what is wrong, what the last save changed, or why this hop. */
 function strip() {
-  const { fault } = own();
+  const { fault } = ownRouter();
   const bad = Boolean(fault);
   const { hops, lost } = trace();
   el("own-strip").classList.toggle("bad", bad);
@@ -125,16 +127,16 @@ function strip() {
     );
   }
   if (!hop) return fill(el("own-strip"), lost ? explained(lost.why) : t("It has arrived."));
-  if (own().explains) return fill(el("own-strip"), explained(hop.why));
+  if (ownRouter().explains) return fill(el("own-strip"), explained(hop.why));
   const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
   const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
-  const told =
+  const sentence =
     hop.left === null
       ? t("Hop {hop} goes to `{next}`.", at)
       : hop.detour
         ? t("Hop {hop} goes to `{next}`, {hops} left from there: no closer.", left)
         : t("Hop {hop} goes to `{next}`, {hops} left from there.", left);
-  return fill(el("own-strip"), prose(told));
+  return fill(el("own-strip"), prose(sentence));
 }
 
 /** What the router says itself. @param {string} why */
@@ -182,8 +184,8 @@ function take() {
   if (step !== null) player.jump(step);
   code.write(saved.save.lines);
   head();
-  const asked = parameter(state.doc?.search ?? "", "line");
-  const k = asked ? meant(call(), asked) : null;
+  const lineText = parameter(state.doc?.search ?? "", "line");
+  const k = lineText ? meant(call(), lineText) : null;
   if (k !== null) go({ step: callNumber(), k });
   show();
   if (other || state.second) emit("view");
@@ -206,8 +208,8 @@ on("playing", () => {
 });
 on("step", () => {
   if (!active()) return;
-  if (state.at !== seen) saved.save.notice = "";
-  seen = state.at;
+  if (state.at !== lastAt) saved.save.notice = "";
+  lastAt = state.at;
   halts.came();
   show();
 });
@@ -219,12 +221,12 @@ lines.listen(show);
 
 /** Come back to a part of the panel that was filled anew. @param {string} selector */
 function focus(selector) {
-  const found = aside.querySelector(selector);
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  const element = aside.querySelector(selector);
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** Where the player was when it was looked at last. */
-let seen = state.at;
+let lastAt = state.at;
 
 /** Take what was typed as a stop or a watch. @param {HTMLInputElement} input */
 function add(input) {
@@ -268,7 +270,7 @@ document.addEventListener("click", (event) => {
   if (stop) halts.toggle(read(stop)[0]);
   else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
   else if (drop) {
-    halts.set.watches = halts.set.watches.filter((one) => one !== drop);
+    halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);
     halts.keep();
   } else if (button.id === "own-digits") digits.bits = !digits.bits;
   show();

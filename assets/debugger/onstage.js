@@ -5,7 +5,7 @@ import { token } from "../stage/paint/looks.js";
 import { ringed, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { state, trace } from "../state/model.js";
-import { callNumber, gives, own } from "./position.js";
+import { callNumber, gives, ownRouter } from "./position.js";
 
 /** @param {import("../types/task").Ctx} context */
 export function draw(context) {
@@ -21,7 +21,7 @@ export function draw(context) {
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;
-  const best = own().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
+  const best = ownRouter().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
   if (!best || best.mark === null) return;
   ringed(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);

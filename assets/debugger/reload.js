@@ -30,14 +30,14 @@ async function now() {
 }
 
 /** The mark that was asked for last: one that is not answered is not asked for again. */
-let asked = "";
+let askedMark = "";
 
 async function look() {
   if (!looked()) return;
   const mark = await now();
-  const own = state.doc?.own;
-  if (own && mark !== null && mark !== own.newest && mark !== asked) {
-    asked = mark;
+  const router = state.doc?.own;
+  if (router && mark !== null && mark !== router.newest && mark !== askedMark) {
+    askedMark = mark;
     url.send(url.address(state.doc?.search ?? "", step()), {});
   }
   watch(mark === null ? SELDOM : OFTEN);

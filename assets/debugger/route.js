@@ -1,6 +1,6 @@
 /* The recorded route as stops and watches look at it. */
 import { trace } from "../state/model.js";
-import { names, own } from "./position.js";
+import { names, ownRouter } from "./position.js";
 import { evaluate } from "./watches/evaluate.js";
 import { parse } from "./watches/expression.js";
 
@@ -22,8 +22,8 @@ const BITWISE = ["&", "|", "^", "<<", ">>", "~"];
  * @param {string[]} fields
  */
 export function isBitwise(text, fields) {
-  const found = text ? tree(text) : null;
-  return found !== null && !(found instanceof Error) && ofBits(found, fields);
+  const parsed = text ? tree(text) : null;
+  return parsed !== null && !(parsed instanceof Error) && ofBits(parsed, fields);
 }
 
 /** @param {Tree} of @param {string[]} fields @returns {boolean} */
@@ -39,20 +39,20 @@ function tree(text) {
   const known = trees.get(text);
   if (known) return known;
   /** @type {Tree | Error} */
-  let found;
+  let result;
   try {
-    found = parse(text);
+    result = parse(text);
   } catch (error) {
-    found = /** @type {Error} */ (error);
+    result = /** @type {Error} */ (error);
   }
-  trees.set(text, found);
-  return found;
+  trees.set(text, result);
+  return result;
 }
 
 /** What is wrong with an expression, before any value is known; null where nothing is. */
 export const wrong = (/** @type {string} */ text) => {
-  const found = tree(text);
-  return found instanceof Error ? found : null;
+  const parsed = tree(text);
+  return parsed instanceof Error ? parsed : null;
 };
 
 /**
@@ -62,10 +62,10 @@ export const wrong = (/** @type {string} */ text) => {
  * @returns {Value | Error}
  */
 export function watch(text, place) {
-  const found = tree(text);
-  if (found instanceof Error) return found;
+  const parsed = tree(text);
+  if (parsed instanceof Error) return parsed;
   try {
-    return evaluate(found, names(place));
+    return evaluate(parsed, names(place));
   } catch (error) {
     return /** @type {Error} */ (error);
   }
@@ -73,9 +73,9 @@ export function watch(text, place) {
 
 /** The route on screen. @returns {import("./breakpoint_hits.js").Route} */
 export const route = () => ({
-  calls: own().calls,
+  calls: ownRouter().calls,
   flat: trace().hops.map((hop) => hop.detour),
-  leaves: own().leaves,
+  leaves: ownRouter().leaves,
   addresses: trace().addresses.map(({ text }) => text),
   watch,
 });

@@ -2,7 +2,7 @@
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
 import { changes, inWords } from "./changes.js";
-import { own } from "./position.js";
+import { ownRouter } from "./position.js";
 
 /**
  * The route before a save.
@@ -31,7 +31,7 @@ const ways = ({ nodes, hops, distance }) => ({
 });
 
 /** A route in a few words. @param {import("../types/task").Trace} of */
-function told({ hops, lost }) {
+function outcome({ hops, lost }) {
   const detour = hops.findIndex((hop) => hop.detour);
   if (lost) return t("lost after {hops}", { hops: plural(hops.length, "hop") });
   return detour < 0 ? plural(hops.length, "hop") : t("detour at hop {hop}", { hop: detour + 1 });
@@ -47,7 +47,7 @@ function parts(a, b) {
 /** Take up a document; returns the step to show, where a save has taken away the one on screen. */
 export function take() {
   const before = shown;
-  shown = { own: own(), trace: trace(), pair: pair(), scene: doc().sceneKey };
+  shown = { own: ownRouter(), trace: trace(), pair: pair(), scene: doc().sceneKey };
   if (save.pair !== shown.pair) Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.pair = shown.pair;
   state.second = save.before?.way ?? null;
@@ -57,7 +57,7 @@ export function take() {
   const what = lines.size
     ? t("{lines} changed", { lines: inWords(lines) })
     : t("{lines} taken out", { lines: plural(gone, "line") });
-  const was = told(before.trace);
+  const was = outcome(before.trace);
   save.lines = lines;
   save.notice = t("{what}. Before: {was}.", { what, was });
   // The marks of another drawing are others.

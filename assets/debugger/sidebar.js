@@ -8,9 +8,9 @@ import { sign } from "../widgets/verdict_signs.js";
 import { address, section } from "../widgets/widgets.js";
 import { name, next, PLAIN } from "./breakpoint_hits.js";
 import { hitsHere, set, where } from "./breakpoints.js";
-import { callNumber, gives, here, own } from "./position.js";
+import { callNumber, gives, here, ownRouter } from "./position.js";
 import { watch } from "./route.js";
-import { told } from "./watches/naming.js";
+import { valueText } from "./watches/naming.js";
 
 /** @typedef {import("./breakpoint_hits.js").Stop} Stop */
 
@@ -81,15 +81,15 @@ export function stops() {
 
 /** @param {string} text */
 function watched(text) {
-  const found = watch(text, here());
-  const bad = found instanceof Error;
+  const result = watch(text, here());
+  const bad = result instanceof Error;
   return h(
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
     bad
-      ? h("span", { class: "complaint", ...english }, found.message)
-      : h("b", null, told(found, text)),
+      ? h("span", { class: "complaint", ...english }, result.message)
+      : h("b", null, valueText(result, text)),
     h("button", {
       type: "button",
       class: "own-drop",
@@ -114,8 +114,9 @@ export function watches() {
 }
 
 export function ranks() {
-  const rows = own().ranks[callNumber()] ?? [];
-  const taken = gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
+  const rows = ownRouter().ranks[callNumber()] ?? [];
+  const nextAddress =
+    gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
   fill(
     el("own-ranks"),
     rows.length > 0 &&
@@ -123,7 +124,7 @@ export function ranks() {
         t("Next hops"),
         t("left after it"),
         rows.map((hop) => {
-          const chosen = hop.address === taken?.text;
+          const chosen = hop.address === nextAddress?.text;
           const best = hop.longer === 0;
           return h(
             "div",

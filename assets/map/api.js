@@ -5,8 +5,8 @@ import { request } from "../state/server.js";
 /** @typedef {import("./nest/nest.js").Path} Path */
 
 const base = () => {
-  const told = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(told).map.base;
+  const json = document.getElementById("modules")?.textContent ?? "{}";
+  return JSON.parse(json).map.base;
 };
 
 /**
@@ -18,8 +18,8 @@ export async function question(what, about) {
   const query = new URLSearchParams(about);
   const answer = await request(`${base()}${what}?${query}`);
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new Error(told.refused ?? "The server does not answer.");
+  const document = await answer.json().catch(() => ({}));
+  throw new Error(document.refused ?? "The server does not answer.");
 }
 
 /** @typedef {import("./view.js").Source} Source */
@@ -50,10 +50,10 @@ export const census = async (asks, path) => {
 
 /** @param {(sentence: string) => void} tell */
 function once(tell) {
-  const told = new Set();
+  const messages = new Set();
   return (/** @type {Error} */ { message }) => {
-    if (told.has(message)) return;
-    told.add(message);
+    if (messages.has(message)) return;
+    messages.add(message);
     tell(message);
   };
 }

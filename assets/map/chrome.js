@@ -61,22 +61,22 @@ export function crumbsOf(map) {
   const { nest, camera } = map;
   const here = depthOf(map);
   const leaf = camera.path.length - 1;
-  const found = [{ depth: 0, text: nest.told.spec }];
+  const crumbs = [{ depth: 0, text: nest.told.spec }];
   for (let depth = 1; depth <= Math.min(here, leaf); depth++) {
     const { field, digit } = nameOf(nest, camera.path.slice(0, depth));
     const text = depth === leaf ? clusterText(map, depth) : `${field} ${digit}`;
-    found.push({ depth, text });
+    crumbs.push({ depth, text });
   }
   if (here > leaf) {
     const address = map.view.addressOf(camera.path);
-    found.push({ depth: leaf + 1, text: address ? t("node {address}", { address }) : "node" });
+    crumbs.push({ depth: leaf + 1, text: address ? t("node {address}", { address }) : "node" });
   }
-  if (found.length <= MOST_CRUMBS) return found;
+  if (crumbs.length <= MOST_CRUMBS) return crumbs;
   // The middle of a long way is left out; its levels stand on the ladder.
   return [
-    ...found.slice(0, 2),
-    { depth: found[2].depth, text: "…" },
-    ...found.slice(3 - MOST_CRUMBS),
+    ...crumbs.slice(0, 2),
+    { depth: crumbs[2].depth, text: "…" },
+    ...crumbs.slice(3 - MOST_CRUMBS),
   ];
 }
 
@@ -196,11 +196,11 @@ export function fillScale(element, map) {
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = fits.size / leaf.size;
   const many = fits.cluster ? 1 : Number(clusters);
-  const told = plural(many, nest.told.unit, many === 1 ? "1" : counted(clusters));
+  const countText = plural(many, nest.told.unit, many === 1 ? "1" : counted(clusters));
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
-    h("span", { class: "mono" }, told),
+    h("span", { class: "mono" }, countText),
     h("span", { class: "mono" }, t("{size} nodes", { size: counted(fits.size) })),
   );
 }
@@ -278,11 +278,11 @@ function smallCell(g, map, type, x, y, depth, m, scale) {
 }
 
 /** @type {(g: CanvasRenderingContext2D, map: MapStage, x: number, y: number, s: number) => void} */
-function smallWay(g, { nest, way, surface }, x, y, s) {
+function smallWay(g, { nest, way: route, surface }, x, y, s) {
   g.strokeStyle = surface.colours.message;
   g.lineWidth = 2;
   g.beginPath();
-  (way?.paths ?? []).forEach((path, i) => {
+  (route?.paths ?? []).forEach((path, i) => {
     const [a, b] = nest.offset(path, 0, path.length);
     if (i) g.lineTo(x + a * s, y + b * s);
     else g.moveTo(x + a * s, y + b * s);

@@ -27,7 +27,7 @@ import { followWalk, showWalk } from "./walk.js";
 /** @type {MapStage | null} */
 let map = null;
 let spec = "";
-let asked = 0;
+let requests = 0;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
@@ -67,8 +67,8 @@ function show(shown) {
 async function take() {
   mount();
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
-  asked += 1;
-  const mine = asked;
+  requests += 1;
+  const mine = requests;
   if (doc.stage.kind !== "map") {
     show(false);
     return;
@@ -84,19 +84,19 @@ async function take() {
     map = null;
     spec = doc.network.spec;
     try {
-      const told = /** @type {NestDocument} */ (
+      const nestDocument = /** @type {NestDocument} */ (
         await (await patiently(question("nest", { net: spec }))).json()
       );
-      if (mine !== asked) return;
+      if (mine !== requests) return;
       const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, inWords(told), sourceOf(spec, notice), looks, () => {
+      map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         moved(current);
       });
     } catch (error) {
       spec = "";
-      if (error instanceof Away) whenBack(() => mine === asked && void take());
-      else notice(prose.told(/** @type {Error} */ (error).message));
+      if (error instanceof Away) whenBack(() => mine === requests && void take());
+      else notice(prose.localText(/** @type {Error} */ (error).message));
       return;
     }
   }
@@ -117,10 +117,10 @@ async function take() {
  * @param {ExploreDocument} doc
  */
 function lay(stage, doc) {
-  const own = isRefused() ? null : tasked().onMap?.(shown());
-  const { layer, way } = doc.stage;
-  stage.lay(layer && { ...layer, ...own?.layer }, census);
-  stage.message(own?.way ?? way, state.at);
+  const override = isRefused() ? null : tasked().onMap?.(shown());
+  const { layer, way: route } = doc.stage;
+  stage.lay(layer && { ...layer, ...override?.layer }, census);
+  stage.message(override?.way ?? route, state.at);
 }
 
 /** What a key makes of the node in focus: an end of the route, or what the task takes it for. */
@@ -171,15 +171,15 @@ export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");
   const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
   const here = map.view.addressOf(map.camera.path);
-  const told = await patiently(question("node", { net: spec, text: name, here }));
-  const found = /** @type {Found} */ (await told.json());
-  const level = depth ? Math.min(Number(depth), found.path.length) : found.path.length;
-  map.view.wanted = level === found.path.length ? found.path : null;
-  await map.fly(map.before(found.path, level, wide ?? null));
+  const response = await patiently(question("node", { net: spec, text: name, here }));
+  const target = /** @type {Found} */ (await response.json());
+  const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
+  map.view.wanted = level === target.path.length ? target.path : null;
+  await map.fly(map.before(target.path, level, wide ?? null));
 }
 
 /** What the map shows, for tests and for pages that embed it. */
-export function told() {
+export function mapState() {
   if (!map) return null;
   const depth = depthOf(map);
   const { cells, nodes, links, bundles } = map.shown;
@@ -201,7 +201,7 @@ const named = (text) =>
 function flown(text) {
   fly(named(text)).then(
     () => canvas.focus({ preventScroll: true }),
-    (error) => error instanceof Away || notice(prose.told(error.message)),
+    (error) => error instanceof Away || notice(prose.localText(error.message)),
   );
 }
 

@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
@@ -101,7 +101,7 @@ export function moved(current) {
   follow.setAttribute("aria-pressed", String(map.follows));
   if (now - filled > CALM || !map.moving) {
     filled = now;
-    fill(note, told(map.nest.told.note));
+    fill(note, localText(map.nest.told.note));
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
     fillScale(scale, map);

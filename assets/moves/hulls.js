@@ -26,20 +26,20 @@ export function outlines({ leg, from, to }, { moved }) {
   const pairs = leg.hulls;
   const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
   /** @type {Item[]} */
-  const found = [];
+  const items = [];
   for (const i of from.order) {
     const pair = old.get(i);
     const shape = from.outlines[i];
     if (pair !== undefined) {
       const other = to.outlines[pairs[pair][1]];
-      found.push({ ...turning(shape, other, moved), key: `h${i}` });
-    } else if (out) found.push({ ...shape, key: `h${i}`, opacity: out });
+      items.push({ ...turning(shape, other, moved), key: `h${i}` });
+    } else if (out) items.push({ ...shape, key: `h${i}`, opacity: out });
   }
-  if (!come) return found;
+  if (!come) return items;
   for (const j of to.order) {
-    if (!now.has(j)) found.push({ ...to.outlines[j], key: `H${j}`, opacity: come });
+    if (!now.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: come });
   }
-  return found;
+  return items;
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
@@ -63,12 +63,12 @@ export function names({ leg, from, to }, { moved }) {
   const pairs = new Map(leg.hulls);
   const turned = new Set(leg.hulls.map(([, j]) => j));
   /** @type {Item[]} */
-  const found = [];
+  const items = [];
   /** @type {(words: Primitive[], key: string, opacity: number) => void} */
   const say = (words, key, opacity) => {
     if (!opacity) return;
     words.forEach((word, i) => {
-      found.push({ ...word, key: `${key}.${i}`, opacity });
+      items.push({ ...word, key: `${key}.${i}`, opacity });
     });
   };
   from.names.forEach((words, i) => {
@@ -87,7 +87,7 @@ export function names({ leg, from, to }, { moved }) {
   });
   say(from.rulers, "r", from === to ? 1 : out);
   if (from !== to) say(to.rulers, "R", come);
-  return found;
+  return items;
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */

@@ -37,7 +37,7 @@ export function spots({ leg, from, to, turns }, { moved }) {
  * @param {Progress} far
  * @param {number} node
  */
-export const seen = ({ leg }, far, node) => (leg.copy[node] ? within(far.slid, 0, 0.25) : 1);
+export const visibility = ({ leg }, far, node) => (leg.copy[node] ? within(far.slid, 0, 0.25) : 1);
 
 /**
  * @param {Setting} set
@@ -54,7 +54,7 @@ export function nodes(set, far, at) {
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
   return order.flatMap((node) => {
     const mark = leg.origin[node];
-    const opacity = seen(set, far, node);
+    const opacity = visibility(set, far, node);
     if (!opacity) return [];
     const body = shape(set, far, at[node], node);
     const empty = far.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
@@ -74,10 +74,10 @@ export function nodes(set, far, at) {
  */
 export function shape({ leg, from, to, cut }, far, at, node) {
   const mark = leg.origin[node];
-  const own = shapeOf(from, from.drawing.labels[mark]);
+  const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
   // While its address is cut anew, a node that bears it makes room.
-  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : own;
-  const first = own.map((side, i) => between(side, read[i], eased(far.recut ?? 0)));
+  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
+  const first = shapeBefore.map((side, i) => between(side, read[i], eased(far.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
   const [w, h, corner] = first.map((side, i) => between(side, last[i], far.moved));
   return { shape: "Box", at, size: [w, h], corner };
@@ -105,9 +105,9 @@ function washed({ leg, from, to }, { wave, moved }, body, node, last) {
   const ends = distance === last ? distance : distance + 0.5;
   const now = come * (1 - within(wave, ends - 0.3, ends));
   /** @type {Item[]} */
-  const found = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * come }];
-  if (now) found.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
-  return found;
+  const items = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * come }];
+  if (now) items.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
+  return items;
 }
 
 /**

@@ -39,8 +39,8 @@ export function setting({ drawings, legs }, index, box) {
 function turnsOf({ copy, origin }, from, to) {
   const copies = Math.max(...copy) + 1;
   if (copies === 1) return [];
-  return Array.from({ length: copies }, (_, one) => {
-    const nodes = [...copy.keys()].filter((node) => copy[node] === one);
+  return Array.from({ length: copies }, (_, index) => {
+    const nodes = [...copy.keys()].filter((node) => copy[node] === index);
     return turnOf(
       nodes.map((node) => from.spots[origin[node]]),
       nodes.map((node) => to.spots[node]),
@@ -69,7 +69,7 @@ function readable({ phases }, from, to) {
  */
 export function progress({ phases }, { parts }) {
   const of = (/** @type {string} */ kind) => {
-    const phase = phases.findIndex((one) => one.kind === kind);
+    const phase = phases.findIndex((candidate) => candidate.kind === kind);
     return phase < 0 ? null : parts[phase];
   };
   const whole = parts.reduce((sum, part) => sum + part, 0) / parts.length;

@@ -5,7 +5,7 @@ import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { between, eased, within } from "./clock.js";
 import { bending, partOf, swung, turned } from "./curves.js";
-import { seen } from "./nodes.js";
+import { visibility } from "./nodes.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("../stage/geometry/derived.js").Link} Link */
@@ -130,7 +130,7 @@ function coming({ leg }, { drawn }, at, i, now) {
  */
 function staying(set, far, at, i, old, now) {
   const { a, b } = now.link;
-  const opacity = Math.min(seen(set, far, a), seen(set, far, b));
+  const opacity = Math.min(visibility(set, far, a), visibility(set, far, b));
   if (!opacity) return [];
   const first = set.leg.ties.turned[i] ? turned(bendOf(old)) : bendOf(old);
   const points = bent(at[a], at[b], bending(first, bendOf(now), far.moved));

@@ -7,7 +7,7 @@ import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
 import { fades } from "./hulls.js";
 import { letters } from "./letters.js";
-import { seen } from "./nodes.js";
+import { visibility } from "./nodes.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
@@ -28,10 +28,10 @@ import { seen } from "./nodes.js";
  */
 export function labels(set, far, at) {
   return at.flatMap((spot, node) => {
-    const opacity = seen(set, far, node);
+    const opacity = visibility(set, far, node);
     if (!opacity) return [];
-    const said = [...named(set, far, node), ...numbered(set, far, node)];
-    return said.map((it) => ({
+    const labelItems = [...named(set, far, node), ...numbered(set, far, node)];
+    return labelItems.map((it) => ({
       ...it,
       at: /** @type {Point} */ ([spot[0] + it.at[0], spot[1] + it.at[1]]),
       opacity: opacity * (it.opacity ?? 1),
@@ -130,12 +130,12 @@ function inside({ drawing, large }, mark, root) {
 /**
  * The label beside a node, where the drawing has one there without any number too.
  * @param {Fitted} fit
- * @param {Map<number, Primitive>} found
+ * @param {Map<number, Primitive>} primitives
  * @param {number} mark
  * @returns {Said | null}
  */
-function besideOf({ spots, labels }, found, mark) {
-  const label = labels.has(mark) ? found.get(mark) : undefined;
+function besideOf({ spots, labels }, primitives, mark) {
+  const label = labels.has(mark) ? primitives.get(mark) : undefined;
   if (!label?.at || !label.text) return null;
   const [x, y] = [label.at[0] - spots[mark][0], label.at[1] - spots[mark][1]];
   return { ...label, at: [x, y], text: label.text };
@@ -144,11 +144,11 @@ function besideOf({ spots, labels }, found, mark) {
 /** How wide a text is. @param {Said} said */
 const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
 
-/** The same text, told by its middle. @param {Said} said @returns {Said} */
-function centred(said) {
-  const half = said.anchor === "start" ? 0.5 : said.anchor === "end" ? -0.5 : 0;
-  const at = /** @type {Point} */ ([said.at[0] + half * widthOf(said), said.at[1]]);
-  return { ...said, at, anchor: "middle" };
+/** The same text, told by its middle. @param {Said} label @returns {Said} */
+function centred(label) {
+  const half = label.anchor === "start" ? 0.5 : label.anchor === "end" ? -0.5 : 0;
+  const at = /** @type {Point} */ ([label.at[0] + half * widthOf(label), label.at[1]]);
+  return { ...label, at, anchor: "middle" };
 }
 
 /**
@@ -167,10 +167,10 @@ function passing(old, now, part, node) {
   }
   const [out, come] = fades(part);
   /** @type {Placed[]} */
-  const found = [];
-  if (old && out) found.push({ ...old, key: `x${node}`, opacity: out });
-  if (now && come) found.push({ ...now, key: `y${node}`, opacity: come });
-  return found;
+  const items = [];
+  if (old && out) items.push({ ...old, key: `x${node}`, opacity: out });
+  if (now && come) items.push({ ...now, key: `y${node}`, opacity: come });
+  return items;
 }
 
 /**

@@ -117,7 +117,7 @@ document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.id === "speed") setSpeed(Number(target.value));
   else if (target.matches(".ranged input")) {
-    const said = target.nextElementSibling;
-    if (said instanceof HTMLOutputElement) said.value = target.value;
+    const output = target.nextElementSibling;
+    if (output instanceof HTMLOutputElement) output.value = target.value;
   }
 });

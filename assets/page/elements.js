@@ -21,7 +21,7 @@ const react = () => /** @type {any} */ (window).React;
  *   children?: unknown}} props
  */
 export const Element = ({ id, tag, attributes, children }) =>
-  react().createElement(tag, { id, ...said(attributes ?? {}) }, inside(children));
+  react().createElement(tag, { id, ...localized(attributes ?? {}) }, inside(children));
 
 /** The attributes that are read by people. */
 const READ = ["title", "placeholder", "aria-label"];
@@ -30,7 +30,7 @@ const READ = ["title", "placeholder", "aria-label"];
  * Attributes in the language of the page: layouts are written in English, text by text.
  * @param {{[name: string]: unknown}} attributes
  */
-const said = (attributes) =>
+const localized = (attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,

@@ -26,8 +26,8 @@ let walked = null;
  * @param {readonly [number, number]} towards
  */
 function walk([dx, dy]) {
-  const [way = model.trace().nodes] = model.ways();
-  const from = state.focus ?? way[Math.max(0, model.step())] ?? 0;
+  const [route = model.trace().nodes] = model.ways();
+  const from = state.focus ?? route[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
   let score = 0.2;

@@ -13,11 +13,11 @@ const base = new URL("../", import.meta.url).href;
 const come = new Map();
 
 /** What is done with a module when it has come. @type {(entry: string, module: any) => void} */
-let taken = () => {};
+let arrived = () => {};
 
 /** @param {(entry: string, module: any) => void} take */
 export function begin(take) {
-  taken = take;
+  arrived = take;
 }
 
 /** Whether all of some entries are there. @param {readonly string[]} entries */
@@ -49,7 +49,7 @@ async function fetched(entry) {
   const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);
   if (come.has(entry)) return;
   come.set(entry, module);
-  taken(entry, module);
+  arrived(entry, module);
 }
 
 /** Fetch some entries. @param {readonly string[]} entries */

@@ -2,7 +2,7 @@
 import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 import { el, field, part } from "./page.js";
 
@@ -60,7 +60,7 @@ export function refuse(doc) {
   const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const take = { ...complaint, field: edited };
   const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words(take))];
-  fill(part(PLACE[edited]), told(asSentence(complaint.why)), button);
+  fill(part(PLACE[edited]), localText(asSentence(complaint.why)), button);
   return true;
 }
 
@@ -71,7 +71,7 @@ export function refuse(doc) {
 function refuseFound(doc) {
   const complaint = doc.complaints.find((c) => c.field === "net");
   if (!complaint) return false;
-  notice(told(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
+  notice(localText(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
   return true;
 }
 
@@ -98,5 +98,5 @@ export function tell(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
   const offer = doc.complaints.find((c) => c.nearest && placed(c.field));
   const stray = pages.strayed();
-  notice(stray || why.length ? [stray && `${stray} `, told(why.join(" "))] : "", offer);
+  notice(stray || why.length ? [stray && `${stray} `, localText(why.join(" "))] : "", offer);
 }

@@ -26,10 +26,10 @@ const fetched = (src) =>
 function library(name) {
   const known = loading.get(name);
   if (known) return known;
-  const found = Promise.all((libraries[name] ?? []).map(fetched)).then(() => {});
-  loading.set(name, found);
-  found.catch(() => loading.delete(name));
-  return found;
+  const loaded = Promise.all((libraries[name] ?? []).map(fetched)).then(() => {});
+  loading.set(name, loaded);
+  loaded.catch(() => loading.delete(name));
+  return loaded;
 }
 
 /** Fetch what draws the graph, beside all that a page with a stage asks for. */

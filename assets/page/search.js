@@ -10,7 +10,7 @@ import { patiently, request, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { combobox } from "../widgets/combobox.js";
 import { h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { asSentence, plural } from "../widgets/wording.js";
 import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
@@ -41,7 +41,7 @@ export function make() {
       const others = finds(tasks(), tables.papers, typed);
       const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
       const near = onMap() ? places(typed) : [];
-      return [...near, ...networks.map((one) => option(one, typed)), ...others];
+      return [...near, ...networks.map((network) => option(network, typed)), ...others];
     },
     choose: take,
     enter: (typed, first) => take(meant(typed, first)),
@@ -53,7 +53,7 @@ export function make() {
     // What stands there is no search: all networks are offered until something else is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
-      return fitting(suggestions, search, LISTED).map((one) => option(one, search));
+      return fitting(suggestions, search, LISTED).map((suggestion) => option(suggestion, search));
     },
     choose: open,
     enter: (typed, first) => open(meant(typed, first)),
@@ -124,14 +124,14 @@ function take(text) {
  * @param {string} wanted
  */
 async function leaveFor(wanted) {
-  const asked = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
-  const answer = await patiently(asked).catch(() => null);
+  const pending = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
+  const answer = await patiently(pending).catch(() => null);
   // What still stands in the field is asked once more.
   const again = () => field("find").value.trim() === wanted && take(wanted);
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");
-  return notice(told(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
+  return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }
 
 /** Go to what was found and is no network. @param {string} value */
@@ -163,7 +163,7 @@ export function focus(mark) {
   const { addresses, home, hulls } = drawing();
   const { distances } = doc();
   const cluster = home[mark] >= 0 && hulls[home[mark]].name;
-  const told = [
+  const parts = [
     addresses[mark],
     cluster && t("cluster {cluster}", { cluster }),
     plural(nodeOf(mark).connectedEdges().length, "link"),
@@ -171,7 +171,7 @@ export function focus(mark) {
       !veils().distances &&
       t("{hops} to the target", { hops: plural(distances[mark], "hop") }),
   ];
-  part("live").textContent = told.filter(Boolean).join(", ");
+  part("live").textContent = parts.filter(Boolean).join(", ");
 }
 
 on("page", make);

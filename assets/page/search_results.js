@@ -16,7 +16,7 @@ export const FARTHEST = "farthest from here";
 const LEAST = 3;
 
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
-const found = (kind, name, value) => ({
+const optionOf = (kind, name, value) => ({
   value,
   shown: h(
     "span",
@@ -36,7 +36,7 @@ export function places(typed) {
   const wanted = typed.trim().toLowerCase();
   const names = [FARTHEST, t("farthest from here")];
   if (wanted.length < 2 || !names.some((name) => name.startsWith(wanted))) return [];
-  return [found(t("Map"), names[1], FARTHEST)];
+  return [optionOf(t("Map"), names[1], FARTHEST)];
 }
 
 /**
@@ -53,13 +53,13 @@ export function finds(tasks, papers, typed) {
   const options = [
     ...tasks
       .filter(({ key, title }) => holds(t(title)) || holds(title) || key === wanted)
-      .map(({ key, title }) => found(t("Task"), t(title), TASK + key)),
+      .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
     ...papers
       .filter(({ key, title }) => holds(title) || key === wanted)
-      .map(({ key, title }) => found(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
+      .map(({ key, title }) => optionOf(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
   ];
   if (wanted.length < LEAST || wanted.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
-  return [...options, found(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
+  return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
 }

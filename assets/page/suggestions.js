@@ -66,7 +66,10 @@ export function loosely(all, typed, limits) {
     const within = fitted(numbers, limits[family] ?? null);
     if (!within) return [];
     const spec = `${family}(${within.join(",")})`;
-    return [all.find((one) => one[0] === spec) ?? /** @type {Suggestion} */ ([spec, title, ""])];
+    return [
+      all.find((suggestion) => suggestion[0] === spec) ??
+        /** @type {Suggestion} */ ([spec, title, ""]),
+    ];
   });
 }
 
@@ -88,11 +91,11 @@ const letters = ([spec]) => spec.indexOf("(");
 export function fitting(all, typed, limit, limits = tables.limits) {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
   const loose = loosely(all, typed, limits);
-  const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
-  const found = ranked
-    .filter(({ one, r }) => r < NOT && !loose.includes(one))
+  const ranked = all.map((suggestion, i) => ({ one: suggestion, i, r: rank(suggestion, wanted) }));
+  const matches = ranked
+    .filter(({ one: suggestion, r }) => r < NOT && !loose.includes(suggestion))
     .sort((a, b) => a.r - b.r || (wanted ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
-  return [...loose, ...found.map(({ one }) => one)].slice(0, limit);
+  return [...loose, ...matches.map(({ one: suggestion }) => suggestion)].slice(0, limit);
 }
 
 /**
@@ -115,15 +118,15 @@ export function parted(text, typed) {
  * @param {string} typed
  */
 export function option([spec, title, nodes], typed) {
-  const told = (/** @type {string} */ text) => {
+  const emphasized = (/** @type {string} */ text) => {
     const [before, met, behind] = parted(text, typed);
     return [before, met && h("b", null, met), behind];
   };
   const shown = h(
     "span",
     { class: "suggestion" },
-    h("span", { class: "mono" }, told(spec)),
-    h("span", { class: "what" }, told(title)),
+    h("span", { class: "mono" }, emphasized(spec)),
+    h("span", { class: "what" }, emphasized(title)),
     h("span", { class: "size" }, nodes),
   );
   return { value: spec, shown };

@@ -18,7 +18,7 @@ let telling = null;
 /** What a parameter is called that only the task on screen has. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  return t(controls.find((one) => written(one.name) === name)?.title ?? name).toLowerCase();
+  return t(controls.find((control) => written(control.name) === name)?.title ?? name).toLowerCase();
 }
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
@@ -49,8 +49,8 @@ function offer() {
 function go(by) {
   const next = done && past.gone(done, by);
   if (!next) return;
-  const said = SAYS.find((one) => one.by === by);
-  telling = `${said?.did}: ${between(by)}.`;
+  const action = SAYS.find((candidate) => candidate.by === by);
+  telling = `${action?.did}: ${between(by)}.`;
   done = next;
   const search = next.list[next.at].search;
   // How the page is lit, and that it is presented, are as they are.

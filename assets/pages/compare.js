@@ -26,7 +26,7 @@ import * as table from "./compare/table.js";
 /** What the page shows; null until there is an answer. @type {CompareDocument | null} */
 let doc = null;
 /** @type {ReturnType<typeof controls> | null} */
-let held = null;
+let panel = null;
 /** @type {ReturnType<typeof marks> | null} */
 let over = null;
 /** @type {CompareChoices | null} */
@@ -56,10 +56,10 @@ function ask(search, push) {
 function draw(answer, root) {
   if (answer.choices) choices = answer.choices;
   if (!choices) return;
-  if (!held || !root.contains(held.at)) furnish(choices);
+  if (!panel || !root.contains(panel.at)) furnish(choices);
   doc = answer;
   at = Number(doc.place.at);
-  held?.show(doc);
+  panel?.show(doc);
   say(doc);
   if (doc.table.kind === "all") showGrid(doc.table);
   else {
@@ -74,8 +74,8 @@ function draw(answer, root) {
 /** Make the controls, and let the marks follow the plot. @param {CompareChoices} known */
 function furnish(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
-  held = controls(known, places, change);
-  held.at.addEventListener("change", () => stand(Number(held?.at.value)));
+  panel = controls(known, places, change);
+  panel.at.addEventListener("change", () => stand(Number(panel?.at.value)));
   over = marks(part("marks"));
 }
 
@@ -98,15 +98,15 @@ function say(shown) {
   part("table").hidden = shown.table.kind === "all";
 }
 
-/** @param {import("../types/documents").GridTable} found */
-async function showGrid(found) {
+/** @param {import("../types/documents").GridTable} table */
+async function showGrid(table) {
   const shown = doc;
   try {
     await grid.fetched(choices?.grid ?? "");
-    if (doc === shown && here()) grid.draw(found);
+    if (doc === shown && here()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
-    lost(() => void (doc === shown && here() && showGrid(found)));
+    lost(() => void (doc === shown && here() && showGrid(table)));
   }
 }
 
@@ -153,7 +153,7 @@ function change(now) {
 function stand(x) {
   if (!doc || x === at) return;
   at = x;
-  if (held) held.at.value = String(x);
+  if (panel) panel.at.value = String(x);
   ask(changed(location.search, { at: String(x) === doc.place.start ? null : String(x) }), false);
   redrawn();
 }
@@ -175,14 +175,14 @@ function quiet() {
 
 /** @param {Hovered} event */
 function hover(event) {
-  const found = event.points?.[0];
-  if (!found || !doc || !here()) return quiet();
-  over?.tell(found.customdata, [found.x, found.y]);
-  light(found.customdata.spec);
+  const point = event.points?.[0];
+  if (!point || !doc || !here()) return quiet();
+  over?.tell(point.customdata, [point.x, point.y]);
+  light(point.customdata.spec);
   clearTimeout(resting);
   if (doc.scattered) return;
   const place = nearest(
-    found.x,
+    point.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
   over?.stand(place);
@@ -244,6 +244,6 @@ export const page = {
   draw,
   leave() {
     quiet();
-    doc = held = over = null;
+    doc = panel = over = null;
   },
 };

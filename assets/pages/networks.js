@@ -23,8 +23,8 @@ const opened = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`
  */
 export const marked = (text) =>
   text.split(/([_^](?:\([^)]*\)|\w))/).map((part, i) => {
-    const own = part.slice(1).replace(/^\(|\)$/g, "");
-    return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, own) : part;
+    const symbol = part.slice(1).replace(/^\(|\)$/g, "");
+    return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, symbol) : part;
   });
 
 /** @param {GalleryCard} card @param {string} theme */

@@ -26,7 +26,7 @@ let state = read("");
 /** @type {PapersDocument | null} */
 let doc = null;
 /** What was asked for last: tab, id and order. */
-let asked = "";
+let shownQuery = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
 /** @type {ReturnType<typeof roll> | null} */
@@ -47,8 +47,8 @@ function go(changes) {
   const push = next.tab !== state.tab || next.id !== state.id;
   pages.write(searchOf(next), { push });
   state = next;
-  if (wanted(next) !== asked) {
-    asked = wanted(next);
+  if (wanted(next) !== shownQuery) {
+    shownQuery = wanted(next);
     pages.send(searchOf(next), {});
     waiting();
   }
@@ -78,7 +78,7 @@ function draw(answer, root) {
   // What could not be used is gone from the address once it is said.
   if (answer.complaints.length) {
     state = read(answer.search);
-    asked = wanted(state);
+    shownQuery = wanted(state);
     pages.write(searchOf(state));
   }
   put(answer);
@@ -144,20 +144,20 @@ function colour() {
 
 // Clicks, typing, keys --------------------------------------------------------------------------
 
-/** @param {NonNullable<typeof parts>} made @param {HTMLElement} root */
-function listen(made, root) {
-  for (const tab of made.tabs) tab.addEventListener("click", () => turn(tab.value));
-  for (const button of made.verdicts) {
+/** @param {NonNullable<typeof parts>} page @param {HTMLElement} root */
+function listen(page, root) {
+  for (const tab of page.tabs) tab.addEventListener("click", () => turn(tab.value));
+  for (const button of page.verdicts) {
     const verdict = button.dataset.verdict ?? "";
     button.addEventListener("click", () =>
       go({ verdicts: toggled(state.verdicts, verdict, doc?.verdicts ?? []) }),
     );
   }
-  made.close.addEventListener("click", close);
-  made.paper.addEventListener("change", () => go({ paper: made.paper.value }));
-  made.text.addEventListener("input", () => {
+  page.close.addEventListener("click", close);
+  page.paper.addEventListener("change", () => go({ paper: page.paper.value }));
+  page.text.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = window.setTimeout(() => here() && go({ q: searched(made.text.value) }), 120);
+    typing = window.setTimeout(() => here() && go({ q: searched(page.text.value) }), 120);
   });
   root.addEventListener("click", pressed);
   root.addEventListener("keydown", typed);
@@ -266,23 +266,23 @@ export const page = {
   ask(search) {
     state = read(search);
     // A page just built shows nothing yet: what the address says is asked, even where it is wrong.
-    if (parts && doc && wanted(state) === asked) {
+    if (parts && doc && wanted(state) === shownQuery) {
       show();
       return null;
     }
-    asked = wanted(state);
+    shownQuery = wanted(state);
     waiting();
     return {};
   },
   draw,
   silent() {
     clearTimeout(slow);
-    asked = "";
+    shownQuery = "";
     if (parts) parts.busy.hidden = true;
   },
   leave() {
     parts?.pane.closest(".papers-page")?.replaceChildren();
     parts = lists = doc = null;
-    asked = "";
+    shownQuery = "";
   },
 };

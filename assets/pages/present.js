@@ -14,7 +14,7 @@ import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
-import { ended, named, own, placeIn } from "./present/scenes.js";
+import { ended, named, noLanguage, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -110,12 +110,12 @@ function heard(message) {
 
 function openSpeaker() {
   const search = changed(location.search, { speaker: "1", theme: "dark" });
-  const made = window.open(
+  const opened = window.open(
     outward(`/present${search}#${at + 1}`),
     "explorer-speaker",
     "popup,width=1200,height=760",
   );
-  if (made) return made.focus();
+  if (opened) return opened.focus();
   setMode("overview");
   notice(
     t(
@@ -261,7 +261,7 @@ function show() {
   root.dataset.mode = mode;
   document.documentElement.dataset.talk = mode;
   shown?.stage()?.pause();
-  const before = [...root.children].filter((one) => one !== room);
+  const before = [...root.children].filter((child) => child !== room);
   const place = h("div");
   if (room) room.hidden = mode !== "show";
   if (mode !== "show") root.append(place);
@@ -278,7 +278,7 @@ function stand() {
   if (!talk || !root) return;
   const heading = h(
     "h1",
-    { class: "visually-hidden", ...(talk.title ? own : null) },
+    { class: "visually-hidden", ...(talk.title ? noLanguage : null) },
     talk.title || t("A talk"),
   );
   if (room) room.firstElementChild?.replaceWith(heading);
@@ -363,8 +363,8 @@ const draft = drafts({
   },
 });
 
-/** @param {import("./present/scenes.js").Talk} next @param {string} said */
-const edit = (next, said) => draft.edit(next, () => say(said));
+/** @param {import("./present/scenes.js").Talk} next @param {string} sentence */
+const edit = (next, sentence) => draft.edit(next, () => say(sentence));
 
 /** What is edited in the same moment is undone first. */
 function undo() {
@@ -464,11 +464,11 @@ export const page = {
     root = place;
     line ??= join(heard);
     if (first) {
-      const found = placeIn(location.hash, answer.scenes.length);
-      at = found.at;
+      const place = placeIn(location.hash, answer.scenes.length);
+      at = place.at;
       mode = answer.speaker
         ? "speaker"
-        : found.overview || answer.complaints.length
+        : place.overview || answer.complaints.length
           ? "overview"
           : "show";
     }

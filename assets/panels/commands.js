@@ -23,9 +23,9 @@ const OF_A_NETWORK = {
  * Open a network, on another page by going to Explore; `edited` says where it was typed.
  * @param {string} spec
  * @param {string} edited
- * @param {{way?: string | null}} kept what goes along although it is of the network
+ * @param {{way?: string | null}} parameters what goes along although it is of the network
  */
-export function open(spec, edited, kept = {}) {
+export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
   return url.ask(
     {
@@ -36,7 +36,7 @@ export function open(spec, edited, kept = {}) {
       stage: null,
       at: null,
       wide: null,
-      ...kept,
+      ...parameters,
     },
     edited,
   );
@@ -149,10 +149,10 @@ on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source
  * @param {string} address
  */
 export function pick(address) {
-  const taken = model.isRefused() ? undefined : model.tasked().pick;
+  const pickOf = model.isRefused() ? undefined : model.tasked().pick;
   if (framed()) emit("chosen", address);
-  else taken?.(address);
-  return framed() || Boolean(taken);
+  else pickOf?.(address);
+  return framed() || Boolean(pickOf);
 }
 
 on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {

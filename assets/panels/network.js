@@ -7,7 +7,7 @@ import { english, language, localized, t } from "../state/language.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { kindName } from "../widgets/wording.js";
@@ -163,13 +163,13 @@ function kinds(net) {
   const { complete } = drawing();
   const rows = drawing().kinds.map((kind, i) => {
     const off = state.view.has(`no-${kind.key}`);
-    const told = net.terms[i];
-    const name = h("span", { class: told ? "visually-hidden" : null }, kindName(kind));
+    const explanation = net.terms[i];
+    const name = h("span", { class: explanation ? "visually-hidden" : null }, kindName(kind));
     return h(
       "div",
       { class: off ? "kind off" : "kind", "data-kind": i },
       h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
-      told && term(kindName(kind), told),
+      explanation && term(kindName(kind), explanation),
       h("span", { class: "mono" }, localized(net.counts[i])),
     );
   });
@@ -211,7 +211,7 @@ export function show() {
 /** What the drawing leaves out, and what has failed. */
 function notes() {
   const { faults } = doc();
-  const said = drawing().note;
+  const sentence = drawing().note;
   const named =
     faults.slice(0, 6).join(" ") +
     (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
@@ -222,9 +222,9 @@ function notes() {
     " ",
     h("button", { type: "button", class: "mend" }, t("Mend")),
   ];
-  fill(part("note"), told(said), faults.length > 0 && failed);
+  fill(part("note"), localText(sentence), faults.length > 0 && failed);
   // Where nothing else is noted the stage must not move under the pointer that just failed a link.
-  part("note").classList.toggle("over", faults.length > 0 && !said);
+  part("note").classList.toggle("over", faults.length > 0 && !sentence);
 }
 
 /** Fill the panel. */

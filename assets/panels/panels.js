@@ -15,8 +15,8 @@ import { beside, hush, refuse } from "./step_sentence.js";
 function tasks() {
   const { task, mode } = doc();
   const it = tasked();
-  const { heading: own } = it;
-  const heading = isRefused() ? "" : typeof own === "string" ? own : own(shown());
+  const { heading: headingOf } = it;
+  const heading = isRefused() ? "" : typeof headingOf === "string" ? headingOf : headingOf(shown());
   Object.assign(el("explore").dataset, {
     task,
     ends: model.signs(),
@@ -29,8 +29,8 @@ function tasks() {
     fixed: String(model.fixed()),
     layout: (!isRefused() && it.layout?.(shown())) || "",
   });
-  for (const way of ["predict", "beside"]) {
-    el(way).setAttribute("aria-pressed", String(mode === way));
+  for (const panelMode of ["predict", "beside"]) {
+    el(panelMode).setAttribute("aria-pressed", String(mode === panelMode));
   }
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {

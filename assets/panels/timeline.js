@@ -75,8 +75,8 @@ function attend() {
 
 /** How many steps the axis has room for. */
 function room() {
-  const own = isRefused() ? undefined : tasked().slots?.(shown());
-  return Math.max(1, own ?? steps());
+  const slots = isRefused() ? undefined : tasked().slots?.(shown());
+  return Math.max(1, slots ?? steps());
 }
 
 function build() {

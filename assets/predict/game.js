@@ -48,7 +48,7 @@ export function begin(rule, target, leg, hinted = false) {
 export const last = ({ stops }) => stops[stops.length - 1];
 
 /** The stop at which was answered, or waits to be. @param {Game} game */
-export const asked = ({ stops, answer }) => stops[answer ? answer.stop : stops.length - 1];
+export const currentStop = ({ stops, answer }) => stops[answer ? answer.stop : stops.length - 1];
 
 /**
  * What may be next at a stop, null while it is not known.

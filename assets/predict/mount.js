@@ -13,7 +13,7 @@ import { Away, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import * as challenges from "./challenge.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
@@ -50,8 +50,8 @@ const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 function spotOf(address) {
   if (address === doc().target) return shown.goal;
   for (const { leg } of [...game.stops].reverse()) {
-    const found = leg?.spots[address];
-    if (found) return found;
+    const spot = leg?.spots[address];
+    if (spot) return spot;
   }
   return null;
 }
@@ -59,8 +59,8 @@ function spotOf(address) {
 const places = {
   /** @param {string} address @returns {import("../types/task").Mark} */
   mark(address) {
-    const found = spotOf(address)?.mark ?? drawing().addresses.indexOf(address);
-    return found < 0 ? null : found;
+    const mark = spotOf(address)?.mark ?? drawing().addresses.indexOf(address);
+    return mark < 0 ? null : mark;
   },
   /** @param {string} address */
   cluster(address) {
@@ -99,9 +99,9 @@ const challengeKey = () =>
 function results() {
   const known = played.get(challengeKey());
   if (known) return known;
-  const made = shown.pairs.map(challenges.nothing);
-  played.set(challengeKey(), made);
-  return made;
+  const list = shown.pairs.map(challenges.nothing);
+  played.set(challengeKey(), list);
+  return list;
 }
 
 const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
@@ -114,7 +114,7 @@ function keep(verdict) {
   results()[shown.pair] = {
     right: before.right + (verdict === "right" ? 1 : 0),
     all: before.all + (verdict ? 1 : 0),
-    hops: words.made(game),
+    hops: words.hopCount(game),
     least: games.turnAt(game.stops[0])?.left ?? null,
     arrived: panel.isOver(game),
   };
@@ -158,8 +158,8 @@ function result() {
 /** The pair after this one that has not arrived. */
 function nextPair() {
   const open = results().findIndex(({ arrived }, i) => !arrived && i > shown.pair);
-  const found = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
-  const { source, target } = shown.pairs[Math.max(found, 0)];
+  const index = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
+  const { source, target } = shown.pairs[Math.max(index, 0)];
   url.ask({ from: source, to: target });
 }
 
@@ -200,7 +200,7 @@ async function inform() {
     emit("step");
   } catch (error) {
     if (error instanceof Away) whenBack(() => game === mine && isOn() && void inform());
-    else notice(told(/** @type {Error} */ (error).message));
+    else notice(localText(/** @type {Error} */ (error).message));
   }
 }
 
@@ -276,7 +276,7 @@ async function chooseTyped() {
     if (error instanceof Away)
       return whenBack(() => input.isConnected && isOn() && void chooseTyped());
     const how = t("Click a node, or type an address as it stands beside one.");
-    notice([told(/** @type {Error} */ (error).message), complete && ` ${how}`]);
+    notice([localText(/** @type {Error} */ (error).message), complete && ` ${how}`]);
   }
 }
 
@@ -335,7 +335,7 @@ function refresh() {
 /** The symbols of where the message is, of what was chosen, and of the target. */
 function addresses() {
   const { answer } = game;
-  const now = spotOf(games.asked(game).at);
+  const now = spotOf(games.currentStop(game).at);
   if (!now) return;
   const next = answer ? (spotOf(answer.chosen)?.cells ?? split(answer.chosen)) : null;
   bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? "chosen" : "next" });
@@ -357,20 +357,20 @@ function split(text) {
 
 /** The algorithm, where it is asked for; the line that decided only after an answer. */
 function lines() {
-  const hop = game.answer ? games.routerHop(games.asked(game)) : null;
+  const hop = game.answer ? games.routerHop(games.currentStop(game)) : null;
   code({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
 /**
  * The game of a document: a new one with every document.
- * @param {Shown} told
+ * @param {Shown} document
  */
-function of(told) {
-  if (told === shown) return game;
-  shown = told;
-  if (told.pairs.length) hints = { links: false, distances: false };
-  const rule = told.rule === "router" ? "router" : "distance";
-  game = games.begin(rule, doc().target, told.leg, isHinted());
+function of(document) {
+  if (document === shown) return game;
+  shown = document;
+  if (document.pairs.length) hints = { links: false, distances: false };
+  const rule = document.rule === "router" ? "router" : "distance";
+  game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
   return game;
 }
@@ -382,18 +382,18 @@ export const task = {
   ends: "both",
   router: true,
   route: true,
-  steps: (told) => words.made(of(told)),
-  slots: (told) => slots(of(told)),
-  ways: (told) => stage.touched(of(told), places),
+  steps: (document) => words.hopCount(of(document)),
+  slots: (document) => slots(of(document)),
+  ways: (document) => stage.touched(of(document), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
-  tip: (told) => (games.isOpen(of(told)) ? [[t("Choose it"), t("click, Enter")]] : []),
+  tip: (document) => (games.isOpen(of(document)) ? [[t("Choose it"), t("click, Enter")]] : []),
   pick: choose,
-  draw: (context, told) => stage.draw(context, of(told), places, hints.links),
-  onTop: (context, told) => stage.onTop(context, of(told), places),
-  over: (context, told) => stage.over(context, of(told), places),
-  onMap(told) {
-    const { stops, answer } = of(told);
+  draw: (context, document) => stage.draw(context, of(document), places, hints.links),
+  onTop: (context, document) => stage.onTop(context, of(document), places),
+  over: (context, document) => stage.over(context, of(document), places),
+  onMap(document) {
+    const { stops, answer } = of(document);
     const pathOf = (/** @type {string} */ address) => spotOf(address)?.path ?? [];
     const paths = stops.map(({ at }) => pathOf(at));
     const roles = stops.slice(1).map(({ hop }) => hop?.role ?? "local");
@@ -403,18 +403,18 @@ export const task = {
       way: { paths, roles, open: true },
       follow: true,
       layer: {
-        ends: { source: null, target: told.goal.path },
+        ends: { source: null, target: document.goal.path },
         ringed: wrong ? [] : marks,
         failed: wrong ? marks : [],
       },
     };
   },
-  begin(told) {
-    of(told);
+  begin(document) {
+    of(document);
     refresh();
   },
   panel: () => follow(),
-  timeline: (axis, told) => timeline(axis, of(told)),
-  said: (told) => words.beside(of(told)),
-  spoken: (told) => words.spoken(of(told), facts()),
+  timeline: (axis, document) => timeline(axis, of(document)),
+  said: (document) => words.beside(of(document)),
+  spoken: (document) => words.spoken(of(document), facts()),
 };

@@ -9,9 +9,9 @@ import { ranks } from "../widgets/next_hop_table.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, note, section, table, unseen } from "../widgets/widgets.js";
 import { brief, plural } from "../widgets/wording.js";
-import { asked, hasArrived, last, phase, turnAt } from "./game.js";
+import { currentStop, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
-import { made, said } from "./words.js";
+import { hopCount, message } from "./words.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -133,7 +133,7 @@ function challenge({ pairs, pair }, results) {
   }
   const rows = pairs.map(({ source, target }, i) => {
     const result = results[i];
-    const words = result?.arrived ? taken(result) : i === pair ? t("now") : "";
+    const words = result?.arrived ? hopsText(result) : i === pair ? t("now") : "";
     return h(
       "tr",
       { class: i === pair ? "current" : null, "aria-current": i === pair ? "step" : null },
@@ -186,13 +186,13 @@ export function left(shown, { hints, streak, results }) {
 // Right -----------------------------------------------------------------------------------------
 
 /** How many hops a way took, and how few would do. @param {Result} result */
-const taken = ({ hops, least }) =>
+const hopsText = ({ hops, least }) =>
   hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 
 /** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
 function heading(game, facts) {
   const now = phase(game);
-  const { title, aside } = said(game, facts);
+  const { title, aside } = message(game, facts);
   const name = now === "arrived" ? "shortest" : now === "lost" ? "no_link" : null;
   const of = game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
   const look = of === "no_link" ? "no" : of === "longer" ? "dep" : of === "shortest" ? "ok" : "";
@@ -277,7 +277,7 @@ function nextHops(game, hints) {
   const now = phase(game);
   if (now === "waiting") return hints.links ? choices(game, hints) : null;
   if (!game.answer || now === "no_link") return null;
-  const at = asked(game);
+  const at = currentStop(game);
   const hops = turnAt(at)?.hops ?? [];
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
@@ -334,8 +334,8 @@ function hops(game) {
   }
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
   const right = game.stops.filter(({ hop }) => hop?.longer === 0).length;
-  part("hops-note").textContent = made(game)
-    ? t("{right} of {game} shortest", { right, game: made(game) })
+  part("hops-note").textContent = hopCount(game)
+    ? t("{right} of {game} shortest", { right, game: hopCount(game) })
     : "";
 }
 
@@ -346,13 +346,13 @@ function hops(game) {
  */
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
-  const { sentence, own } = said(game, facts);
-  const told = [
+  const { sentence, own: reason } = message(game, facts);
+  const nodes = [
     ...prose(sentence),
-    ...(own ? [...prose(" "), h("span", english, prose(own))] : []),
+    ...(reason ? [...prose(" "), h("span", english, prose(reason))] : []),
   ];
-  if (el("why").textContent !== told.map((node) => node.textContent).join(""))
-    fill(el("why"), told);
+  if (el("why").textContent !== nodes.map((node) => node.textContent).join(""))
+    fill(el("why"), nodes);
   const within = part("turn").contains(document.activeElement);
   const typing = document.activeElement?.id === "predict-address";
   fill(

@@ -11,7 +11,7 @@ import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/sta
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
-import { asked, last, phase, turnAt, wayOn } from "./game.js";
+import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
 
 /**
@@ -46,23 +46,23 @@ function links(
  * @param {boolean} hinted whether the links of the node are shown
  */
 export function draw(context, game, places, hinted) {
-  const seen = view();
+  const viewport = view();
   const marks = marksOf(game, places);
   const now = phase(game);
-  const from = places.mark(asked(game).at);
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const from = places.mark(currentStop(game).at);
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   if (now === "longer" || now === "other") {
-    const rest = wayOn(game, asked(game)).map(places.mark);
-    paint(context, ways.beside(drawing(), seen, strokeBetween, rest), large());
+    const rest = wayOn(game, currentStop(game)).map(places.mark);
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
   }
-  const held = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const it = { marks, held, begun: Math.ceil(state.at) };
-  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
+  const it = { marks, held: heldHops, begun: Math.ceil(state.at) };
+  paint(context, ways.lit(drawing(), viewport, strokeBetween, it), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null) pills.face(mark, held.has(i) ? "visited" : "ahead");
+      if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), seen, it), large());
+  } else paint(context, ways.passed(drawing(), viewport, it), large());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(
@@ -73,7 +73,7 @@ export function draw(context, game, places, hinted) {
   }
   if (now === "no_link" && game.answer) {
     const { chosen } = game.answer;
-    const why = { from: asked(game).at, chosen, cluster: places.cluster };
+    const why = { from: currentStop(game).at, chosen, cluster: places.cluster };
     links(context, from, joinedTo(hops, why));
     missing(context, from, places.mark(chosen));
   }
@@ -111,8 +111,8 @@ export function onTop(context, game, places) {
   if (!answer) return;
   const at = places.mark(answer.chosen);
   if (answer.verdict === "longer" || answer.verdict === "other") {
-    const [, next] = wayOn(game, asked(game));
-    const best = turnAt(asked(game))?.hops.find(({ address }) => address === next);
+    const [, next] = wayOn(game, currentStop(game));
+    const best = turnAt(currentStop(game))?.hops.find(({ address }) => address === next);
     if (best && best.mark !== null) {
       ringed(context, best.mark, "v-ok");
       leftBeside(context, best, "v-ok");
@@ -171,6 +171,6 @@ export function touched(game, places) {
   return [
     marks,
     [places.mark(answer.chosen)],
-    [places.mark(wayOn(game, asked(game))[1] ?? last(game).at)],
+    [places.mark(wayOn(game, currentStop(game))[1] ?? last(game).at)],
   ];
 }

@@ -3,7 +3,7 @@
 import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
-import { asked, phase, turnAt } from "./game.js";
+import { currentStop, phase, turnAt } from "./game.js";
 
 /**
  * @typedef {import("../types/task").Axis} Axis
@@ -98,7 +98,7 @@ function curve(/** @type {Axis} */ { x }, /** @type {Game} */ game) {
  */
 export function timeline(axis, game) {
   const { x, y, small } = axis;
-  const made = game.stops
+  const hopBars = game.stops
     .slice(1)
     .map(({ hop }, i) =>
       bar({ from: i, to: i + 1, axis, role: hop?.role ?? "local", look: "bar", hop: i + 1 }),
@@ -109,5 +109,5 @@ export function timeline(axis, game) {
   const words = small
     ? []
     : [curve(axis, game), s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops"))];
-  return [words, asked(game) && ticks, made, coming(axis, game)];
+  return [words, currentStop(game) && ticks, hopBars, coming(axis, game)];
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../state/language.js";
 import { brief, plural } from "../widgets/wording.js";
-import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
+import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -18,7 +18,7 @@ import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 /** @typedef {{title: string, aside: string, sentence: string, own?: string}} Said */
 
 /** How many hops were made. @param {Game} game */
-export const made = ({ stops }) => stops.length - 1;
+export const hopCount = ({ stops }) => stops.length - 1;
 
 /** How many hops are left where the message is. @param {Game} game */
 export function left(game) {
@@ -56,9 +56,9 @@ export function joinedTo(hops, { from, chosen, cluster }) {
 
 /** @param {Game} game @param {Facts} facts */
 function noLink(game, { cluster, failed }) {
-  const { at: from } = asked(game);
+  const { at: from } = currentStop(game);
   const chosen = game.answer?.chosen ?? "";
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   const why = joinedTo(hops, { from, chosen, cluster });
   const ends = { from: code(from), chosen: code(chosen) };
   const lead = failed
@@ -81,20 +81,20 @@ function noLink(game, { cluster, failed }) {
 
 /** Where the router goes instead. @param {Game} game @param {Facts} facts */
 function instead(game, { router }) {
-  const hop = routerHop(asked(game));
+  const hop = routerHop(currentStop(game));
   if (!hop) return "";
   const to = { router, to: code(hop.to), line: hop.line };
   return ` ${t("{router} goes to {to}, by line {line}:", to)}`;
 }
 
 /** Why the router does what it does, in its own words. @param {Game} game */
-const itsWhy = (game) => routerHop(asked(game))?.why ?? "";
+const itsWhy = (game) => routerHop(currentStop(game))?.why ?? "";
 
 /** @param {Game} game @param {Facts} facts */
 function longer(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
-  const { at: from } = asked(game);
-  const least = turnAt(asked(game))?.hops[0].left ?? null;
+  const { at: from } = currentStop(game);
+  const least = turnAt(currentStop(game))?.hops[0].left ?? null;
   const of = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
   const link = t("The {kind} link of {from} leads to {to}.", of);
   const rest = { hops: are(hop.left), least: String(least) };
@@ -105,12 +105,12 @@ function longer(game, facts) {
 
 /** @param {Game} game */
 function right(game) {
-  const { at: from } = asked(game);
+  const { at: from } = currentStop(game);
   if (game.rule === "router") return "";
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const best = hops.filter(({ longer: by }) => by === 0).length;
-  const one =
+  const others =
     best === 1
       ? t("no other link does")
       : best === 2
@@ -120,14 +120,14 @@ function right(game) {
     kind: brief({ title: hop.kind }),
     from: code(from),
     to: code(hop.address),
-    others: one,
+    others,
     hops: are(hop.left),
   });
 }
 
 /** @param {Game} game */
 function arrived(game) {
-  const hops = made(game);
+  const hops = hopCount(game);
   const least = turnAt(game.stops[0])?.left ?? hops;
   const all = plural(hops, "hop");
   return hops === least
@@ -142,8 +142,8 @@ function arrived(game) {
  * @param {Facts} facts
  * @returns {Said}
  */
-export function said(game, facts) {
-  const hop = made(game) + 1;
+export function message(game, facts) {
+  const hop = hopCount(game) + 1;
   const over = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
   const at = code(last(game).at);
   switch (phase(game)) {
@@ -154,11 +154,11 @@ export function said(game, facts) {
         sentence: t("The message is at {at}.", { at }),
       };
     case "waiting": {
-      const way =
+      const question =
         game.rule === "router"
           ? t("Where does {router} send it?", { router: facts.router })
           : t("Which node is next on a shortest route?");
-      const sentence = `${t("The message waits at {at}.", { at })} ${way}`;
+      const sentence = `${t("The message waits at {at}.", { at })} ${question}`;
       return { title: t("Hop {hop}, your turn", { hop }), aside: more(left(game)), sentence };
     }
     case "right":
@@ -216,8 +216,8 @@ const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 
 /** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
 export function spoken(game, facts) {
-  const { title, aside, sentence, own = "" } = said(game, facts);
-  const plain = `${sentence} ${own}`.trim().replace(/`([^`]*)`/g, "$1");
+  const { title, aside, sentence, own: reason = "" } = message(game, facts);
+  const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
   return [title, aside, more(left(game))].filter(Boolean).map(stop).join(" ");
 }
@@ -227,8 +227,8 @@ const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${te
 /** What stands beside the player. @param {Game} game */
 export function beside(game) {
   const now = phase(game);
-  const made_ = made(game);
-  const hop = now === "right" || now === "arrived" || now === "lost" ? made_ : made_ + 1;
+  const hops = hopCount(game);
+  const hop = now === "right" || now === "arrived" || now === "lost" ? hops : hops + 1;
   const words = {
     waiting: t("waits for you"),
     asking: t("under way"),

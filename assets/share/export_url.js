@@ -70,6 +70,6 @@ export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ??
  * @returns {Promise<string>}
  */
 export async function refusal(answer) {
-  const said = await answer.json().catch(() => null);
-  return said?.error ?? t("The server answered {status}.", { status: answer.status });
+  const document = await answer.json().catch(() => null);
+  return document?.error ?? t("The server answered {status}.", { status: answer.status });
 }

@@ -51,7 +51,7 @@ import { hop, seconds } from "./timing.js";
  * @param {Wish} wish
  * @param {Part} part
  */
-function told(wish, { from, to }) {
+function momentsOf(wish, { from, to }) {
   const gathered = reader();
   const moments = Array.from({ length: to - from + 1 }, (_, i) => gathered.read(from + i));
   gathered.end();
@@ -65,12 +65,12 @@ function numbering() {
   return (/** @type {Listed[]} */ listed) => {
     /** @type {Listed[]} */
     const fresh = [];
-    const places = listed.map((one) => {
-      const key = JSON.stringify(one);
+    const places = listed.map((item) => {
+      const key = JSON.stringify(item);
       const at = known.get(key) ?? known.size;
       if (at === known.size) {
         known.set(key, at);
-        fresh.push(one);
+        fresh.push(item);
       }
       return at;
     });
@@ -86,9 +86,9 @@ function numbering() {
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
 export async function* reel(wish, part, names) {
-  const { moments, kept } = told(wish, part);
+  const { moments, kept: shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
-  const drawn = lists(kept, part.list, part.filmed);
+  const drawn = lists(shownWish, part.list, part.filmed);
   yield {
     ...names,
     size: [wish.width, wish.height],
@@ -108,9 +108,9 @@ export async function* reel(wish, part, names) {
       const rest = i === pictures;
       const at = from + shot - (rest ? 0 : 1 - (i + 0.5) / between);
       const { stage, words } = await drawn.at({ ...moments[shot], at });
-      const [one, other] = [numbered(stage), numbered(words)];
-      const fresh = [...one.fresh, ...other.fresh];
-      yield { shot, rest, fresh, stage: one.places, words: other.places };
+      const [stagePart, other] = [numbered(stage), numbered(words)];
+      const fresh = [...stagePart.fresh, ...other.fresh];
+      yield { shot, rest, fresh, stage: stagePart.places, words: other.places };
     }
   }
 }

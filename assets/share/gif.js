@@ -26,12 +26,12 @@ export function palette(pictures) {
   for (const pixels of pictures) {
     for (const rgb of colours(pixels)) counted.set(rgb, (counted.get(rgb) ?? 0) + 1);
   }
-  const found = new Map();
+  const byCoarse = new Map();
   for (const [rgb] of [...counted].sort((a, b) => b[1] - a[1])) {
-    if (!found.has(coarse(rgb))) found.set(coarse(rgb), rgb);
-    if (found.size === COLOURS) break;
+    if (!byCoarse.has(coarse(rgb))) byCoarse.set(coarse(rgb), rgb);
+    if (byCoarse.size === COLOURS) break;
   }
-  return [...found.values()];
+  return [...byCoarse.values()];
 }
 
 /** What finds the nearest colour of a palette. @param {number[]} of */
@@ -94,7 +94,7 @@ function packed(signs, out) {
   const [clear, end] = [256, 257];
   /** @type {number[]} */
   const block = [];
-  let [bits, held] = [0, 0];
+  let [bits, buffer] = [0, 0];
   let [width, next] = [9, 258];
   /** @type {Map<number, number>} */
   let known = new Map();
@@ -103,10 +103,10 @@ function packed(signs, out) {
     for (const byte of block.splice(0)) out.put(byte);
   };
   const put = (/** @type {number} */ code) => {
-    held |= code << bits;
+    buffer |= code << bits;
     for (bits += width; bits >= 8; bits -= 8) {
-      block.push(held & 255);
-      held >>>= 8;
+      block.push(buffer & 255);
+      buffer >>>= 8;
       if (block.length === 255) flush();
     }
   };
@@ -135,7 +135,7 @@ function packed(signs, out) {
   // A decoder has learnt one more by now, and may read longer codes already.
   if (next === 1 << width && width < 12) width += 1;
   put(end);
-  if (bits) block.push(held & 255);
+  if (bits) block.push(buffer & 255);
   if (block.length) flush();
   out.put(0);
 }

@@ -88,9 +88,9 @@ export function areas(size, wish) {
   const u = unit(size);
   const head = wish.name ? HEAD * u : 0;
   const bits = wish.bits ? BITS * u : 0;
-  const said = wish.sentence ? (MOST_LINES * LEADING + 14) * u : 0;
+  const sentence = wish.sentence ? (MOST_LINES * LEADING + 14) * u : 0;
   const steps = wish.line ? LINE * u : 0;
-  const height = Math.max(1, size.height - head - bits - said - steps);
+  const height = Math.max(1, size.height - head - bits - sentence - steps);
   /** @type {Area} */
   const stage = { x: 0, y: head, width: size.width, height };
   const top = head + height;
@@ -111,7 +111,7 @@ export function words(g, size, wish, moment, spec) {
   const right = size.width - left;
   if (wish.name) head(g, at.u, left, right, spec, moment.count);
   if (wish.bits) bits(g, at.u, left, at.bits, moment.symbols);
-  if (wish.sentence) said(g, at.u, left, right, at.said, moment.sentence);
+  if (wish.sentence) drawSentence(g, at.u, left, right, at.said, moment.sentence);
   if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
@@ -163,7 +163,7 @@ function bits(g, u, left, top, symbols) {
  * @param {number} top
  * @param {Run[]} sentence
  */
-function said(g, u, left, right, top, sentence) {
+function drawSentence(g, u, left, right, top, sentence) {
   let size = TEXT * u;
   /** @type {Run[][]} */
   let lines = [];

@@ -173,10 +173,10 @@ function filmRow() {
     ),
   );
   const many = { unit, count: steps() };
-  const said = wish.sentence ? t("with their sentences as captions") : t("without captions");
+  const captions = wish.sentence ? t("with their sentences as captions") : t("without captions");
   return row(
     t("Animation"),
-    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...many, said })),
+    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...many, said: captions })),
     h("div", { class: "share-line", id: "share-animation" }, forms, ofSteps("film", "svg", "SVG")),
   );
 }
@@ -227,9 +227,9 @@ function networkRow() {
 function dialog() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
   if (known) return known;
-  const made = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
-  document.body.append(made);
-  return made;
+  const element = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
+  document.body.append(element);
+  return element;
 }
 
 function draw() {
@@ -249,10 +249,16 @@ function draw() {
     h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
   );
   const left = h("div", { class: "share-left" }, preview(), settings(wish, choose));
-  const told = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
+  const progress = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
   fill(
     dialog(),
-    h("div", { class: "dialog-box" }, head, h("div", { class: "share-parts" }, left, rows), told),
+    h(
+      "div",
+      { class: "dialog-box" },
+      head,
+      h("div", { class: "share-parts" }, left, rows),
+      progress,
+    ),
   );
   void show(png(wish));
 }

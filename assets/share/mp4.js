@@ -44,8 +44,8 @@ function joined(parts) {
 
 /** @param {string} type @param {...Bytes} parts */
 function box(type, ...parts) {
-  const held = joined(parts);
-  return joined([u32(held.length + 8), letters(type), held]);
+  const content = joined(parts);
+  return joined([u32(content.length + 8), letters(type), content]);
 }
 
 /**
@@ -85,8 +85,8 @@ function configuration(track) {
   const [, profile, level, depth] = track.codec.split(".").map(Number);
   const [primaries, transfer, matrix, whole] = coloured(track);
   const packed = (depth << 4) | (1 << 1) | Number(whole);
-  const said = [profile, level, packed, primaries, transfer, matrix, 0, 0];
-  return full("vpcC", 0x01000000, said);
+  const fields = [profile, level, packed, primaries, transfer, matrix, 0, 0];
+  return full("vpcC", 0x01000000, fields);
 }
 
 /** @param {Track} track */

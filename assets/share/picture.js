@@ -32,8 +32,8 @@ export function stage() {
 
 /** A canvas to be drawn on. @param {Size} size */
 export function sheet({ width, height }) {
-  const made = document.createElement("canvas");
-  return Object.assign(made, { width: Math.ceil(width), height: Math.ceil(height) });
+  const canvas = document.createElement("canvas");
+  return Object.assign(canvas, { width: Math.ceil(width), height: Math.ceil(height) });
 }
 
 /**
@@ -83,9 +83,9 @@ export function title() {
 /** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
 function moment({ whole }) {
   const gathered = reader();
-  const found = gathered.read(whole ? steps() : state.at);
+  const moment = gathered.read(whole ? steps() : state.at);
   gathered.end();
-  return found;
+  return moment;
 }
 
 /** What is to be seen of a place of the player before it is painted. @param {number} at */
@@ -108,18 +108,18 @@ export function fitted({ width: w, height: h }, area) {
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
 
-/** What is on screen as an SVG, words as words. @param {Wish} asked */
-export function svg(asked) {
-  const said = moment(asked);
-  const wish = there(asked, [said]);
+/** What is on screen as an SVG, words as words. @param {Wish} request */
+export function svg(request) {
+  const step = moment(request);
+  const wish = there(request, [step]);
   const { width, height, clear } = wish;
   const size = stage();
   const at = fitted(size, areas(wish, wish).stage);
   const [drawn, written] = [recorder(size), recorder(wish)];
   const ground = wearing(wish, () =>
-    placed(said.at, () => {
+    placed(step.at, () => {
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (drawn)), 1, true);
-      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, said, spec());
+      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, step, spec());
       return drawn.colour(token("--stage"));
     }),
   );
@@ -147,36 +147,36 @@ const spec = () => doc().network.spec;
 export function lists(wish, make, filmed) {
   const at = fitted(stage(), areas(wish, wish).stage);
   const listed = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
-    const made = make(width, height);
-    act(/** @type {Ctx} */ (/** @type {unknown} */ (made)));
-    return made.listed;
+    const recorder = make(width, height);
+    act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
+    return recorder.listed;
   };
   const { x, y, width, height } = at;
   return {
     area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
     ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
-    /** @param {Moment} said */
-    async at(said) {
-      if (filmed) await ready(said.at);
+    /** @param {Moment} step */
+    async at(step) {
+      if (filmed) await ready(step.at);
       return wearing(wish, () =>
-        placed(said.at, () => ({
+        placed(step.at, () => ({
           stage: moved(
             listed(stage(), (g) => draw(g, 1, true, filmed)),
             at,
           ),
-          words: listed(wish, (g) => words(g, wish, wish, said, spec())),
+          words: listed(wish, (g) => words(g, wish, wish, step, spec())),
         })),
       );
     },
   };
 }
 
-/** What is on screen as pixels. @param {Wish} asked @returns {Promise<Blob>} */
-export function png(asked) {
-  const whole = sheet(asked);
-  const said = moment(asked);
-  const wish = there(asked, [said]);
-  wearing(wish, () => placed(said.at, () => paint(pen(whole), wish, said)));
+/** What is on screen as pixels. @param {Wish} request @returns {Promise<Blob>} */
+export function png(request) {
+  const whole = sheet(request);
+  const step = moment(request);
+  const wish = there(request, [step]);
+  wearing(wish, () => placed(step.at, () => paint(pen(whole), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -188,30 +188,30 @@ export function png(asked) {
  * Paint one picture with its words, from the ground up.
  * @param {Ctx} context
  * @param {Wish} wish
- * @param {Moment} said
+ * @param {Moment} step
  * @param {boolean} [filmed]
  */
-function paint(context, wish, said, filmed = false) {
+function paint(context, wish, step, filmed = false) {
   const at = fitted(stage(), areas(wish, wish).stage);
   const drawn = sheet(at);
   draw(pen(drawn), at.ratio, wish.clear, filmed);
-  laid(context, wish, said, (g) => g.drawImage(drawn, at.x, at.y));
+  compose(context, wish, step, (g) => g.drawImage(drawn, at.x, at.y));
 }
 
 /**
  * Put a picture together: its ground, the stage, the words.
  * @param {Ctx} context
  * @param {Wish} wish
- * @param {Moment} said
+ * @param {Moment} step
  * @param {(context: Ctx) => void} stage
  */
-function laid(context, wish, said, stage) {
+function compose(context, wish, step, stage) {
   const { width, height, clear } = wish;
   context.clearRect(0, 0, width, height);
   context.fillStyle = token("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   stage(context);
-  words(context, wish, wish, said, spec());
+  words(context, wish, wish, step, spec());
 }
 
 /**
@@ -226,11 +226,11 @@ export function painter(wish) {
   let key = "";
   return {
     canvas: whole,
-    /** @param {Moment} said */
-    paint(said) {
+    /** @param {Moment} step */
+    paint(step) {
       wearing(wish, () =>
-        placed(said.at, () => {
-          if (map()) return paint(context, wish, said, true);
+        placed(step.at, () => {
+          if (map()) return paint(context, wish, step, true);
           const at = fitted(stage(), areas(wish, wish).stage);
           // It stands elsewhere where there is a sentence less, or the page has another size.
           const now = JSON.stringify([at, stage()]);
@@ -246,7 +246,7 @@ export function painter(wish) {
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           above(g);
-          laid(context, wish, said, (to) => to.drawImage(drawn, at.x, at.y));
+          compose(context, wish, step, (to) => to.drawImage(drawn, at.x, at.y));
         }),
       );
       return context;

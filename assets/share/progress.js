@@ -14,14 +14,14 @@ let making = null;
 /** What was said last: the dialog may be closed meanwhile. @param {string} text */
 function end(text) {
   tell(text);
-  const told = document.getElementById("share-progress");
-  if (!told?.closest("dialog")?.open) notice(text);
+  const status = document.getElementById("share-progress");
+  if (!status?.closest("dialog")?.open) notice(text);
 }
 
 /** Say how it goes with what is being made. @param {...Child} children */
 export function tell(...children) {
-  const told = document.getElementById("share-progress");
-  if (told) fill(told, ...children);
+  const status = document.getElementById("share-progress");
+  if (status) fill(status, ...children);
 }
 
 /** Let the browser keep a file. @param {Blob} file @param {string} name */
@@ -38,9 +38,9 @@ export function keep(file, name) {
  * @param {string} [id]
  */
 export function button(text, act, id) {
-  const made = h("button", { type: "button", class: "button edged", id }, text);
-  made.addEventListener("click", act);
-  return made;
+  const element = h("button", { type: "button", class: "button edged", id }, text);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**
@@ -53,18 +53,18 @@ function begun(name, mine) {
   making?.abort();
   making = mine;
   const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
-  const said = h("span", null, t("Making {name} …", { name }));
+  const label = h("span", null, t("Making {name} …", { name }));
   tell(
     bar,
-    said,
+    label,
     button(t("Cancel"), () => mine.abort()),
   );
-  return (/** @type {number} */ made, /** @type {number} */ of, /** @type {number} */ left) => {
+  return (/** @type {number} */ count, /** @type {number} */ of, /** @type {number} */ left) => {
     bar.max = of;
-    bar.value = made;
-    said.textContent = t("{name} picture {made} of {of}, {left} s left", {
+    bar.value = count;
+    label.textContent = t("{name} picture {made} of {of}, {left} s left", {
       name,
-      made: number(made),
+      made: number(count),
       of: number(of),
       left: number(Math.ceil(left)),
     });
@@ -79,9 +79,9 @@ function begun(name, mine) {
  */
 export async function make(name, file, work) {
   const mine = new AbortController();
-  const told = begun(name, mine);
+  const report = begun(name, mine);
   try {
-    keep(await work(mine.signal, told), file);
+    keep(await work(mine.signal, report), file);
     end(t("{name} is in your downloads.", { name }));
   } catch (error) {
     const why = mine.signal.aborted ? t("It was given up.") : /** @type {Error} */ (error).message;

@@ -17,17 +17,17 @@ import { button } from "./progress.js";
  * @param {Choose} choose
  */
 function choice(name, choices, choose) {
-  const made = choices.map(([text, chosen, change]) => {
-    const one = button(text, () => choose(change));
-    one.className = "";
-    one.setAttribute("aria-pressed", String(chosen));
-    return one;
+  const buttons = choices.map(([text, chosen, change]) => {
+    const element = button(text, () => choose(change));
+    element.className = "";
+    element.setAttribute("aria-pressed", String(chosen));
+    return element;
   });
   return h(
     "div",
     { class: "share-choice", role: "group", "aria-label": name },
     h("span", null, name),
-    h("span", { class: "segments" }, made),
+    h("span", { class: "segments" }, buttons),
   );
 }
 
@@ -39,14 +39,14 @@ const SIDES = { width: t("Width"), height: t("Height") };
  * @param {Choose} choose
  */
 function sizeField(of, wish, choose) {
-  const made = h("input", {
+  const input = h("input", {
     class: "input-box mono",
     inputmode: "numeric",
     "aria-label": SIDES[of],
     value: wish[of],
   });
-  made.addEventListener("change", () => choose({ [of]: side(made.value, wish[of]) }));
-  return made;
+  input.addEventListener("change", () => choose({ [of]: side(input.value, wish[of]) }));
+  return input;
 }
 
 const image = h("img", { alt: t("What the picture will look like") });

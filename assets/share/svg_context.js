@@ -178,7 +178,7 @@ export class Recorder {
     };
     const whole = Math.abs(to - from) >= 2 * Math.PI - 1e-9;
     const sweep = back ? -1 : 1;
-    const way = back ? 0 : 1;
+    const sweepFlag = back ? 0 : 1;
     const shape = `A${n(rx)} ${n(ry)} ${n((180 * turned) / Math.PI)}`;
     const turn = 2 * Math.PI;
     const length = whole ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
@@ -190,7 +190,7 @@ export class Recorder {
     for (const part of whole ? [0.5, 1] : [1]) {
       const large = !whole && length > Math.PI ? 1 : 0;
       const end = at(from + sweep * part * length);
-      this.path += `${shape} ${large} ${way} ${end}`;
+      this.path += `${shape} ${large} ${sweepFlag} ${end}`;
     }
     if (whole) this.path += "Z";
   }
@@ -360,9 +360,9 @@ export class Recorder {
     probe.fillStyle = text;
     probe.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = probe.getImageData(0, 0, 1, 1).data;
-    const found = a === 255 ? hex(r, g, b) : `rgba(${r},${g},${b},${n(a / 255)})`;
-    this.colours.set(text, found);
-    return found;
+    const colour = a === 255 ? hex(r, g, b) : `rgba(${r},${g},${b},${n(a / 255)})`;
+    this.colours.set(text, colour);
+    return colour;
   }
 }
 

@@ -40,11 +40,11 @@ function faint(context) {
 export function draw() {
   if (!visible()) return;
   const context = canvas.fresh("under");
-  const seen = view();
+  const viewport = view();
   const hulls = !state.view.has("no-hulls");
-  if (hulls) paint(context, outlines(drawing(), seen).filter(standsOut), large());
+  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), large());
   faint(context);
-  if (hulls) paint(context, stubs(drawing(), seen), large());
+  if (hulls) paint(context, stubs(drawing(), viewport), large());
 }
 
 for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);

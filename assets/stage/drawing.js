@@ -1,5 +1,5 @@
 /* A drawing as the stage has it: what follows from that of the server, worked out once. */
-import { laid, linksIn } from "./geometry/derived.js";
+import { layoutOf, linksIn } from "./geometry/derived.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing
@@ -14,7 +14,7 @@ const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 /** A drawing, ready for the stage. @param {Drawing} drawing @returns {Laid} */
 export const prepared = (drawing) => ({
   ...drawing,
-  ...laid(drawing),
+  ...layoutOf(drawing),
   bears: drawing.pills,
   strokes: stroked(drawing),
 });

@@ -42,16 +42,16 @@ export function lightKind(index) {
  */
 function hullAt(point) {
   const { hulls } = drawing();
-  let found = -1;
+  let innermost = -1;
   hulls.forEach((hull, i) => {
     const at = onScreen(hull.at);
     const inside =
       Math.abs(point.x - at.x) < (hull.size[0] * unit() * widened()) / 2 &&
       Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
     if (!inside || !hull.marks.length || hull.marks.length > MOST_LIT || hull.ghost) return;
-    if (found < 0 || hull.level >= hulls[found].level) found = i;
+    if (innermost < 0 || hull.level >= hulls[innermost].level) innermost = i;
   });
-  return found;
+  return innermost;
 }
 
 /** A finger means the nearest node within so many pixels. */

@@ -34,9 +34,10 @@ export function undoable(search) {
 export function differences(a, b) {
   const values = (/** @type {string} */ search) => {
     /** @type {Map<string, string>} */
-    const found = new Map();
-    for (const [name, value] of pairs(search)) found.set(name, `${found.get(name) ?? ""}&${value}`);
-    return found;
+    const values = new Map();
+    for (const [name, value] of pairs(search))
+      values.set(name, `${values.get(name) ?? ""}&${value}`);
+    return values;
   };
   const [before, after] = [values(a), values(b)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -73,8 +74,8 @@ export function remembered({ list, at }, search, { plays = false } = {}) {
   if (alike && (plays || here.looked)) {
     return { list: list.map((entry, i) => (i === at ? { ...entry, search: now } : entry)), at };
   }
-  const kept = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MOST);
-  return { list: kept, at: kept.length - 1 };
+  const entries = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MOST);
+  return { list: entries, at: entries.length - 1 };
 }
 
 /** Go so many places on or back, null where there is no such place. @param {Past} past */
@@ -110,10 +111,10 @@ const LEADS = ["net", "task", "router"];
  * @param {(name: string) => string} option the title of a parameter that only a task has
  */
 export function words(a, b, option) {
-  const found = differences(a, b);
-  const lead = LEADS.find((name) => found.includes(written(name)));
-  const meant = found.filter((name) => !LOOKS.map(written).includes(name));
+  const names = differences(a, b);
+  const lead = LEADS.find((name) => names.includes(written(name)));
+  const meant = names.filter((name) => !LOOKS.map(written).includes(name));
   const named = new Map(Object.entries(NAMES).map(([name, word]) => [written(name), word]));
-  const said = lead ? [written(lead)] : meant.length ? meant : found;
-  return [...new Set(said.map((name) => named.get(name) ?? option(name)))].join(t(" and "));
+  const shown = lead ? [written(lead)] : meant.length ? meant : names;
+  return [...new Set(shown.map((name) => named.get(name) ?? option(name)))].join(t(" and "));
 }

@@ -160,7 +160,7 @@ export const marked = () =>
  * @param {Pick<HopTold, "action">[]} hops
  * @param {number} count
  */
-export function held(hops, count) {
+export function heldHops(hops, count) {
   /** @type {number[]} */
   const stack = [];
   hops.slice(0, count).forEach((hop, i) => {

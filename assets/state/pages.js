@@ -1,6 +1,6 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
 import { listen, set, unchanged } from "../page/dash.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
@@ -60,7 +60,7 @@ let notice = () => {};
 let withPage = (_, then) => then();
 
 /** The last question, and whether it found no server. @type {Ask | null} */
-let asked = null;
+let lastAsk = null;
 let away = false;
 
 /**
@@ -93,10 +93,10 @@ export const register = (key, page) => modules.set(key, page);
 export function at(path, table) {
   const plain = path.replace(/\/+$/, "");
   for (const entry of table) {
-    const own = entry.path.replace(/\/+$/, "");
-    if (plain === own) return { entry, tail: "" };
-    const rest = plain.slice(own.length + 1);
-    if (entry.tail && plain.startsWith(`${own}/`) && !rest.includes("/")) {
+    const path = entry.path.replace(/\/+$/, "");
+    if (plain === path) return { entry, tail: "" };
+    const rest = plain.slice(path.length + 1);
+    if (entry.tail && plain.startsWith(`${path}/`) && !rest.includes("/")) {
       return { entry, tail: decodeURIComponent(rest) };
     }
   }
@@ -153,8 +153,8 @@ export const theme = () => document.documentElement.dataset.theme || "light";
 function question(search, wish) {
   count += 1;
   const page = current?.module ?? "";
-  asked = { page, search, count, visitor: VISITOR, theme: theme(), ...wish };
-  return asked;
+  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...wish };
+  return lastAsk;
 }
 
 /**
@@ -216,11 +216,11 @@ export function go(address) {
 export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
-  const found = at(herePath(), entries);
-  const { entry, tail } = found ?? { entry: entries[0], tail: "" };
+  const match = at(herePath(), entries);
+  const { entry, tail } = match ?? { entry: entries[0], tail: "" };
   const unspoken = WORDED.has(entry.module) ? "" : unknown(parameter(location.search, "lang"));
-  stray = found ? unspoken : missing(herePath(), entries);
-  if (!found) history.replaceState(null, "", outward(entry.path) + location.search);
+  stray = match ? unspoken : missing(herePath(), entries);
+  if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
   shown = location.pathname + location.search;
   visit(entry);
   const wanted = parameter(location.search, "theme");
@@ -338,11 +338,11 @@ function heard() {
 
 /** What found no server is asked once more: the layout of the page, and its document. */
 function askAgain() {
-  if (!away || !current || asked?.page !== current.module || !here(current.module)) return;
+  if (!away || !current || lastAsk?.page !== current.module || !here(current.module)) return;
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
   if (page && !document.getElementById(page.root)) set("url", { pathname: herePath() });
-  const { page: _page, search, ...wish } = asked;
+  const { page: _page, search, ...wish } = lastAsk;
   send(search, { ...wish, count: count + 1 });
 }
 
@@ -371,7 +371,7 @@ function again() {
   if (page.speaks) return;
   if (current) document.title = titled(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
-  if (text !== complained) notice(told(text));
+  if (text !== complained) notice(localText(text));
   complained = text;
   document.documentElement.dataset.drawn = last.ask.count;
   document.documentElement.dataset.ready = "true";

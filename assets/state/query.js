@@ -39,13 +39,15 @@ export const readable = (value) =>
 export function changed(search, changes) {
   const given = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
   const keys = given.map(({ key }) => key);
-  const kept = pairs(search).filter(([key]) => !keys.includes(key));
+  const remaining = pairs(search).filter(([key]) => !keys.includes(key));
   for (const { key, value } of given) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
+      if (item !== null && item !== undefined && item !== "") remaining.push([key, readable(item)]);
     }
   }
-  return kept.length ? `?${kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}` : "";
+  return remaining.length
+    ? `?${remaining.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}`
+    : "";
 }
 
 /**

@@ -27,9 +27,9 @@ export class Away extends Error {}
  */
 let listener = { away() {}, slow() {}, ended() {} };
 
-/** @param {typeof listener} told */
-export function listen(told) {
-  listener = told;
+/** @param {typeof listener} handlers */
+export function listen(handlers) {
+  listener = handlers;
 }
 
 /**
@@ -103,10 +103,10 @@ let timer = 0;
 
 /**
  * Call something once the server answers.
- * @param {() => void} found
+ * @param {() => void} callback
  */
-export function whenBack(found) {
-  waiting.add(found);
+export function whenBack(callback) {
+  waiting.add(callback);
   timer ||= setTimeout(look, delay);
 }
 
@@ -125,9 +125,9 @@ async function look() {
     timer ||= setTimeout(look, delay);
     return;
   }
-  const found = [...waiting];
+  const callbacks = [...waiting];
   waiting.clear();
-  for (const tell of found) tell();
+  for (const tell of callbacks) tell();
 }
 
 async function alive() {

@@ -4,7 +4,7 @@ import { el, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as curve from "../stage/geometry/curve.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
@@ -12,7 +12,7 @@ import { done, drawing, state, step, steps } from "../state/model.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 
@@ -47,7 +47,7 @@ function broken(context, [a, b]) {
  * @param {boolean} fresh
  */
 function node(context, mark, fresh) {
-  const look = laid(fresh ? "informed-last" : "informed");
+  const look = layerLook(fresh ? "informed-last" : "informed");
   ink.node(context, mark, {
     fill: token(look.fill),
     ink: token(fresh ? "--msg-ink" : "--surface"),
@@ -64,7 +64,7 @@ function node(context, mark, fresh) {
  * @param {number} nodes
  */
 function shades(context, known, nodes) {
-  const { line, width } = laid("informed");
+  const { line, width } = layerLook("informed");
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
     const part = `${token("--ink-2")} ${Math.round(100 * share)}%`;
@@ -97,9 +97,9 @@ function drawAll(context, { rounds }) {
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   if (shown.all) return drawAll(context, shown);
-  const made = shown.rounds.slice(0, done());
-  const now = made.length - 1;
-  made.forEach((round, i) => {
+  const roundsDone = shown.rounds.slice(0, done());
+  const now = roundsDone.length - 1;
+  roundsDone.forEach((round, i) => {
     for (const [a, b] of round.sends.filter(drawn)) {
       const path = hopPath(a, b);
       if (i === now) ink.trail(context, path);
@@ -108,10 +108,10 @@ function draw(context, shown) {
       context.globalAlpha = 1;
     }
   });
-  for (const pair of made.flatMap((round) => round.missing).filter(drawn)) {
+  for (const pair of roundsDone.flatMap((round) => round.missing).filter(drawn)) {
     if (!strokeBetween(...pair)) broken(context, pair);
   }
-  made.forEach((round, i) => {
+  roundsDone.forEach((round, i) => {
     for (const [, to] of round.sends.filter(drawn)) node(context, to, i === now);
   });
 }
@@ -147,7 +147,7 @@ function over(context, { rounds, root, all }) {
 const current = ({ rounds }) => rounds[step() - 1];
 
 /** @param {Shown} shown */
-function said(shown) {
+function account(shown) {
   const informed = current(shown)?.informed ?? "1";
   const { nodes } = shown;
   return {
@@ -161,7 +161,7 @@ function said(shown) {
 /** @param {Shown} shown */
 function panel(shown) {
   const round = current(shown);
-  say(round ? said(shown).count : told(shown.title), round?.why ?? shown.opening);
+  say(round ? account(shown).count : localText(shown.title), round?.why ?? shown.opening);
   follow();
 }
 
@@ -245,5 +245,5 @@ export const task = {
       (size) => size,
       rounds.map((round) => round.messages),
     ),
-  said,
+  said: account,
 };

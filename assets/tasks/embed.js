@@ -2,10 +2,10 @@
 
 import { all, around, drawnIn, el, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
-import { kept } from "../stage/memo.js";
+import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -31,21 +31,21 @@ const MOST_ROWS = 2048;
 const INK = "#16181B";
 
 /** @type {Map<string, string[]>} */
-const tints = kept();
+const tints = memo();
 
 /** The colours of the guest nodes, worked out once a document and theme. @param {Shown} of */
 function hues(of) {
   const known = tints.get("all");
   if (known) return known;
   const dark = drawnIn() === "dark";
-  const found = of.places.map((_, i) => colorOf(of, i, dark));
-  tints.set("all", found);
-  return found;
+  const colours = of.places.map((_, i) => colorOf(of, i, dark));
+  tints.set("all", colours);
+  return colours;
 }
 
 // What stays as it is from step to step is drawn once, until the stage or its colours change.
 /** @type {Map<string, HTMLCanvasElement>} */
-const layers = kept();
+const layers = memo();
 
 /** @param {Ctx} context @param {string} name @param {(context: Ctx) => void} paint */
 function layer(context, name, paint) {
@@ -54,9 +54,9 @@ function layer(context, name, paint) {
   let sheet = layers.get(name);
   if (!sheet) {
     sheet = h("canvas", { width: canvas.width, height: canvas.height });
-    const own = pen(sheet);
-    own.setTransform(context.getTransform());
-    paint(own);
+    const layerContext = pen(sheet);
+    layerContext.setTransform(context.getTransform());
+    paint(layerContext);
     layers.set(name, sheet);
   }
   context.save();
@@ -67,9 +67,9 @@ function layer(context, name, paint) {
 
 /** @param {Ctx} context @param {Shown} of */
 function draw(context, of) {
-  layer(context, "links", (own) => links(own, of));
+  layer(context, "links", (layerContext) => links(layerContext, of));
   trail(context, of);
-  layer(context, "nodes", (own) => nodes(own, of));
+  layer(context, "nodes", (layerContext) => nodes(layerContext, of));
 }
 
 /**
@@ -79,11 +79,11 @@ function draw(context, of) {
  */
 function links(context, of) {
   const colors = hues(of);
-  const { width } = laid(ink.fine() ? "guest-fine" : "guest");
+  const { width } = layerLook(ink.fine() ? "guest-fine" : "guest");
   for (const [a, b, load] of of.hot) hot(context, a, b, heat(load));
   of.paths.forEach((path, i) => {
     const color = colors[of.links[i][0]];
-    const { dash } = laid(path.length > 2 ? "guest-long" : "guest");
+    const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
     const style = { color, width, dash };
     for (const leg of legs(path)) if (leg) ink.line(context, leg, style);
   });
@@ -100,10 +100,10 @@ function nodes(context, of) {
   const used = new Set(of.places);
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
-    const { fill, line, width } = laid("host-node");
+    const { fill, line, width } = layerLook("host-node");
     ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
   });
-  const { line, width } = laid(ink.fine() ? "guest-node-fine" : "guest-node");
+  const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
   const style = { ink: INK, edge: token(line), r, width };
   of.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });

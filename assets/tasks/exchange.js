@@ -10,7 +10,7 @@ import { markOnScreen } from "../stage/stage.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as far from "./exchange/large.js";
@@ -32,14 +32,15 @@ let matrix = null;
  * What the step on screen puts on the links.
  * @type {{of: Whole, step: number, load: Load} | null}
  */
-let held = null;
+let cached = null;
 /** The hop that was said last. */
-let said = "";
+let saidPlace = "";
 
 /** @param {Whole} of */
 function loaded(of) {
-  if (held?.of !== of || held.step !== step()) held = { of, step: step(), load: load(of, step()) };
-  return held.load;
+  if (cached?.of !== of || cached.step !== step())
+    cached = { of, step: step(), load: load(of, step()) };
+  return cached.load;
 }
 
 /** @param {Whole} of */
@@ -91,7 +92,7 @@ function over(context, of) {
     context,
     lines.map((line) => line.at(eased)),
   );
-  if (said !== `${at.step} ${at.hop}`) tell(of);
+  if (saidPlace !== `${at.step} ${at.hop}`) tell(of);
 }
 
 /** What the models of ports are called. @type {Record<string, string>} */
@@ -111,7 +112,7 @@ const arrived = ({ missed, nodes, plan }, count) =>
         .slice(0, count)
         .flat()
         .filter((to) => to >= 0).length
-    : (count - missed.filter((one) => one <= count).length) * nodes;
+    : (count - missed.filter((missedCount) => missedCount <= count).length) * nodes;
 
 /** What the messages do in a hop. @param {Whole} of @param {ReturnType<typeof placeAt>} at */
 function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
@@ -133,14 +134,14 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
     : "";
   const { name, named } = ports[word[hop]];
   const called = worded(name) ?? name;
-  const made = named
+  const hopText = named
     ? t("along the link `{name}`", { name: called })
     : t("along {link} of its node", { link: called });
   return prose(
     t(
       "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
         " are on one link in one direction{before}.",
-      { turn: made, nodes: thousands(nodes), before },
+      { turn: hopText, nodes: thousands(nodes), before },
     ),
   );
 }
@@ -148,8 +149,8 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
 /** @param {Whole} of */
 function tell(of) {
   const at = place(of);
-  said = `${at.step} ${at.hop}`;
-  if (!at.step) return say(told(of.title), of.opening);
+  saidPlace = `${at.step} ${at.hop}`;
+  if (!at.step) return say(localText(of.title), of.opening);
   const title = t("Step {step} of {steps}", {
     step: thousands(at.step),
     steps: thousands(steps()),
@@ -219,7 +220,7 @@ function conflicts(of) {
 /** @param {Shown} of */
 function panel(of) {
   if ("stages" in of) return far.panel(of);
-  said = "";
+  saidPlace = "";
   tell(of);
   paint();
   const now = step();
@@ -246,7 +247,7 @@ function loads({ words, ports, nodes }) {
     return h(
       "tr",
       null,
-      h("th", { scope: "row" }, sign, told(port.name)),
+      h("th", { scope: "row" }, sign, localText(port.name)),
       h("td", null, bar("i", total[i] / most)),
       data(thousands(total[i])),
       h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
@@ -260,12 +261,15 @@ function loads({ words, ports, nodes }) {
  * What any exchange takes at the least, beside the hops of this one, step after step.
  * @param {Whole} of
  */
-function bounds({ bounds: told, longest, plan, lost }) {
-  const known = Object.entries(told ?? {}).map(([model, one]) => ({ model: PORTS[model], ...one }));
+function bounds({ bounds: boundsByModel, longest, plan, lost }) {
+  const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
+    model: PORTS[model],
+    ...bound,
+  }));
   if (!known.length) return null;
   const all = longest.reduce((sum, count) => sum + count, 0);
   const waits = plan?.met.filter((count) => count > 0).length ?? 0;
-  const least = !plan && !lost && known.some((one) => one.rounds === all);
+  const least = !plan && !lost && known.some((bound) => bound.rounds === all);
   return section(
     t("Against the bound"),
     t("messages passed on whole"),
@@ -396,7 +400,7 @@ export const task = {
   begin,
   timeline,
   said(of) {
-    if ("stages" in of) return far.said(of);
+    if ("stages" in of) return far.account(of);
     const at = place(of);
     const many = thousands(steps());
     return {

@@ -3,7 +3,7 @@
 import { el, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, line, token } from "../stage/paint/looks.js";
+import { layerLook, line, token } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
@@ -33,7 +33,7 @@ function draw(context, shown) {
       context.globalAlpha = i < done() ? 0.3 : 0;
       ink.line(context, path, { color, width: ink.trailWidth() / large() });
       context.globalAlpha = 1;
-      ink.line(context, path, { color, width: laid("lane").width, dash: lane.dash });
+      ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
       if (mark !== null) node(context, mark, i < done(), color);
@@ -48,7 +48,7 @@ const node = (context, mark, visited, color) =>
     ink: token(visited ? "--surface" : "--ink"),
     edge: color,
     r: Math.max(2.4, radius() * zoom()),
-    width: laid("lane-node").width,
+    width: layerLook("lane-node").width,
   });
 
 /** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
@@ -63,7 +63,11 @@ function over(context, shown) {
     const r = moving ? 0.76 * ink.tokenSize() : ink.restSize();
     if (drawing().pills && !moving) ink.glow(context, p, a);
     else
-      ink.message(context, p, r, { edge: token(name), width: laid("lane-token").width, halo: 2.5 });
+      ink.message(context, p, r, {
+        edge: token(name),
+        width: layerLook("lane-token").width,
+        halo: 2.5,
+      });
   }
 }
 

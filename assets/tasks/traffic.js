@@ -5,14 +5,14 @@ import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { address, data, histogram, section, table } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
@@ -36,7 +36,7 @@ function draw(context, { loads }) {
     swarm.hot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 0.5;
-  const { line, width } = laid("pointed");
+  const { line, width } = layerLook("pointed");
   if (lit) ink.line(context, hopPath(...lit), { color: token(line), width });
   context.globalAlpha = 1;
   joints(
@@ -82,7 +82,7 @@ function busiest({ busiest: list }) {
 
 /** What is measured, side by side where two are compared. @param {Shown} shown */
 function beside({ columns }) {
-  const names = [h("th"), ...columns.map(({ name }) => h("th", null, told(name)))];
+  const names = [h("th"), ...columns.map(({ name }) => h("th", null, localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     h(
       "tr",
@@ -157,7 +157,7 @@ export const task = {
     say(
       step()
         ? t("{title}, hop {step} of {steps}", { title: t(title), step: step(), steps: steps() })
-        : told(title),
+        : localText(title),
       why,
     ),
   timeline,

@@ -12,7 +12,7 @@ import { fill, h } from "./dom.js";
 export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @type {string[]} */
   let words = [];
-  const held = h("span", { class: "chips-held" });
+  const list = h("span", { class: "chips-held" });
   const input = h("input", {
     id,
     type: "text",
@@ -21,14 +21,14 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
     spellcheck: "false",
     autocomplete: "off",
   });
-  const element = h("div", { class: "chips" }, held, input);
+  const element = h("div", { class: "chips" }, list, input);
 
   /** @param {string[]} next */
   function show(next) {
     words = next;
     input.hidden = words.length >= most;
     input.placeholder = words.length ? "" : placeholder;
-    fill(held, ...words.map(chip));
+    fill(list, ...words.map(chip));
   }
 
   /** @param {string} word */
@@ -69,6 +69,6 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
  * @param {number} most
  */
 export function joined(words, text, most) {
-  const found = text.split(";").map((word) => word.trim());
-  return [...new Set([...words, ...found.filter(Boolean)])].slice(0, most);
+  const parts = text.split(";").map((word) => word.trim());
+  return [...new Set([...words, ...parts.filter(Boolean)])].slice(0, most);
 }

@@ -72,11 +72,11 @@ export function prose(text) {
 function furnished(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
-    const said = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
-    const leads = LEADING.includes(name) && typeof said === "string";
-    if (said === true) element.setAttribute(name, "");
-    else if (said !== false && said !== null && said !== undefined) {
-      element.setAttribute(name, leads ? outward(said) : String(said));
+    const written = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+    const leads = LEADING.includes(name) && typeof written === "string";
+    if (written === true) element.setAttribute(name, "");
+    else if (written !== false && written !== null && written !== undefined) {
+      element.setAttribute(name, leads ? outward(written) : String(written));
     }
   }
   element.append(...nodes(children));
@@ -89,12 +89,12 @@ function furnished(element, attributes, children) {
  */
 function nodes(children) {
   /** @type {Node[]} */
-  const found = [];
+  const list = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child));
-    else if (child instanceof Node) found.push(child);
-    else if (typeof child === "number") found.push(document.createTextNode(String(child)));
-    else if (child) found.push(document.createTextNode(child));
+    if (Array.isArray(child)) list.push(...nodes(child));
+    else if (child instanceof Node) list.push(child);
+    else if (typeof child === "number") list.push(document.createTextNode(String(child)));
+    else if (child) list.push(document.createTextNode(child));
   }
-  return found;
+  return list;
 }

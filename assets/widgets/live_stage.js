@@ -62,10 +62,11 @@ const SEEN = 0.4;
  * @param {string} url
  * @param {{chrome: string, theme: string}} usual what holds where the address does not say
  */
-export function asked(url, usual) {
+export function frameSearch(url, usual) {
   const { search } = new URL(url, "http://stage.invalid");
-  const said = (/** @type {"chrome" | "theme"} */ name) => parameter(search, name) || usual[name];
-  const framed = { autoplay: null, chrome: said("chrome"), theme: said("theme") };
+  const setting = (/** @type {"chrome" | "theme"} */ name) =>
+    parameter(search, name) || usual[name];
+  const framed = { autoplay: null, chrome: setting("chrome"), theme: setting("theme") };
   return changed(inLanguage(search), framed);
 }
 
@@ -90,7 +91,7 @@ class Stage {
   constructor(url, { title, label }) {
     this.title = title;
     this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");
-    this.search = asked(url, { chrome: "", theme: "" });
+    this.search = frameSearch(url, { chrome: "", theme: "" });
     /** Whether it plays as soon as it is seen. */
     this.waits = parameter(url, "autoplay") === "1" && !reduced();
     this.seen = false;
@@ -141,9 +142,9 @@ class Stage {
     const root = frame.contentDocument?.documentElement;
     const begun = root?.querySelector("#tables") && inside(frame);
     if (!root || !begun) return this.fail(frame);
-    const told = () => root.dataset.ready === "true" && this.connect(frame);
-    if (told()) return;
-    const watch = new MutationObserver(() => told() && watch.disconnect());
+    const connected = () => root.dataset.ready === "true" && this.connect(frame);
+    if (connected()) return;
+    const watch = new MutationObserver(() => connected() && watch.disconnect());
     watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   }
 
@@ -155,9 +156,9 @@ class Stage {
       fill(this.element, this.words);
       this.fetch();
     });
-    const said = h("p", { class: "quiet" }, t("The stage did not come. "), again);
-    fill(this.element, said);
-    const retry = () => said.isConnected && again.click();
+    const message = h("p", { class: "quiet" }, t("The stage did not come. "), again);
+    fill(this.element, message);
+    const retry = () => message.isConnected && again.click();
     lost(retry).then((away) => {
       // The server may have come back in between: once more, then it is for the reader to ask.
       if (away || this.tried) return;
@@ -168,24 +169,24 @@ class Stage {
 
   /** @param {HTMLIFrameElement} frame */
   connect(frame) {
-    const found = inside(frame);
-    if (!found || this.inside) return Boolean(found);
-    this.inside = found;
+    const page = inside(frame);
+    if (!page || this.inside) return Boolean(page);
+    this.inside = page;
     this.words.remove();
     const tell = () => {
-      const shown = found.state();
+      const shown = page.state();
       if (shown) for (const listener of this.stepped) listener(shown);
     };
-    for (const event of ["step", "playing"]) found.on(event, tell);
-    found.on("document", () => {
+    for (const event of ["step", "playing"]) page.on(event, tell);
+    page.on("document", () => {
       tell();
       for (const done of this.drawn.splice(0)) done();
     });
-    found.on("chosen", (address) => {
+    page.on("chosen", (address) => {
       for (const listener of this.picked) listener(address);
     });
-    if (this.first >= 0) found.goto(this.first);
-    if (this.search !== this.fetched) this.tell(found);
+    if (this.first >= 0) page.goto(this.first);
+    if (this.search !== this.fetched) this.tell(page);
     else {
       tell();
       for (const done of this.drawn.splice(0)) done();
@@ -194,15 +195,15 @@ class Stage {
     return true;
   }
 
-  /** It plays while it is seen, if it is to play at all. @param {boolean} seen */
-  sees(seen) {
-    this.seen = seen;
+  /** It plays while it is seen, if it is to play at all. @param {boolean} inSight */
+  sees(inSight) {
+    this.seen = inSight;
     const { inside } = this;
     if (!inside) return;
-    if (seen && this.waits) {
+    if (inSight && this.waits) {
       this.waits = false;
       inside.play();
-    } else if (!seen && inside.state()?.playing) {
+    } else if (!inSight && inside.state()?.playing) {
       this.waits = true;
       inside.pause();
     }
@@ -227,7 +228,7 @@ class Stage {
 
   /** @param {string} url @returns {Promise<void>} */
   show(url) {
-    this.search = asked(url, { chrome: this.chrome, theme: "" });
+    this.search = frameSearch(url, { chrome: this.chrome, theme: "" });
     this.first = -1;
     if (!this.inside) return this.ready;
     this.tell(this.inside);

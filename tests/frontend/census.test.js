@@ -13,7 +13,7 @@ const nestOf = (spec) =>
 
 /** What a server answers whose nodes have numbers. */
 function answering(nest, numbers) {
-  const asked = [];
+  const requests = [];
   const below = (path) => {
     const types = nest.typesOf(path);
     const type = types[path.length];
@@ -21,7 +21,7 @@ function answering(nest, numbers) {
     return type.kids.flatMap((_, digit) => below([...path, digit]));
   };
   const answer = async (path) => {
-    asked.push(path.join("."));
+    requests.push(path.join("."));
     const type = nest.typesOf(path)[path.length];
     if (type.size <= BigInt(nest.told.tile)) return { kids: [], nodes: below(path) };
     const kids = type.kids.map((_, digit) => {
@@ -31,7 +31,7 @@ function answering(nest, numbers) {
     });
     return { kids, nodes: [] };
   };
-  return { asked, answer };
+  return { asked: requests, answer };
 }
 
 /** A census whose answers have come. */
@@ -43,7 +43,10 @@ async function settled(census, paths) {
 
 test("tallies of the kids of a cell add up to its own, small cells or large", async () => {
   const nest = nestOf("Q(6)");
-  const { asked, answer } = answering(nest, (path) => path.reduce((a, b) => a + b, 0) % 4);
+  const { asked: requests, answer } = answering(
+    nest,
+    (path) => path.reduce((a, b) => a + b, 0) % 4,
+  );
   const census = new Census(nest, answer, () => {});
   const whole = [];
   const cells = [[0], [1], [0, 1], [0, 2], [0, 1, 3]];
@@ -52,7 +55,7 @@ test("tallies of the kids of a cell add up to its own, small cells or large", as
   assert.equal(a.upTo(3) + b.upTo(3), a.size + b.size);
   assert.deepEqual([c.upTo(3), d.upTo(3), node.upTo(3)], [4n, 4n, 1n]);
   assert.equal(c.upTo(1), 2n);
-  assert.deepEqual(asked.sort(), ["", "0.1", "0.2"], "one answer tells of all nodes of a tile");
+  assert.deepEqual(requests.sort(), ["", "0.1", "0.2"], "one answer tells of all nodes of a tile");
 });
 
 test("a node has its own number, found by its place in its tile", async () => {

@@ -25,7 +25,7 @@ const part = (lines, troubles) => ({
   why: { 0: `why ${lines[0]}` },
 });
 
-function made() {
+function routeSet() {
   const set = new RouteSet();
   set.add(part([1, 2, 3], [6, 1, 5]));
   set.add(part([4, 5], [1, 6]));
@@ -33,14 +33,14 @@ function made() {
 }
 
 test("parts add up, and what is told of a row goes with it", () => {
-  const set = made();
+  const set = routeSet();
   assert.deepEqual([set.size, set.troubled], [5, 3]);
   assert.deepEqual(set.counts, [0, 2, 0, 0, 0, 1, 2, 0]);
   assert.deepEqual(set.rows.why, { 0: "why 1", 3: "why 4" });
 });
 
 test("rows are sorted by trouble and then by line, or by any column, both ways", () => {
-  const set = made();
+  const set = routeSet();
   assert.deepEqual(set.sorted("all", "trouble"), [1, 3, 2, 0, 4]);
   assert.deepEqual(set.sorted("all", "target"), [4, 3, 2, 1, 0]);
   assert.deepEqual(set.sorted("all", "hops", true), [1, 4, 0, 3, 2]);
@@ -49,7 +49,7 @@ test("rows are sorted by trouble and then by line, or by any column, both ways",
 });
 
 test("the next trouble leaves out what arrives by a shortest way, and goes round", () => {
-  const set = made();
+  const set = routeSet();
   const rows = set.sorted("all", "line");
   assert.equal(nextTrouble(set, rows, 0, 1), 1);
   assert.equal(nextTrouble(set, rows, 1, 1), 2);
@@ -59,7 +59,7 @@ test("the next trouble leaves out what arrives by a shortest way, and goes round
 });
 
 test("a row is found by its line, by its route too where several stand in it", () => {
-  const set = made();
+  const set = routeSet();
   set.add({ ...part([4], [3]), route: ["other"] });
   assert.equal(set.find(4, "r4"), 3);
   assert.equal(set.find(4, "other"), 5);

@@ -50,10 +50,10 @@ test("a network is opened in the theme of the address", () => {
 });
 
 test("a marker is found by its network, in whichever curve", () => {
-  const told = (spec) => ({ spec, terms: [], source: "" });
+  const network = (spec) => ({ spec, terms: [], source: "" });
   const data = [
     { x: [0], y: [0] },
-    { x: [2, 3], y: [4, 9], customdata: [told("Q(2)"), told("Q(3)")] },
+    { x: [2, 3], y: [4, 9], customdata: [network("Q(2)"), network("Q(3)")] },
   ];
   assert.deepEqual(placed({ data }, "Q(3)"), [3, 9]);
   assert.equal(placed({ data }, "Q(4)"), null);

@@ -86,11 +86,11 @@ test("what a save has changed is as little as it can be", () => {
     const text = (seed) => Array.from({ length: 7 }, (_, i) => "abc"[(seed * (i + 3) * 7) % 3]);
     const [old, fresh] = [text(n), text(n * n + 1)];
     const { lines, gone } = changes(old, fresh);
-    const kept = fresh.filter((_, i) => !lines.has(i + 1));
-    assert.equal(kept.length, old.length - gone);
+    const unchanged = fresh.filter((_, i) => !lines.has(i + 1));
+    assert.equal(unchanged.length, old.length - gone);
     let place = 0;
-    for (const line of old) if (line === kept[place]) place++;
-    assert.equal(place, kept.length);
+    for (const line of old) if (line === unchanged[place]) place++;
+    assert.equal(place, unchanged.length);
   }
 });
 

@@ -22,12 +22,12 @@ test("an address holds the state, and the step that is on screen", () => {
   const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
   const [what, query] = path.split("?");
   assert.equal(what, "/take/picture.png");
-  const asked = new URLSearchParams(query);
-  assert.equal(asked.get("net"), "HCN(3)");
-  assert.equal(asked.get("step"), "4");
-  assert.deepEqual(asked.getAll("fault"), ["#a", "b"]);
-  assert.equal(asked.get("theme"), "dark");
-  assert.equal(asked.get("size"), "800x600");
+  const parameters = new URLSearchParams(query);
+  assert.equal(parameters.get("net"), "HCN(3)");
+  assert.equal(parameters.get("step"), "4");
+  assert.deepEqual(parameters.getAll("fault"), ["#a", "b"]);
+  assert.equal(parameters.get("theme"), "dark");
+  assert.equal(parameters.get("size"), "800x600");
 });
 
 test("the whole route has no step", () => {
@@ -49,8 +49,8 @@ test("a file has the name that the server gives it", () => {
 });
 
 test("a refusal is the server's sentence, or its status", async () => {
-  const said = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
-  assert.equal(await refusal(said), "Too large.");
+  const response = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
+  assert.equal(await refusal(response), "Too large.");
   assert.match(await refusal(new Response("<html>", { status: 502 })), /502/);
 });
 
@@ -106,8 +106,8 @@ test("a sentence is broken between words, and never before a full stop", () => {
 });
 
 test("a film shows every step until it is read, and every hop between two", () => {
-  const found = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
-  assert.deepEqual(found, [
+  const list = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
+  assert.deepEqual(list, [
     { at: 0, pictures: 10 },
     { at: 0.25, pictures: 1 },
     { at: 0.75, pictures: 1 },
@@ -119,10 +119,10 @@ test("a film shows every step until it is read, and every hop between two", () =
 });
 
 test("the symbols that a hop changes are marked", () => {
-  const found = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
-  assert.equal(found.map(({ text }) => text).join(""), "00 a");
+  const symbols = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
+  assert.equal(symbols.map(({ text }) => text).join(""), "00 a");
   assert.deepEqual(
-    found.map(({ changed }) => changed),
+    symbols.map(({ changed }) => changed),
     [false, true, false, false],
   );
 });

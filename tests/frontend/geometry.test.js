@@ -82,17 +82,17 @@ test("bars of messages stand on the base line, the highest with room for its num
 const segment = (what, hop, start, end, a = hop - 1, b = hop) => ({ what, hop, start, end, a, b });
 
 test("the time diagram has a row a hop, in order of time", () => {
-  const found = rowsOf(
+  const rows = rowsOf(
     [segment("probe", 1, 0, 1), segment("probe", 2, 1, 2)],
     (t) => 10 * t,
     2,
     false,
   );
   assert.deepEqual(
-    found.map(({ x }) => x),
+    rows.map(({ x }) => x),
     [0, 10],
   );
-  assert.ok(found[1].y >= found[0].y + found[0].height);
+  assert.ok(rows[1].y >= rows[0].y + rows[0].height);
   assert.deepEqual(
     rowsOf([segment("drop", 1, 1, 1)], (t) => t, 1, false),
     [],

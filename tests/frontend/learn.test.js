@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   },
 });
 
-const kept = await import("../../assets/pages/learn/answers.js");
+const answers = await import("../../assets/pages/learn/answers.js");
 const { grouped, along } = await import("../../assets/pages/learn/lesson.js");
 const { judged } = await import("../../assets/pages/learn/question.js");
 const { framed } = await import("../../assets/pages/learn/views.js");
@@ -21,22 +21,22 @@ const { framed } = await import("../../assets/pages/learn/views.js");
 beforeEach(() => store.clear());
 
 test("what was answered is kept, right ones told from others without the lesson", () => {
-  kept.give("a", 1, [kept.coded(2, false), kept.coded(0, true)]);
-  kept.give("a", 2, [kept.coded(1, false)]);
-  kept.give("a", 3, [kept.coded(1, false), kept.coded(2, false)]);
-  assert.deepEqual(kept.progress("a"), { begun: 3, over: 2, right: 1 });
-  assert.deepEqual(kept.given("a", 1).map(kept.placeOf), [2, 0]);
-  assert.deepEqual(kept.progress("b"), { begun: 0, over: 0, right: 0 });
-  kept.forget();
-  assert.deepEqual(kept.given("a", 1), []);
+  answers.give("a", 1, [answers.coded(2, false), answers.coded(0, true)]);
+  answers.give("a", 2, [answers.coded(1, false)]);
+  answers.give("a", 3, [answers.coded(1, false), answers.coded(2, false)]);
+  assert.deepEqual(answers.progress("a"), { begun: 3, over: 2, right: 1 });
+  assert.deepEqual(answers.given("a", 1).map(answers.placeOf), [2, 0]);
+  assert.deepEqual(answers.progress("b"), { begun: 0, over: 0, right: 0 });
+  answers.forget();
+  assert.deepEqual(answers.given("a", 1), []);
 });
 
 test("what a browser kept wrongly, or cannot keep, does no harm", () => {
   store.set("explorer-learn", '{"a": {"1": "x", "2": [1, "y"]}}');
-  assert.deepEqual(kept.given("a", 1), []);
-  assert.deepEqual(kept.given("a", 2), [1]);
+  assert.deepEqual(answers.given("a", 1), []);
+  assert.deepEqual(answers.given("a", 2), [1]);
   store.set("explorer-learn", "{");
-  assert.deepEqual(kept.given("a", 2), []);
+  assert.deepEqual(answers.given("a", 2), []);
 });
 
 test("longer is not wrong, and no link is told from it", () => {
@@ -58,8 +58,8 @@ test("longer is not wrong, and no link is told from it", () => {
 
 test("rows of a list stand together, and a question with the figure before it", () => {
   const kinds = ["paragraph", "row", "row", "scene", "question", "question", "paragraph"];
-  const found = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
-  assert.deepEqual(found, [1, 2, 2, 1, 1]);
+  const lengths = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
+  assert.deepEqual(lengths, [1, 2, 2, 1, 1]);
 });
 
 test("language and theme go along, what is scrolled to does not", () => {

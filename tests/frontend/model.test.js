@@ -74,10 +74,10 @@ test("marks of a way that are not drawn are none", () => {
 
 test("a probe that retreats frees the link it took last", () => {
   const all = ["go", "go", "retreat", "go", "retreat", "retreat"].map((action) => ({ action }));
-  assert.deepEqual([...model.held(all, 2)], [0, 1]);
-  assert.deepEqual([...model.held(all, 3)], [0]);
-  assert.deepEqual([...model.held(all, 4)], [0, 3]);
-  assert.deepEqual([...model.held(all, 6)], []);
+  assert.deepEqual([...model.heldHops(all, 2)], [0, 1]);
+  assert.deepEqual([...model.heldHops(all, 3)], [0]);
+  assert.deepEqual([...model.heldHops(all, 4)], [0, 3]);
+  assert.deepEqual([...model.heldHops(all, 6)], []);
 });
 
 test("listeners hear in the order in which they began", () => {

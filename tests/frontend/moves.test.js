@@ -20,11 +20,11 @@ const [A, B] = [
 
 test("a bend is the same curve with two control points, and read from the other end", () => {
   for (const bend of [[], [[0.5, 0.2]], [[0.3, -0.4]]]) {
-    const [one, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
+    const [quadratic, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
     const back = bent(B, A, turned(bend));
     for (const t of [0, 0.1, 0.25, 0.5, 0.7, 1]) {
-      near(along(one, t), along(two, t));
-      near(along(one, t), along(back, 1 - t));
+      near(along(quadratic, t), along(two, t));
+      near(along(quadratic, t), along(back, 1 - t));
     }
   }
 });

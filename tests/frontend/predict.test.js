@@ -5,7 +5,7 @@ import "./page.js";
 
 const games = await import("../../assets/predict/game.js");
 const { counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
-const { said, spoken, joinedTo } = await import("../../assets/predict/words.js");
+const { message, spoken, joinedTo } = await import("../../assets/predict/words.js");
 const { query, report } = await import("../../assets/predict/challenge.js");
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
@@ -51,13 +51,13 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   const longer = games.choose(at, "00");
   assert.equal(games.phase(longer), "longer");
   assert.equal(games.last(longer).at, "01");
-  assert.deepEqual(games.wayOn(longer, games.asked(longer)), ["01", "11"]);
+  assert.deepEqual(games.wayOn(longer, games.currentStop(longer)), ["01", "11"]);
   assert.equal(games.phase(games.takeBack(longer)), "waiting");
   const gone = games.goOn(longer);
   assert.equal(games.last(gone).at, "00");
   assert.equal(games.wanted(gone), null);
   assert.equal(games.last(gone).foreseen, false);
-  assert.match(said(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
+  assert.match(message(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
 
 test("what is no link stays where it is; the same is not chosen twice, nor where one is", () => {
@@ -68,7 +68,7 @@ test("what is no link stays where it is; the same is not chosen twice, nor where
   const waiting = plain();
   assert.equal(games.choose(waiting, "00"), waiting);
   assert.match(
-    said(game, facts).sentence,
+    message(game, facts).sentence,
     /`00` is not joined to `11`: its links lead to `01` and/,
   );
 });
@@ -94,8 +94,8 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.equal(games.phase(games.choose(start, "01")), "right");
   const other = games.choose(start, "10");
   assert.equal(games.phase(other), "other");
-  const { sentence, own } = said(other, facts);
-  assert.match(`${sentence} ${own}`, /A goes to `01`, by line 2: bit 0 differs/);
+  const { sentence, own: reason } = message(other, facts);
+  assert.match(`${sentence} ${reason}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
   assert.deepEqual([games.phase(gone), games.wanted(gone)], ["asking", "10"]);
   assert.equal(games.informed(gone, leg("01")), gone);
@@ -111,8 +111,8 @@ test("of a long way what may be next is asked for on the way, and the router goe
   assert.deepEqual([games.phase(far), games.wanted(far)], ["right", "01"]);
   assert.equal(spoken(far, facts), "Right. 2 in a row. 1 hop left.");
   const elsewhere = { ...decision, line: 9, to: "00" };
-  const asked = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
-  const known = games.goOn(games.informed(far, asked));
+  const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
+  const known = games.goOn(games.informed(far, laterLeg));
   assert.equal(games.phase(known), "waiting");
   assert.equal(games.routerHop(games.last(known)).to, "11");
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
@@ -122,7 +122,7 @@ test("a router that makes no hop has lost the message", () => {
   const stuck = { ...leg("00"), lost: { ...decision, line: 4 } };
   const game = games.begin("router", "11", stuck);
   assert.equal(games.phase(game), "lost");
-  assert.equal(said(game, facts).own, "bit 0 differs.");
+  assert.equal(message(game, facts).own, "bit 0 differs.");
   assert.equal(games.isOpen(game), false);
 });
 
@@ -155,7 +155,7 @@ test("what is read out begins with the verdict", () => {
 test("no link is told by the one link out of the cluster, where there is just one", () => {
   const cluster = (address) => address[0];
   const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
-  const of = (chosen) => joinedTo(hops, { from: "00", chosen, cluster }).map((one) => one.address);
+  const of = (chosen) => joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
   assert.deepEqual(of("11"), ["10"]);
   assert.deepEqual(of("0x"), ["01", "10"]);
 });

@@ -20,11 +20,11 @@ test("a talk is deflated for its link, and plain where the browser can't", async
   assert.match(packed, /^z[A-Za-z0-9_-]+$/);
   assert.ok(packed.length < text.length / 4);
   assert.equal(inflateSync(decoded(packed)).toString(), text);
-  const { CompressionStream: kept } = globalThis;
+  const { CompressionStream: original } = globalThis;
   // @ts-expect-error: a browser that has none
   delete globalThis.CompressionStream;
   const plain = await pack(text);
-  globalThis.CompressionStream = kept;
+  globalThis.CompressionStream = original;
   assert.match(plain, /^p[A-Za-z0-9_-]+$/);
   assert.equal(decoded(plain).toString(), text);
 });
@@ -90,7 +90,7 @@ test("a title that asks is read aloud as a question", () => {
 
 /** A draft of a talk, and what became of it. @param {number} [longest] */
 function drafted(longest = 9999) {
-  const told = {
+  const log = {
     /** @type {string[]} */ seen: [],
     /** @type {string[]} */ kept: [],
     /** @type {string[]} */ said: [],
@@ -98,9 +98,9 @@ function drafted(longest = 9999) {
   const inside = (/** @type {string} */ packed) =>
     JSON.parse(inflateSync(decoded(packed)).toString()).title;
   const draft = drafts({
-    show: ({ title }) => told.seen.push(title),
-    keep: (packed) => told.kept.push(inside(packed)),
-    refuse: (most, long) => told.said.push(long > most ? "too long" : "no"),
+    show: ({ title }) => log.seen.push(title),
+    keep: (packed) => log.kept.push(inside(packed)),
+    refuse: (most, long) => log.said.push(long > most ? "too long" : "no"),
   });
   const answer = (/** @type {string} */ title) =>
     /** @type {import("../../assets/types/documents").TalkDocument} */ ({
@@ -108,34 +108,34 @@ function drafted(longest = 9999) {
     });
   draft.take(answer("as it was"));
   const edit = (/** @type {string} */ title) =>
-    draft.edit({ title, minutes: 0, scenes: [] }, () => told.said.push(title));
-  return { draft, answer, edit, told };
+    draft.edit({ title, minutes: 0, scenes: [] }, () => log.said.push(title));
+  return { draft, answer, edit, told: log };
 }
 
 test("an edit is seen at once, and none takes back the one before", async () => {
-  const { draft, answer, edit, told } = drafted();
+  const { draft, answer, edit, told: log } = drafted();
   edit("one");
   edit("two");
-  assert.deepEqual(told.seen, ["as it was", "one", "two"]);
+  assert.deepEqual(log.seen, ["as it was", "one", "two"]);
   draft.take(answer("an answer on the one before"));
-  assert.equal(told.seen.at(-1), "two");
-  await draft.after(() => told.said.push("after"));
-  assert.deepEqual(told.kept, ["one", "two"]);
-  assert.deepEqual(told.said, ["one", "two", "after"]);
+  assert.equal(log.seen.at(-1), "two");
+  await draft.after(() => log.said.push("after"));
+  assert.deepEqual(log.kept, ["one", "two"]);
+  assert.deepEqual(log.said, ["one", "two", "after"]);
   draft.take(answer("as the server has it"));
-  assert.equal(told.seen.at(-1), "as the server has it");
+  assert.equal(log.seen.at(-1), "as the server has it");
 });
 
 test("what is too long for a link is put back, and what can't be written changes nothing", async () => {
-  const { draft, edit, told } = drafted(60);
+  const { draft, edit, told: log } = drafted(60);
   await edit("short");
   await edit(Array.from({ length: 99 }, (_, i) => i).join(" "));
-  assert.equal(told.seen.at(-1), "short");
-  assert.deepEqual([told.kept, told.said], [["short"], ["short", "too long"]]);
+  assert.equal(log.seen.at(-1), "short");
+  assert.deepEqual([log.kept, log.said], [["short"], ["short", "too long"]]);
   // @ts-expect-error: a file of somebody's
   assert.throws(() => draft.edit({ title: "x", minutes: 0, scenes: [null] }, () => {}));
-  assert.equal(told.seen.at(-1), "short");
+  assert.equal(log.seen.at(-1), "short");
   draft.leave();
   await edit("left");
-  assert.deepEqual(told.kept, ["short"]);
+  assert.deepEqual(log.kept, ["short"]);
 });

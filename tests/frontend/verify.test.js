@@ -66,7 +66,7 @@ test("blocks add up in any order, and what is left is known", () => {
   ];
   const sums = [blocks, blocks.toReversed()].map((order) => {
     const sum = nothing(plan);
-    for (const one of order) add(sum, plan, ...one);
+    for (const part of order) add(sum, plan, ...part);
     return sum;
   });
   assert.deepEqual(sums[0], { ...sums[1], longest: sums[0].longest });
@@ -115,9 +115,9 @@ test("one bad pair in a million is seen however small the matrix is drawn", () =
     cells.fill(0);
     cells[row * side + column] = 1;
     const dots = shrunk(cells, side, whole, 301);
-    const seen = dots.indexOf(1);
-    assert.ok(seen >= 0);
-    const at = { x: seen % 301, y: Math.floor(seen / 301) };
+    const index = dots.indexOf(1);
+    assert.ok(index >= 0);
+    const at = { x: index % 301, y: Math.floor(index / 301) };
     assert.deepEqual(worstAt(cells, side, whole, 301, at), { row, column, badness: 1 });
   }
   assert.deepEqual(under(0, 10, 5, 20), [5, 7]);
@@ -176,8 +176,14 @@ test("times, shares and leftovers read as a person says them", () => {
     "about 3 h",
   ]);
   assert.deepEqual([percent(0, 9), percent(1, 1e6), percent(1, 3)], ["0 %", "0.0001 %", "33.3 %"]);
-  const told = leftovers({ many: 3, left: [[1, 2], [1, 2, 3], []] }, "the next one after each hop");
-  assert.equal(told, "The next one after each hop: with 2, a cycle of 3 is left; with 3, none.");
+  const sentence = leftovers(
+    { many: 3, left: [[1, 2], [1, 2, 3], []] },
+    "the next one after each hop",
+  );
+  assert.equal(
+    sentence,
+    "The next one after each hop: with 2, a cycle of 3 is left; with 3, none.",
+  );
 });
 
 test("arrays behind a document are read where they lie", () => {

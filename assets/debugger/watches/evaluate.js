@@ -26,8 +26,8 @@ function numeric(of, at) {
 
 /** @param {Value} of @param {number} at @returns {bigint} */
 function whole(of, at) {
-  const found = numeric(of, at);
-  if (typeof found === "bigint") return found;
+  const number = numeric(of, at);
+  if (typeof number === "bigint") return number;
   throw new Trouble("It takes whole numbers.", at);
 }
 
@@ -95,9 +95,9 @@ const ROUNDED = {
  */
 function binary(sign, left, right, at) {
   if (sign in WHOLE) {
-    const found = WHOLE[sign](whole(left, at), whole(right, at), at);
+    const result = WHOLE[sign](whole(left, at), whole(right, at), at);
     const truths = typeof left === "boolean" && typeof right === "boolean";
-    return truths && "&|^".includes(sign) ? found !== 0n : found;
+    return truths && "&|^".includes(sign) ? result !== 0n : result;
   }
   const [a, b] = [numeric(left, at), numeric(right, at)];
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
@@ -115,12 +115,14 @@ export function truth(of) {
   return true;
 }
 
-/** @param {Value} one @param {Value} all @param {number} at @returns {boolean} */
-function within(one, all, at) {
-  if (typeof all === "string" && typeof one === "string") return all.includes(one);
+/** @param {Value} member @param {Value} all @param {number} at @returns {boolean} */
+function within(member, all, at) {
+  if (typeof all === "string" && typeof member === "string") return all.includes(member);
   if (!isRow(all) && !isTable(all))
     throw new Trouble(`Nothing is in ${a(all).replace("A", "a")}.`, at);
-  const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) => equal(one, v));
+  const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) =>
+    equal(member, v),
+  );
   if (parts.includes(true)) return true;
   if (parts.includes(null) || all.more) throw new Trouble(NOT_ALL, at);
   return false;
@@ -173,7 +175,7 @@ const several = (given, at) => (given.length === 1 ? each(given[0], at) : given)
 function best(given, at, by) {
   const all = several(given, at);
   if (!all.length) throw new Trouble("There are no values.", at);
-  return all.reduce((found, one) => (by * order(one, found, at) > 0 ? one : found));
+  return all.reduce((best, candidate) => (by * order(candidate, best, at) > 0 ? candidate : best));
 }
 
 /** @type {Record<string, (given: Value[], at: number) => Value>} */
@@ -185,12 +187,12 @@ const CALLS = {
     throw new Trouble(`${a(of ?? null)} has no length.`, at);
   },
   abs([of], at) {
-    const found = numeric(of, at);
-    return found < 0 ? -found : found;
+    const number = numeric(of, at);
+    return number < 0 ? -number : number;
   },
   min: (given, at) => best(given, at, -1),
   max: (given, at) => best(given, at, 1),
-  sum: ([of], at) => each(of, at).reduce((all, one) => binary("+", all, one, at), 0n),
+  sum: ([of], at) => each(of, at).reduce((all, term) => binary("+", all, term, at), 0n),
 };
 
 /** The functions that a watch may call. */
@@ -208,26 +210,26 @@ function called(name, given, at) {
 /** @param {Value} of @param {Value} index @param {number} at @returns {Value} */
 function item(of, index, at) {
   if (isTable(of)) {
-    const found = of.pairs.find(([key]) => equal(key, index) === true);
-    if (!found) throw new Trouble(of.more ? NOT_ALL : "There is no such key.", at);
-    return found[1];
+    const pair = of.pairs.find(([key]) => equal(key, index) === true);
+    if (!pair) throw new Trouble(of.more ? NOT_ALL : "There is no such key.", at);
+    return pair[1];
   }
   if (!isRow(of)) throw new Trouble(`${a(of)} has no items.`, at);
   const count = BigInt(of.items.length + of.more);
   const n = whole(index, at);
   const place = n < 0n ? n + count : n;
   if (place < 0n || place >= count) throw new Trouble(`There are ${count} items.`, at);
-  const found = of.items[Number(place)];
-  if (found === undefined) throw new Trouble(NOT_ALL, at);
-  return found;
+  const element = of.items[Number(place)];
+  if (element === undefined) throw new Trouble(NOT_ALL, at);
+  return element;
 }
 
 /** @param {string} sign @param {Value} of @param {number} at @returns {Value} */
 function unary(sign, of, at) {
   if (sign === "not") return !truth(of);
   if (sign === "~") return ~whole(of, at);
-  const found = numeric(of, at);
-  return sign === "-" ? -found : found;
+  const number = numeric(of, at);
+  return sign === "-" ? -number : number;
 }
 
 /**
@@ -237,21 +239,21 @@ function unary(sign, of, at) {
  * @returns {Value}
  */
 export function evaluate(tree, names) {
-  const of = (/** @type {Tree} */ one) => evaluate(one, names);
+  const of = (/** @type {Tree} */ part) => evaluate(part, names);
   const { at } = tree;
   switch (tree.node) {
     case "value":
       return tree.value;
     case "name": {
-      const found = names(tree.name);
-      if (found === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
-      return found;
+      const named = names(tree.name);
+      if (named === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
+      return named;
     }
     case "field": {
-      const held = of(tree.of);
-      const found = isThing(held) ? held.fields.get(tree.name) : undefined;
-      if (found === undefined) throw new Trouble(`${a(held)} has no ${tree.name}.`, at);
-      return found;
+      const object = of(tree.of);
+      const field = isThing(object) ? object.fields.get(tree.name) : undefined;
+      if (field === undefined) throw new Trouble(`${a(object)} has no ${tree.name}.`, at);
+      return field;
     }
     case "item":
       return item(of(tree.of), of(tree.index), at);
@@ -266,9 +268,9 @@ export function evaluate(tree, names) {
     case "choice": {
       const ends = tree.sign === "or";
       let last = of(tree.items[0]);
-      for (const one of tree.items.slice(1)) {
+      for (const factor of tree.items.slice(1)) {
         if (truth(last) === ends) return last;
-        last = of(one);
+        last = of(factor);
       }
       return last;
     }

@@ -50,7 +50,7 @@ const BRACKETS = { tuple: ["(", ")"], list: ["[", "]"], set: ["{", "}"], array: 
  * @returns {string}
  */
 export function shown(of, written = String) {
-  const each = (/** @type {Value} */ one) => shown(one, written);
+  const each = (/** @type {Value} */ element) => shown(element, written);
   if (typeof of === "bigint") return written(of);
   if (of === null) return "None";
   if (of === true) return "True";
@@ -90,7 +90,9 @@ export function kindOf(of) {
  * @returns {boolean | null}
  */
 export function equal(a, b) {
-  const [x, y] = [a, b].map((one) => (typeof one === "boolean" ? BigInt(one) : one));
+  const [x, y] = [a, b].map((operand) =>
+    typeof operand === "boolean" ? BigInt(operand) : operand,
+  );
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
   if (isNumber(x) && isNumber(y)) return x == y;
   if (x === null || y === null || typeof x !== "object" || typeof y !== "object") return x === y;
@@ -98,7 +100,7 @@ export function equal(a, b) {
     if (x.kind !== y.kind) return false;
     if (x.more || y.more) return null;
     if (x.items.length !== y.items.length) return false;
-    const parts = x.items.map((one, i) => equal(one, y.items[i]));
+    const parts = x.items.map((element, i) => equal(element, y.items[i]));
     return parts.includes(false) ? false : parts.includes(null) ? null : true;
   }
   return null;

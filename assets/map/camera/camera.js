@@ -165,13 +165,13 @@ export class Camera {
  * @param {number} y
  */
 function nearestKid(nest, type, frame, x, y) {
-  const own = [frame[0] * x + frame[2] * y, frame[1] * x + frame[3] * y];
+  const local = [frame[0] * x + frame[2] * y, frame[1] * x + frame[3] * y];
   let best = 0;
   let least = Infinity;
   for (let digit = 0; digit < type.count; digit++) {
     const kid = nest.types[type.kids[digit]];
-    const dx = Math.abs(own[0] - type.x[digit]);
-    const dy = Math.abs(own[1] - type.y[digit]);
+    const dx = Math.abs(local[0] - type.x[digit]);
+    const dy = Math.abs(local[1] - type.y[digit]);
     const out = kid.told.round
       ? Math.max(0, Math.hypot(dx, dy) - kid.reach)
       : Math.hypot(Math.max(0, dx - kid.halfX), Math.max(0, dy - kid.halfY));

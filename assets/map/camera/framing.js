@@ -66,12 +66,12 @@ export function before(nest, size, path, depth = path.length, wide = null) {
  */
 export function below(nest, path) {
   /** @type {Path} */
-  const found = [];
+  const digits = [];
   const types = nest.typesOf(path);
   for (let type = types[types.length - 1]; !type.node; type = nest.types[type.kids[0]]) {
-    found.push(0);
+    digits.push(0);
   }
-  return found;
+  return digits;
 }
 
 /**

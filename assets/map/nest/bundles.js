@@ -29,8 +29,8 @@ const FAN = 4;
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
  */
 export function moved(rule, known) {
-  const told = holding(rule.where, known);
-  if (told === null) return null;
+  const open = holding(rule.where, known);
+  if (open === null) return null;
   // A node that lacks the link would be its own end: no other cell has fewer links for it.
   if (rule.unless.length && holding(rule.unless, known) === 0) return null;
   /** @type {Map<number, number | null>} */
@@ -38,12 +38,12 @@ export function moved(rule, known) {
   for (const [bit, mask, constant] of rule.moves) {
     let value = /** @type {number | null} */ (constant);
     for (const source of mask) {
-      const own = known.get(source);
-      value = value === null || own === undefined ? null : value ^ own;
+      const bitValue = known.get(source);
+      value = value === null || bitValue === undefined ? null : value ^ bitValue;
     }
     bits.set(bit, value);
   }
-  return { bits, halved: told };
+  return { bits, halved: open };
 }
 
 /**
@@ -57,9 +57,9 @@ function holding(equations, known) {
     let sum = 0;
     let whole = true;
     for (const bit of mask) {
-      const own = known.get(bit);
-      if (own === undefined) whole = false;
-      else sum ^= own;
+      const bitValue = known.get(bit);
+      if (bitValue === undefined) whole = false;
+      else sum ^= bitValue;
     }
     if (!whole) open += 1;
     else if (sum !== parity) return null;
@@ -93,7 +93,7 @@ export function fixedBits(nest, path) {
 export function leads(nest, path) {
   const known = fixedBits(nest, path);
   /** @type {Lead[]} */
-  const found = [];
+  const list = [];
   for (const rule of nest.told.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
     if (!rule.moves.some(([bit]) => known.has(bit))) continue;
@@ -102,10 +102,10 @@ export function leads(nest, path) {
     for (const [to, free] of followed(nest, end.bits, path.length)) {
       if (common(to, path) === to.length) continue;
       const [dx, dy] = between(nest, path, to);
-      found.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
+      list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
   }
-  return found;
+  return list;
 }
 
 /**
@@ -133,7 +133,7 @@ export function toldLeads(nest, path, rows) {
  */
 function followed(nest, bits, depth) {
   /** @type {[Path, number][]} */
-  const found = [];
+  const ends = [];
   /** @type {(type: CellType, path: Path, free: number) => void} */
   const follow = (type, path, free) => {
     /** @type {number[]} */
@@ -147,7 +147,7 @@ function followed(nest, bits, depth) {
       });
     }
     if (path.length === depth || type.node || loose.length + free > FAN) {
-      found.push([path, free]);
+      ends.push([path, free]);
       return;
     }
     for (let choice = 0; choice < 1 << loose.length; choice++) {
@@ -159,7 +159,7 @@ function followed(nest, bits, depth) {
     }
   };
   follow(nest.types[nest.root], [], 0);
-  return found;
+  return ends;
 }
 
 /**
@@ -187,9 +187,9 @@ export function bundleDepth(cells, wide, budget, ports) {
   /** @type {Map<number, {count: number, size: number}>} */
   const by = new Map();
   for (const cell of cells) {
-    const found = by.get(cell.depth) ?? { count: 0, size: cell.size };
-    found.count += 1;
-    by.set(cell.depth, found);
+    const group = by.get(cell.depth) ?? { count: 0, size: cell.size };
+    group.count += 1;
+    by.set(cell.depth, group);
   }
   let best = 0;
   for (const [depth, { count, size }] of by) {

@@ -58,12 +58,12 @@ export class Tone {
   /**
    * Lay the tone of cells on the ground.
    * @param {Surface} surface
-   * @param {Seen} seen
+   * @param {Seen} visible
    * @param {number} scale
    * @param {number} at
    */
-  ground(surface, seen, scale, at) {
-    const { cells } = seen;
+  ground(surface, visible, scale, at) {
+    const { cells } = visible;
     const depth = this.census.depth(cells);
     if (depth < 0) return;
     // Nodes tell it themselves as soon as they are dots.
@@ -118,17 +118,17 @@ export class Tone {
   /**
    * Paint the nodes by their own numbers; returns the ink of the text in each.
    * @param {Surface} surface
-   * @param {Seen} seen
+   * @param {Seen} visible
    * @param {number} scale
    * @param {number} at
    */
-  nodes(surface, seen, scale, at) {
+  nodes(surface, visible, scale, at) {
     const { g, colours } = surface;
     const r = Math.max(1.2, nodeRadius(scale));
     /** @type {Map<number, string>} */
     const inks = new Map();
     g.globalAlpha = ramp(scale, 4.6, 8);
-    seen.paths.forEach((path, i) => {
+    visible.paths.forEach((path, i) => {
       const number = this.census.node(path);
       if (number === null || number < 0) return;
       const [fill, ink] = this.look(colours, number, at);
@@ -138,7 +138,7 @@ export class Tone {
       g.strokeStyle = colours.nodeEdge;
       g.lineWidth = Math.min(1.8, 0.6 + r * 0.1);
       g.beginPath();
-      g.arc(seen.nodes[2 * i], seen.nodes[2 * i + 1], r, 0, 2 * Math.PI);
+      g.arc(visible.nodes[2 * i], visible.nodes[2 * i + 1], r, 0, 2 * Math.PI);
       g.fill();
       if (r > 1.7) g.stroke();
     });

@@ -14,18 +14,18 @@ import { write } from "./surface.js";
 
 /**
  * A nest whose cells are named in the language of the page, as far as it has words for them.
- * @param {NestDocument} told
+ * @param {NestDocument} document
  * @returns {NestDocument}
  */
-export function inWords(told) {
-  const own = (/** @type {string} */ text) => worded(text) ?? text;
-  const cells = told.cells.map((cell) => ({
+export function inWords(document) {
+  const localText = (/** @type {string} */ text) => worded(text) ?? text;
+  const cells = document.cells.map((cell) => ({
     ...cell,
-    name: own(cell.name),
-    names: cell.names.map(own),
-    notes: cell.notes.map(own),
+    name: localText(cell.name),
+    names: cell.names.map(localText),
+    notes: cell.notes.map(localText),
   }));
-  return { ...told, cells };
+  return { ...document, cells };
 }
 
 /** From this width on a cell has its name above it. */
@@ -50,14 +50,14 @@ export function nameOf(nest, path) {
  * each, where there is room beside its name.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
  */
-export function nameCells(surface, nest, seen, scale, count) {
+export function nameCells(surface, nest, visible, scale, count) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
-  for (const cell of seen.cells) {
+  for (const cell of visible.cells) {
     if (!cell.path.length || cell.type.node) continue;
     const wide = 2 * (cell.type.told.round ? cell.type.reach : cell.type.halfX) * scale;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
@@ -109,18 +109,18 @@ function widthOf(nest, id) {
  * Write what varies inside the cluster beside every node, or in it where there is room.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {number} radius
  * @param {Map<number, string>} [inks] of the text in nodes that are filled
  */
-export function nameNodes(surface, nest, seen, scale, radius, inks) {
+export function nameNodes(surface, nest, visible, scale, radius, inks) {
   const there = ramp(scale, 44, 64);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
   g.globalAlpha = there;
-  seen.paths.forEach((path, i) => {
-    const [x, y] = [seen.nodes[2 * i], seen.nodes[2 * i + 1]];
+  visible.paths.forEach((path, i) => {
+    const [x, y] = [visible.nodes[2 * i], visible.nodes[2 * i + 1]];
     if (x < 0 || x > width || y < 0 || y > height) return;
     const { digit } = nameOf(nest, path);
     const size = Math.min(15, (radius * 1.9) / Math.max(3, digit.length) / 0.6);

@@ -21,10 +21,11 @@ export function chosen(search, now, shown) {
   const changes = {};
   for (const key of Object.keys(now))
     changes[key] = now[key] === shown.usual[key] ? null : now[key];
-  const some = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
-  if (some(MOVING)) changes.at = null;
-  if (some(["across"])) Object.assign(changes, { by: null, low: null, high: null, sort: null });
-  if (some(["by"])) Object.assign(changes, { low: null, high: null });
+  const anyChanged = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
+  if (anyChanged(MOVING)) changes.at = null;
+  if (anyChanged(["across"]))
+    Object.assign(changes, { by: null, low: null, high: null, sort: null });
+  if (anyChanged(["by"])) Object.assign(changes, { low: null, high: null });
   return changed(search, changes);
 }
 

@@ -8,7 +8,7 @@ import { changed } from "../../state/query.js";
 import { chips } from "../../widgets/chips.js";
 import { fill, h } from "../../widgets/dom.js";
 import * as fields from "../../widgets/fields.js";
-import { told } from "../../widgets/prose.js";
+import { localText } from "../../widgets/prose.js";
 import { apart } from "./address.js";
 import { key, marker } from "./signs.js";
 
@@ -47,10 +47,10 @@ const id = (part) => `compare-${part}`;
  * @param {Node} field
  * @param {{id?: string, look?: string}} [of]
  */
-const row = (label, field, { id: own, look = "" } = {}) =>
+const row = (label, field, { id: rowId, look = "" } = {}) =>
   h(
     "div",
-    { id: own, class: `compare-choice ${look}`.trim() },
+    { id: rowId, class: `compare-choice ${look}`.trim() },
     h("span", { class: "compare-label" }, label),
     field,
   );
@@ -82,21 +82,22 @@ export function controls(choices, places, change) {
     take(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
 
   /** @param {string} name @param {string} label @param {Parameters<typeof fields.choice>[1]} of */
-  const one = (name, label, of) => take(name, fields.choice({ id: id(name), name: label }, of));
+  const selectOf = (name, label, of) =>
+    take(name, fields.choice({ id: id(name), name: label }, of));
 
   const families = h("div", { id: id("families"), role: "group", "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
-    const made = fields.box(
+    const checkbox = fields.box(
       { value: family.key, look: "compare-family" },
       h(
         "span",
         { class: `compare-sample hue-${family.hue}`, "aria-hidden": "true" },
         marker(family),
       ),
-      h("span", { class: "name" }, told(family.title)),
+      h("span", { class: "name" }, localText(family.title)),
       h("span", { class: "mono", id: id(`form-${family.key}`) }),
     );
-    return made;
+    return checkbox;
   });
   fill(families, ...boxes);
   families.addEventListener("change", tell);
@@ -110,7 +111,7 @@ export function controls(choices, places, change) {
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    (typed) => fitting(suggestions, typed, OFFERED).map((one) => option(one, typed)),
+    (typed) => fitting(suggestions, typed, OFFERED).map((suggestion) => option(suggestion, typed)),
     (words) => {
       added = words.join(",");
       tell();
@@ -138,7 +139,7 @@ export function controls(choices, places, change) {
   const range = section(
     null,
     h("h2", { id: id("range-name") }, t("Range")),
-    row(t("Networks by"), one("by", t("Networks by"), choices.by), { id: id("row-by") }),
+    row(t("Networks by"), selectOf("by", t("Networks by"), choices.by), { id: id("row-by") }),
     row(t("From, to"), h("div", { class: "compare-pair" }, low, high)),
   );
   const factorSection = section(t("Factors"), ...factors);
@@ -173,7 +174,7 @@ export function controls(choices, places, change) {
       ...choices.sizes.map((group) =>
         row(
           h("span", { translate: "no" }, group.names),
-          one(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
+          selectOf(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
         ),
       ),
     ),
@@ -195,13 +196,13 @@ export function controls(choices, places, change) {
         "div",
         { class: "compare-axis" },
         h("span", { class: "compare-label" }, t("Up")),
-        one("up", t("Up"), choices.up),
+        selectOf("up", t("Up"), choices.up),
       ),
       h(
         "div",
         { class: "compare-axis" },
         h("span", { class: "compare-label" }, t("Across")),
-        one("across", t("Across"), choices.across),
+        selectOf("across", t("Across"), choices.across),
       ),
       log,
     ),

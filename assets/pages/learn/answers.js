@@ -15,17 +15,17 @@ export const PATIENCE = 2;
 /** @returns {Kept} */
 function all() {
   try {
-    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    const answers = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return answers && typeof answers === "object" ? answers : {};
   } catch {
     return {};
   }
 }
 
-/** @param {Kept} kept */
-function keep(kept) {
+/** @param {Kept} answers */
+function keep(answers) {
   try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
+    localStorage.setItem(NAME, JSON.stringify(answers));
   } catch {
     // Nothing can be kept here: the page works as long as it is open.
   }
@@ -38,8 +38,8 @@ function keep(kept) {
  * @returns {number[]}
  */
 export function given(lesson, question) {
-  const found = all()[lesson]?.[question];
-  return Array.isArray(found) ? found.filter(Number.isInteger) : [];
+  const list = all()[lesson]?.[question];
+  return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }
 
 /**
@@ -49,9 +49,9 @@ export function given(lesson, question) {
  * @param {number[]} answers
  */
 export function give(lesson, question, answers) {
-  const kept = all();
-  kept[lesson] = { ...kept[lesson], [question]: answers };
-  keep(kept);
+  const lessons = all();
+  lessons[lesson] = { ...lessons[lesson], [question]: answers };
+  keep(lessons);
 }
 
 /** Forget everything. */
@@ -69,10 +69,12 @@ export function forget() {
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const kept = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
-  const right = kept.filter((answers) => answers.some(isRight)).length;
-  const over = kept.filter((answers) => answers.some(isRight) || answers.length >= PATIENCE).length;
-  return { begun: kept.filter((answers) => answers.length).length, over, right };
+  const lists = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
+  const right = lists.filter((answers) => answers.some(isRight)).length;
+  const over = lists.filter(
+    (answers) => answers.some(isRight) || answers.length >= PATIENCE,
+  ).length;
+  return { begun: lists.filter((answers) => answers.length).length, over, right };
 }
 
 /** @param {number} answer */

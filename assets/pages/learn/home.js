@@ -5,7 +5,7 @@ import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
 import { addressOf, along, read } from "./lesson.js";
-import { block, button, icon, inTongue, told } from "./text.js";
+import { block, button, icon, inTongue, proseNodes } from "./text.js";
 import { picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -86,25 +86,26 @@ function wayOn(doc, search) {
     : begun
       ? t("Go on with lesson {n}", { n })
       : t("Begin with lesson {n}", { n });
-  return { name: next.name, begun, link: way(words, addressOf(next.name, search)) };
+  return { name: next.name, begun, link: linkButton(words, addressOf(next.name, search)) };
 }
 
 /** @param {string} words @param {string} href */
-const way = (words, href) => h("a", { class: "button filled", href }, words, icon("i-arrow"));
+const linkButton = (words, href) =>
+  h("a", { class: "button filled", href }, words, icon("i-arrow"));
 
 /**
  * Draw the shelf.
  * @param {LearnDocument} doc
  * @param {Element} root
- * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} own
+ * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} actions
  */
-export function draw(doc, root, own) {
+export function draw(doc, root, actions) {
   const search = along(doc.search);
   const more = search ? `${search}&` : "?";
   const on = wayOn(doc, search);
   const twin = doc.twins.find((lang) => lang !== doc.lang);
   const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
-  input.addEventListener("change", () => input.files?.[0] && own.choose(input.files[0]));
+  input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
   root.append(
     h(
       "main",
@@ -127,7 +128,7 @@ export function draw(doc, root, own) {
           on?.begun &&
             button("plain", t("Forget it"), () => {
               forget();
-              own.again();
+              actions.again();
             }),
         ),
         aside(t("Predict the next hop"), t("Any network, any router: the message waits for you."), [
@@ -170,7 +171,7 @@ export function draw(doc, root, own) {
               " ",
               t("It is read by this server and kept nowhere."),
             ),
-            own.refused && fault(own.refused),
+            actions.refused && fault(actions.refused),
             button("edged", t("Choose a file"), () => input.click()),
             input,
           ),
@@ -223,7 +224,7 @@ export function terms(doc, root) {
             { class: "learn-terms", lang: "en" },
             doc.terms.map(({ key, name, says, place }) => [
               h("dt", { id: `term-${key}` }, name),
-              h("dd", null, told(says), h("span", { class: "quiet" }, place)),
+              h("dd", null, proseNodes(says), h("span", { class: "quiet" }, place)),
             ]),
           ),
         ),

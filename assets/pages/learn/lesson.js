@@ -6,7 +6,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
-import { block, icon, inTongue, told } from "./text.js";
+import { block, icon, inTongue, proseNodes } from "./text.js";
 import { opened, openWords } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -26,12 +26,12 @@ export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${
  * @param {string} search
  */
 export function along(search) {
-  const asked = new URLSearchParams(search);
-  const kept = ["lang", "theme"].flatMap((name) => {
-    const value = asked.get(name);
+  const parameters = new URLSearchParams(search);
+  const parts = ["lang", "theme"].flatMap((name) => {
+    const value = parameters.get(name);
     return value ? [`${name}=${value}`] : [];
   });
-  return kept.length ? `?${kept.join("&")}` : "";
+  return parts.length ? `?${parts.join("&")}` : "";
 }
 
 /** Whether all questions of a lesson were answered. @param {ShelfRow} row */
@@ -77,10 +77,10 @@ function rows(doc, lesson) {
 function text(parts) {
   const [first] = parts;
   if (first.kind === "heading")
-    return block("heading", first.notes, h("h2", null, told(first.words)));
+    return block("heading", first.notes, h("h2", null, proseNodes(first.words)));
   if (first.kind === "paragraph")
-    return block("text", first.notes, h("p", null, told(first.words)));
-  const items = parts.map((part) => h("li", null, told(part.words)));
+    return block("text", first.notes, h("p", null, proseNodes(first.words)));
+  const items = parts.map((part) => h("li", null, proseNodes(part.words)));
   const notes = parts.flatMap((part) => part.notes);
   return block("text", notes, h("ul", null, items));
 }
@@ -94,31 +94,31 @@ function tried(task) {
       "section",
       { class: "learn-try" },
       h("h3", null, t("Try it")),
-      h("p", null, told(task.words)),
+      h("p", null, proseNodes(task.words)),
       h("a", { class: "button edged", href: opened(task) }, openWords(task), icon("i-arrow")),
       h(
         "details",
         null,
         h("summary", null, t("What comes of it")),
-        h("p", null, told(task.answer)),
+        h("p", null, proseNodes(task.answer)),
       ),
     ),
   );
 }
 
 /** @param {LessonShown} lesson */
-function challenge({ challenge: found }) {
-  if (!found) return null;
+function challenge({ challenge: shown }) {
+  if (!shown) return null;
   const rule =
-    found.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
+    shown.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
   return h(
     "section",
     { class: "learn-try" },
     h("h3", null, t("Challenge")),
-    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: found.pairs.length, rule })),
+    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: shown.pairs.length, rule })),
     h(
       "a",
-      { class: "button edged", href: `/${found.address}` },
+      { class: "button edged", href: `/${shown.address}` },
       t("Take the challenge"),
       icon("i-arrow"),
     ),
@@ -161,16 +161,16 @@ function end(doc, lesson) {
  */
 export function grouped(blocks) {
   /** @type {T[][]} */
-  const found = [];
+  const groups = [];
   for (const part of blocks) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     const before = last?.at(-1)?.kind;
     const joins =
       part.kind === "row" ? before === "row" : part.kind === "question" && before === "scene";
     if (joins) last?.push(part);
-    else found.push([part]);
+    else groups.push([part]);
   }
-  return found;
+  return groups;
 }
 
 /**
@@ -186,7 +186,7 @@ export function draw(doc, lesson, root) {
   const list = contents(doc, lesson);
   const changed = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
   /** @param {LessonShown["blocks"][number]} part */
-  const made = (part) => {
+  const elementOf = (part) => {
     if (part.kind === "scene") {
       figures.push(figure(/** @type {SceneShown} */ (part)));
       return /** @type {Figure} */ (figures.at(-1)).element;
@@ -200,7 +200,7 @@ export function draw(doc, lesson, root) {
     const { kind } = group[0];
     if (kind !== "scene" && kind !== "question" && kind !== "try")
       return text(/** @type {TextShown[]} */ (group));
-    const drawn = group.map(made);
+    const drawn = group.map(elementOf);
     return drawn.length > 1 ? h("div", { class: "learn-turn" }, drawn) : drawn[0];
   });
   const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
@@ -218,8 +218,8 @@ export function draw(doc, lesson, root) {
         block(
           "head",
           [],
-          h("h1", null, told([lesson.title])),
-          h("p", { class: "learn-lead" }, told([lesson.lead])),
+          h("h1", null, proseNodes([lesson.title])),
+          h("p", { class: "learn-lead" }, proseNodes([lesson.lead])),
           twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
         ),
         parts,

@@ -6,7 +6,7 @@ import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { coded, give, given, PATIENCE, placeOf } from "./answers.js";
-import { block, button, told } from "./text.js";
+import { block, button, proseNodes } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").AnswerShown} AnswerShown */
@@ -44,25 +44,25 @@ export function ask(question, { lesson, all, figure, changed }) {
   const hint = h("span", { class: "quiet" });
   const buttons = answers.map((answer, i) => {
     const tag = h("span", { class: "learn-effect" });
-    const made = button(
+    const element = button(
       "learn-answer",
-      [h("span", null, told(answer.words)), tag],
+      [h("span", null, proseNodes(answer.words)), tag],
       () => choose(i),
       {
         id: `answer-${number}-${i + 1}`,
       },
     );
-    return { made, tag };
+    return { made: element, tag };
   });
   const element = h(
     "section",
     { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
     h("h3", null, t("Your turn"), hint),
-    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, told(question.prompt)),
+    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, proseNodes(question.prompt)),
     h(
       "div",
       { class: "learn-answers" },
-      buttons.map(({ made }) => made),
+      buttons.map(({ made: element }) => element),
     ),
     verdict,
   );
@@ -97,8 +97,8 @@ export function ask(question, { lesson, all, figure, changed }) {
     const stage = figure?.stage;
     const now = stage?.state();
     if (!stage || !now || !source || (now.source === source && now.target === target)) return;
-    const asked = { from: source, to: target, step: "0", until: null };
-    await stage.show(query.changed(now.search, asked));
+    const changes = { from: source, to: target, step: "0", until: null };
+    await stage.show(query.changed(now.search, changes));
   }
 
   async function goOn() {
@@ -114,14 +114,14 @@ export function ask(question, { lesson, all, figure, changed }) {
     const now = places();
     const last = now.at(-1);
     const done = over(now);
-    buttons.forEach(({ made, tag }, i) => {
+    buttons.forEach(({ made: element, tag }, i) => {
       const answer = answers[i];
       const tried = now.includes(i);
       const open = tried || (done && answer.right);
       const look = open ? judged(answer) : "";
-      made.dataset.verdict = look;
-      made.setAttribute("aria-pressed", String(i === last));
-      made.disabled = done && !open;
+      element.dataset.verdict = look;
+      element.setAttribute("aria-pressed", String(i === last));
+      element.disabled = done && !open;
       const words = open ? [effect(answer), i === last && t("chosen")] : [done && effect(answer)];
       fill(tag, look && sign(look, false), words.filter(Boolean).join(", "));
     });
@@ -138,7 +138,7 @@ export function ask(question, { lesson, all, figure, changed }) {
         sign(judged(answer), false),
         h("b", null, answer.right ? t("Right.") : heading(answer)),
         " ",
-        told(answer.why),
+        proseNodes(answer.why),
       ),
       shown &&
         h(
@@ -146,9 +146,9 @@ export function ask(question, { lesson, all, figure, changed }) {
           null,
           sign("shortest", false),
           h("b", null, t("The answer:"), " "),
-          told(answers[right].words),
+          proseNodes(answers[right].words),
           ". ",
-          told(answers[right].why),
+          proseNodes(answers[right].why),
         ),
       h(
         "div",
@@ -163,8 +163,8 @@ export function ask(question, { lesson, all, figure, changed }) {
   /** What is said first of a wrong answer. @param {AnswerShown} answer */
   function heading(answer) {
     if (answer.longer === 0) return t("Shortest, but not by this rule.");
-    const found = effect(answer);
-    return found ? `${found[0].toUpperCase()}${found.slice(1)}.` : t("Not this one.");
+    const text = effect(answer);
+    return text ? `${text[0].toUpperCase()}${text.slice(1)}.` : t("Not this one.");
   }
 
   figure?.stage?.onPick((address) => {

@@ -46,7 +46,7 @@ export const draw = (doc) =>
 
 /** The picture, which leads to itself alone, as large as can be. @param {Picture} found */
 function shown({ address, size: [width, height], told: words }) {
-  const told = h(
+  const status = h(
     "p",
     { class: "drawn", role: "status" },
     t("The figure is being measured and drawn …"),
@@ -59,8 +59,8 @@ function shown({ address, size: [width, height], told: words }) {
     alt: words,
   });
   const ends = {
-    load: () => told.remove(),
-    error: () => fill(told, t("The figure could not be drawn. Open it again to try once more.")),
+    load: () => status.remove(),
+    error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
   };
   image.addEventListener("load", ends.load);
   image.addEventListener("error", ends.error);
@@ -68,7 +68,7 @@ function shown({ address, size: [width, height], told: words }) {
   return h(
     "div",
     { class: "plotted" },
-    told,
+    status,
     h("a", { "aria-label": t("{words}. Open it alone", { words }), ...alone }, image),
   );
 }

@@ -38,8 +38,8 @@ export function frame(root, doc) {
     "select",
     { id: id("paper"), class: "select", "aria-label": t("Paper") },
     h("option", { value: "" }, t("All five papers")),
-    ...doc.papers.map((one) =>
-      h("option", { value: one.key, translate: "no" }, `${one.short} · ${one.authors}`),
+    ...doc.papers.map((paper) =>
+      h("option", { value: paper.key, translate: "no" }, `${paper.short} · ${paper.authors}`),
     ),
   );
   const text = h("input", {

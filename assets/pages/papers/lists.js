@@ -24,8 +24,8 @@ const fetched = new Map();
  * @returns {Promise<any>}
  */
 function once(address, form) {
-  const kept = fetched.get(address);
-  if (kept) return kept;
+  const known = fetched.get(address);
+  if (known) return known;
   const coming = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
@@ -43,12 +43,12 @@ let watcher = /** @type {IntersectionObserver | null} */ (null);
 
 /** @param {Element} place */
 function watch(place) {
-  watcher ??= new IntersectionObserver(seen, { rootMargin: "200px" });
+  watcher ??= new IntersectionObserver(loadVisible, { rootMargin: "200px" });
   watcher.observe(place);
 }
 
 /** @param {IntersectionObserverEntry[]} entries */
-function seen(entries) {
+function loadVisible(entries) {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     watcher?.unobserve(target);
@@ -70,17 +70,17 @@ function seen(entries) {
 export function listed(tab, rows, papers) {
   if (tab === "statements") {
     const short = new Map(papers.map((paper) => [paper.key, paper.short]));
-    const found = /** @type {StatementRow[]} */ (rows);
-    return [h("ul", null, ...found.map((row) => statement(row, short.get(row.paper) ?? "")))];
+    const statements = /** @type {StatementRow[]} */ (rows);
+    return [h("ul", null, ...statements.map((row) => statement(row, short.get(row.paper) ?? "")))];
   }
   return papers.map((paper) => {
-    const own = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
+    const ownRows = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
     const authors = tab === "figures" ? [" ", h("span", { translate: "no" }, paper.authors)] : null;
     return h(
       "section",
-      { hidden: !own.length },
+      { hidden: !ownRows.length },
       h("h2", { translate: "no" }, paper.short, authors),
-      h("ul", null, ...own.map((row) => (tab === "figures" ? card(row) : entry(row)))),
+      h("ul", null, ...ownRows.map((row) => (tab === "figures" ? card(row) : entry(row)))),
     );
   });
 }
@@ -100,7 +100,7 @@ function statement(row, short) {
         "span",
         { class: "says" },
         ...said(row.says),
-        ...row.marks.flatMap((one) => [" ", tag(one)]),
+        ...row.marks.flatMap((mark) => [" ", tag(mark)]),
       ),
       h(
         "span",

@@ -36,23 +36,23 @@ export function outcome({ error, seconds, departs }) {
  */
 export async function again(section, id, put) {
   const button = /** @type {HTMLButtonElement} */ (section.querySelector(".compute"));
-  const told = /** @type {HTMLElement} */ (section.querySelector(".told"));
+  const status = /** @type {HTMLElement} */ (section.querySelector(".told"));
   const stopping = new AbortController();
   button.disabled = true;
-  const clock = counting(told, () => stopping.abort());
+  const clock = counting(status, () => stopping.abort());
   try {
     const address = `/papers/again/${encodeURIComponent(id)}`;
     const answer = await request(address, { method: "POST", signal: stopping.signal });
     /** @type {Again} */
-    const found = await answer.json();
-    if (!told.isConnected) return;
-    const place = found.opened ? put(found.opened).querySelector(".told") : told;
+    const result = await answer.json();
+    if (!status.isConnected) return;
+    const place = result.opened ? put(result.opened).querySelector(".told") : status;
     if (!place) return;
-    place.textContent = outcome(found);
-    place.classList.toggle("apart", Boolean(found.error || found.departs));
+    place.textContent = outcome(result);
+    place.classList.toggle("apart", Boolean(result.error || result.departs));
   } catch (error) {
     const stopped = error instanceof Error && error.name === "AbortError";
-    told.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
+    status.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
   } finally {
     clearInterval(clock);
     button.disabled = false;
@@ -61,10 +61,10 @@ export async function again(section, id, put) {
 
 /**
  * Tell how long it takes so far, with a way to stop.
- * @param {Element} told
+ * @param {Element} status
  * @param {() => void} stop
  */
-function counting(told, stop) {
+function counting(status, stop) {
   const start = performance.now();
   const words = document.createElement("span");
   const cancel = Object.assign(document.createElement("button"), { type: "button" });
@@ -74,7 +74,7 @@ function counting(told, stop) {
     const seconds = Math.floor((performance.now() - start) / 1000);
     if (seconds < 1) return;
     words.textContent = t("Computing, {seconds} s so far. ", { seconds });
-    if (!words.isConnected) told.replaceChildren(words, cancel);
+    if (!words.isConnected) status.replaceChildren(words, cancel);
   }, 500);
 }
 

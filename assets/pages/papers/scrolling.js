@@ -68,10 +68,10 @@ export function roll(parts, papers, all) {
   /** Put the list of a tab on the page. @param {string} tab */
   async function bring(tab) {
     try {
-      const found = await patiently(rowsOf(tab));
+      const fetched = await patiently(rowsOf(tab));
       if (rows.has(tab)) return;
-      rows.set(tab, found);
-      fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
+      rows.set(tab, fetched);
+      fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, fetched, papers));
     } catch {
       notice(t("The list could not be fetched: the server does not answer. It is asked again."));
       whenBack(() => void (rows.has(tab) || bring(tab)));
@@ -149,11 +149,12 @@ export function roll(parts, papers, all) {
     const enters = target === parts.text && event.key === "ArrowDown";
     if (!(event.key in STEPS) || !(link || enters)) return;
     event.preventDefault();
-    const seen = links();
-    const at = link ? seen.indexOf(link) : -1;
-    const next = seen[Math.max(0, Math.min(seen.length - 1, at + STEPS[event.key]))];
+    const linkElements = links();
+    const at = link ? linkElements.indexOf(link) : -1;
+    const next =
+      linkElements[Math.max(0, Math.min(linkElements.length - 1, at + STEPS[event.key]))];
     if (!next) return;
-    for (const other of seen) other.tabIndex = -1;
+    for (const other of linkElements) other.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
     next.scrollIntoView({ block: "nearest" });

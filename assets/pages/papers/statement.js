@@ -23,7 +23,7 @@ export const draw = (doc) =>
       "p",
       { class: "source" },
       chip(doc.verdict),
-      ...doc.marks.map((one) => tag(one.word)),
+      ...doc.marks.map((mark) => tag(mark.word)),
       h("span", english, doc.source),
       h("code", null, doc.id),
     ),
@@ -81,7 +81,7 @@ const grounds = (doc) =>
     "section",
     { class: "grounds" },
     h("h2", null, t("What it rests on")),
-    h("ul", null, ...doc.rests.map((one) => h("li", english, one))),
+    h("ul", null, ...doc.rests.map((sentence) => h("li", english, sentence))),
     doc.because && h("p", { class: "note" }, ...said(doc.because)),
   );
 
@@ -94,9 +94,9 @@ function value(text) {
 }
 
 /** The ways to read a sentence, or the statements that it joins. @param {Statement} doc */
-function readings({ readings: found, marks: told }) {
-  const apart = new Set(found.map((one) => one.verdict)).size > 1;
-  const joined = told.some((mark) => mark.word === "in part");
+function readings({ readings: list, marks }) {
+  const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
+  const joined = marks.some((mark) => mark.word === "in part");
   const title = apart ? t("It depends on how it is read") : t("However it is read");
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
@@ -120,13 +120,13 @@ function readings({ readings: found, marks: told }) {
       h(
         "tbody",
         null,
-        ...found.map((one) =>
+        ...list.map((reading) =>
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, ...said(one.name)),
-            h("td", null, ...said(one.computed)),
-            h("td", null, chip(one.verdict)),
+            h("th", { scope: "row" }, ...said(reading.name)),
+            h("td", null, ...said(reading.computed)),
+            h("td", null, chip(reading.verdict)),
           ),
         ),
       ),

@@ -40,7 +40,7 @@ export const draw = (doc) =>
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, ...doc.heads.map((one) => head(one, doc.id)))),
+        h("thead", null, h("tr", null, ...doc.heads.map((column) => head(column, doc.id)))),
         h(
           "tbody",
           null,
@@ -48,7 +48,7 @@ export const draw = (doc) =>
             h(
               "tr",
               { class: row.missing && "missing" },
-              ...row.cells.map((one, i) => cell(one, i, doc.heads[i].numeric)),
+              ...row.cells.map((item, i) => cell(item, i, doc.heads[i].numeric)),
             ),
           ),
         ),
@@ -57,25 +57,25 @@ export const draw = (doc) =>
     doc.note && h("p", { class: "note" }, ...said(doc.note)),
   );
 
-/** @param {Head} found @param {string} id */
-function head(found, id) {
-  const sort = found.turn ? String(found.turn) : null;
-  const sign = { "": "", ascending: " ↑", descending: " ↓" }[found.sorted];
+/** @param {Head} column @param {string} id */
+function head(column, id) {
+  const sort = column.turn ? String(column.turn) : null;
+  const sign = { "": "", ascending: " ↑", descending: " ↓" }[column.sorted];
   return h(
     "th",
-    { scope: "col", class: found.numeric && "num", "aria-sort": found.sorted || null },
+    { scope: "col", class: column.numeric && "num", "aria-sort": column.sorted || null },
     h(
       "a",
       { href: `/papers${changed("", { tab: "tables", id, sort })}` },
-      ...said(found.title),
+      ...said(column.title),
       sign,
     ),
   );
 }
 
-/** @param {Cell} found @param {number} column @param {boolean} numeric */
-function cell(found, column, numeric) {
-  const { verdict, absent, long, why } = found;
+/** @param {Cell} item @param {number} column @param {boolean} numeric */
+function cell(item, column, numeric) {
+  const { verdict, absent, long, why } = item;
   const look = [numeric && "num", verdict, absent && "absent", long && "two"];
   const attributes = {
     class: look.filter(Boolean).join(" "),
@@ -83,7 +83,7 @@ function cell(found, column, numeric) {
     "data-why": why,
     tabindex: why ? "0" : null,
   };
-  return h(column ? "td" : "th", attributes, ...written(found));
+  return h(column ? "td" : "th", attributes, ...written(item));
 }
 
 /** @param {Cell} found */

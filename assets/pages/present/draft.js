@@ -19,9 +19,9 @@ import { written } from "./scenes.js";
  */
 export function drafts(does) {
   /** As it is seen. @type {TalkDocument | null} */
-  let seen = null;
+  let shownTalk = null;
   /** As the address has it, told by the server or kept since. @type {TalkDocument | null} */
-  let kept = null;
+  let lastKept = null;
   /** So many edits are not packed yet. */
   let waiting = 0;
   /** What is done one after the other, whatever became of the one before. */
@@ -36,7 +36,7 @@ export function drafts(does) {
 
   /** @param {TalkDocument} talk */
   function show(talk) {
-    seen = talk;
+    shownTalk = talk;
     does.show(talk);
   }
 
@@ -44,13 +44,13 @@ export function drafts(does) {
   async function put(talk, text, done) {
     const packed = await pack(text);
     waiting -= 1;
-    if (!kept || !seen) return;
+    if (!lastKept || !shownTalk) return;
     if (packed.length > talk.longest) {
       // What came after it holds what was too long, unless it is shorter: it is judged by itself.
-      if (!waiting) show(kept);
+      if (!waiting) show(lastKept);
       return does.refuse(talk.longest, packed.length);
     }
-    kept = talk;
+    lastKept = talk;
     does.keep(packed);
     done();
   }
@@ -58,7 +58,7 @@ export function drafts(does) {
   return {
     /** What the server says of the talk in the address. @param {TalkDocument} answer */
     take(answer) {
-      kept = answer;
+      lastKept = answer;
       if (!waiting) show(answer);
     },
     /**
@@ -67,18 +67,18 @@ export function drafts(does) {
      * @param {() => void} done once it is in the address
      */
     edit(next, done) {
-      if (!seen) return line;
-      const talk = { ...seen, ...next, scenes: [...next.scenes] };
+      if (!shownTalk) return line;
+      const talk = { ...shownTalk, ...next, scenes: [...next.scenes] };
       const text = written(talk);
       waiting += 1;
       show(talk);
       return then(() => put(talk, text, done));
     },
     /** Once all that was edited is in the address. @param {() => void} act */
-    after: (act) => then(() => (seen ? act() : undefined)),
+    after: (act) => then(() => (shownTalk ? act() : undefined)),
     /** The page is left: what waits is not kept. */
     leave() {
-      seen = kept = null;
+      shownTalk = lastKept = null;
     },
   };
 }

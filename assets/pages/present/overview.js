@@ -24,14 +24,14 @@ import { moved, named, sceneOf, written } from "./scenes.js";
 /** @param {string} text @param {string} icon @param {() => void} act @param {string} [look] */
 function button(text, icon, act, look = "") {
   const sign = icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" });
-  const made = h(
+  const element = h(
     "button",
     { type: "button", class: `button ${look}` },
     sign,
     h("span", null, text),
   );
-  made.addEventListener("click", act);
-  return made;
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**
@@ -44,10 +44,10 @@ function button(text, icon, act, look = "") {
  * @param {import("../../widgets/dom.js").Attributes} more
  */
 function field(tag, label, value, changed, more) {
-  const made = h(tag, { "aria-label": label, autocomplete: "off", ...more });
-  made.value = value;
-  made.addEventListener("change", () => changed(made.value));
-  return made;
+  const element = h(tag, { "aria-label": label, autocomplete: "off", ...more });
+  element.value = value;
+  element.addEventListener("change", () => changed(element.value));
+  return element;
 }
 
 /** The scene that is dragged. */
@@ -62,11 +62,11 @@ let dragged = -1;
 function card(at, current, does) {
   const scene = does.talk().scenes[at];
   const name = named(scene, at);
-  /** @param {Partial<Scene>} change @param {string} said */
-  const become = (change, said) => {
+  /** @param {Partial<Scene>} change @param {string} sentence */
+  const become = (change, sentence) => {
     const talk = does.talk();
-    const scenes = talk.scenes.map((one, i) => (i === at ? { ...one, ...change } : one));
-    does.edit({ ...talk, scenes }, said);
+    const scenes = talk.scenes.map((other, i) => (i === at ? { ...other, ...change } : other));
+    does.edit({ ...talk, scenes }, sentence);
   };
   const open = h(
     "button",
@@ -181,7 +181,7 @@ export function overview(root, { at, undoes }, does) {
   const active = document.activeElement;
   // What has the focus keeps it.
   if (focusOn < 0 && active)
-    focusOn = [...all(root, ".present-card")].findIndex((one) => one === active);
+    focusOn = [...all(root, ".present-card")].findIndex((card) => card === active);
   const link = button(t("Copy link"), "i-link", () =>
     copy(/** @type {HTMLElement} */ (link.lastElementChild), location.href.replace(/#.*$/, "")),
   );
@@ -260,9 +260,9 @@ export function overview(root, { at, undoes }, does) {
     refresh(next, more) {
       if (!alike(next, talk)) return false;
       back.disabled = !more;
-      /** @param {HTMLInputElement | HTMLTextAreaElement | null} one @param {string} value */
-      const put = (one, value) => {
-        if (one && one !== document.activeElement) one.value = value;
+      /** @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} value */
+      const put = (field, value) => {
+        if (field && field !== document.activeElement) field.value = value;
       };
       put(title, next.title);
       put(minutes, next.minutes ? String(next.minutes) : "");
@@ -286,10 +286,10 @@ const label = (scene, at) =>
     at2: named(scene, at),
   });
 
-/** Whether two talks show the same, one after the other. @param {Talk} one @param {Talk} other */
-const alike = (one, other) =>
-  one.scenes.length === other.scenes.length &&
-  one.scenes.every(({ show, trouble }, i) => {
+/** Whether two talks show the same, one after the other. @param {Talk} talk @param {Talk} other */
+const alike = (talk, other) =>
+  talk.scenes.length === other.scenes.length &&
+  talk.scenes.every(({ show, trouble }, i) => {
     const its = other.scenes[i];
     return show === its.show && trouble === its.trouble;
   });

@@ -22,13 +22,13 @@ export function moved(list, from, to) {
  * @param {number} [indent]
  */
 export function written({ title, minutes, scenes }, indent) {
-  const kept = scenes.map(({ show, title: name, notes, goes }) => ({
+  const list = scenes.map(({ show, title: name, notes, goes }) => ({
     show,
     title: name || undefined,
     goes: goes === "on" ? goes : undefined,
     notes: notes || undefined,
   }));
-  const talk = { title: title || undefined, minutes: minutes || undefined, scenes: kept };
+  const talk = { title: title || undefined, minutes: minutes || undefined, scenes: list };
   return JSON.stringify(talk, null, indent);
 }
 
@@ -47,7 +47,7 @@ export function sceneOf(link) {
 }
 
 /** What an element says that holds words of a talk: nobody knows their language. */
-export const own = Object.freeze({ lang: "" });
+export const noLanguage = Object.freeze({ lang: "" });
 
 /** What a scene is called. @param {Scene} scene @param {number} at */
 export const named = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });

@@ -41,16 +41,16 @@ export function speaker(root, talk, { act, again, met }) {
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
   const sized = (by, text, name) => {
-    const made = h(
+    const element = h(
       "button",
       { type: "button", class: "button", "aria-label": `${text} ${name}` },
       text,
     );
-    made.addEventListener("click", () => {
+    element.addEventListener("click", () => {
       size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
       notes.style.setProperty("--size", `${SIZES[size]}px`);
     });
-    return made;
+    return element;
   };
   const controls = h(
     "footer",
@@ -109,8 +109,8 @@ export function speaker(root, talk, { act, again, met }) {
     // A talk that is on time has used as much of its minutes as of its scenes.
     const share = (at + 1) / talk.scenes.length;
     const late = gone - talk.minutes * 60_000 * share;
-    const told = late > 0 ? `${clock(late)} behind` : t("in time");
-    ahead.textContent = talk.minutes && began ? told : "";
+    const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
+    ahead.textContent = talk.minutes && began ? lateText : "";
   }
   const ticking = window.setInterval(tick, 500);
   return {
@@ -153,8 +153,8 @@ export function speaker(root, talk, { act, again, met }) {
         ),
       );
       const lines = [...notes.children];
-      const said = saidBy(lines.length, where.step, where.steps);
-      for (const [i, line] of lines.entries()) line.classList.toggle("said", i < said);
+      const saidCount = saidBy(lines.length, where.step, where.steps);
+      for (const [i, line] of lines.entries()) line.classList.toggle("said", i < saidCount);
       if (shown.stage()?.state()?.step !== where.step) shown.stage()?.goto(where.step);
       sayPlaying(controls, where.playing);
       tick();

@@ -20,20 +20,20 @@ import { firstStep, named } from "./scenes.js";
  */
 export function stages(place, { chrome, met, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
-  const held = new Map();
+  const loadedStages = new Map();
   let current = -1;
 
   /** @param {number} at */
   function drop(at) {
-    held.get(at)?.stage.close();
-    held.delete(at);
+    loadedStages.get(at)?.stage.close();
+    loadedStages.delete(at);
   }
 
   /** @param {readonly Scene[]} scenes @param {number} at */
   function load(scenes, at) {
     const scene = scenes[at];
     if (!scene || scene.trouble) return;
-    if (held.get(at)?.show === scene.show) return;
+    if (loadedStages.get(at)?.show === scene.show) return;
     drop(at);
     const search = changed(scene.show, {
       chrome,
@@ -42,7 +42,7 @@ export function stages(place, { chrome, met, stepped }) {
       theme: null,
     });
     const stage = liveStage(search, { title: named(scene, at), label: "" });
-    held.set(at, { show: scene.show, stage });
+    loadedStages.set(at, { show: scene.show, stage });
     stage.onStep(() => at === current && stepped());
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
@@ -60,20 +60,20 @@ export function stages(place, { chrome, met, stepped }) {
    * @param {number} ahead
    */
   async function beside(scenes, at, ahead) {
-    await held.get(at)?.stage.ready;
+    await loadedStages.get(at)?.stage.ready;
     for (let i = 1; i <= ahead; i += 1) {
-      for (const one of [at + i, at - i]) {
+      for (const index of [at + i, at - i]) {
         if (current !== at) return;
-        load(scenes, one);
+        load(scenes, index);
         mark();
-        await held.get(one)?.stage.ready;
+        await loadedStages.get(index)?.stage.ready;
       }
     }
   }
 
   /** Only the scene on screen is seen, and within reach. */
   function mark() {
-    for (const [at, { stage }] of held) {
+    for (const [at, { stage }] of loadedStages) {
       stage.element.classList.toggle("ahead", at !== current);
       stage.element.inert = at !== current;
     }
@@ -81,7 +81,7 @@ export function stages(place, { chrome, met, stepped }) {
 
   return {
     /** The stage on screen, if the scene has one. */
-    stage: () => held.get(current)?.stage ?? null,
+    stage: () => loadedStages.get(current)?.stage ?? null,
     /**
      * Show a scene from its beginning, and load those beside it.
      * @param {readonly Scene[]} scenes
@@ -89,22 +89,22 @@ export function stages(place, { chrome, met, stepped }) {
      * @param {number} ahead so many scenes before and behind are loaded
      */
     show(scenes, at, ahead) {
-      held.get(current)?.stage.pause();
+      loadedStages.get(current)?.stage.pause();
       current = at;
-      for (const one of [...held.keys()]) {
-        if (Math.abs(one - at) > ahead || one >= scenes.length) drop(one);
+      for (const index of [...loadedStages.keys()]) {
+        if (Math.abs(index - at) > ahead || index >= scenes.length) drop(index);
       }
       load(scenes, at);
       mark();
       const scene = scenes[at];
-      const now = held.get(at)?.stage;
+      const now = loadedStages.get(at)?.stage;
       now?.goto(firstStep(scene));
       for (const old of place.querySelectorAll(".present-trouble")) old.remove();
       if (scene?.trouble) place.append(trouble(scene, at));
       void beside(scenes, at, ahead);
     },
     close() {
-      for (const at of [...held.keys()]) drop(at);
+      for (const at of [...loadedStages.keys()]) drop(at);
       fill(place);
     },
   };

@@ -49,10 +49,10 @@ export function parsed(text) {
   if (text === "transparent") return [0, 0, 0, 0];
   const mix = MIX.exec(text);
   if (mix) {
-    const [one, other, part] = [parsed(mix[1]), parsed(mix[3]), Number(mix[2]) / 100];
-    const [a, b] = [oklab(one), oklab(other)];
+    const [first, other, part] = [parsed(mix[1]), parsed(mix[3]), Number(mix[2]) / 100];
+    const [a, b] = [oklab(first), oklab(other)];
     const mid = /** @type {Three} */ (a.map((v, i) => v * part + b[i] * (1 - part)));
-    return rgba(mid, one[3] * part + other[3] * (1 - part));
+    return rgba(mid, first[3] * part + other[3] * (1 - part));
   }
   const call = CALL.exec(text);
   if (call) {

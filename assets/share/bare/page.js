@@ -46,8 +46,8 @@ function breadth({ optical }, size) {
   if (!optical.length) return 1;
   const next = optical.findIndex(([at]) => at >= size);
   if (next < 1) return next ? optical[optical.length - 1][1] : optical[0][1];
-  const [[a, one], [b, other]] = [optical[next - 1], optical[next]];
-  return one + ((other - one) * (size - a)) / (b - a);
+  const [[a, width], [b, other]] = [optical[next - 1], optical[next]];
+  return width + ((other - width) * (size - a)) / (b - a);
 }
 
 /** What measures words as the faces say that they are. */
@@ -136,8 +136,8 @@ class Thing extends Text {
   querySelector(name) {
     for (const child of /** @type {any[]} */ (this.childNodes)) {
       if (child.nodeName === name.toUpperCase()) return child;
-      const found = child.querySelector?.(name);
-      if (found) return found;
+      const match = child.querySelector?.(name);
+      if (match) return match;
     }
     return null;
   }
@@ -196,12 +196,12 @@ const elements = new Map();
 function element(id) {
   const known = elements.get(id);
   if (known) return known;
-  const made = blank(new Thing("div"));
-  if (id === "stage") made._cyreg = { cy: graph };
-  if (id === "modules") made.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });
+  const node = blank(new Thing("div"));
+  if (id === "stage") node._cyreg = { cy: graph };
+  if (id === "modules") node.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });
   if (id === "tables") return null;
-  elements.set(id, made);
-  return made;
+  elements.set(id, node);
+  return node;
 }
 
 const make = (/** @type {string} */ name) => blank(new Thing(name));

@@ -38,7 +38,7 @@ let last = 0;
 let refused = "";
 
 /** Questions of the stage go to whoever runs this. @param {string} address */
-async function asked(address) {
+async function respond(address) {
   last += 1;
   const number = last;
   const answer = new Promise((done) => waiting.set(number, done));
@@ -80,7 +80,7 @@ async function settled(current) {
 /** Take up what is asked for, as a page does. @param {Asked} wish */
 async function begun(wish) {
   Object.assign(given, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
-  Object.assign(globalThis, { fetch: asked });
+  Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
   const { load, module } = await import("../../page/modules.js");
@@ -158,7 +158,7 @@ async function film(wish) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, filmed: true, list };
   const names = { title: title(), unit: model.tasked().unit };
-  for await (const told of reel({ ...looks, theme: wish.theme }, part, names)) write({ told });
+  for await (const piece of reel({ ...looks, theme: wish.theme }, part, names)) write({ told: piece });
   return { steps: last };
 }
 
@@ -168,12 +168,12 @@ const write = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 const first = await input.next();
 void listen();
 /** @type {object} */
-let told;
+let result;
 try {
   const wish = JSON.parse(first.value);
-  told = await (wish.film ? film(wish) : draw(wish));
+  result = await (wish.film ? film(wish) : draw(wish));
 } catch (error) {
-  told = { failed: /** @type {Error} */ (error).message };
+  result = { failed: /** @type {Error} */ (error).message };
 }
 // What is still on its way, such as a timer, is not waited for; what is written is.
-process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit());
+process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit());

@@ -77,8 +77,8 @@ export function linkOn(context, role, path) {
 
 /** The role of the kind of the link between two marks. @param {number} a @param {number} b */
 export function roleBetween(a, b) {
-  const found = strokeBetween(a, b);
-  return found ? drawing().kinds[found.kind].role : "local";
+  const stroke = strokeBetween(a, b);
+  return stroke ? drawing().kinds[stroke.kind].role : "local";
 }
 
 /**
@@ -87,8 +87,10 @@ export function roleBetween(a, b) {
  * @param {number} b
  */
 export function dashBetween(a, b) {
-  const found = strokeBetween(a, b);
-  return found ? look(drawing().kinds[found.kind].role).dash.map((d) => d * SIZES.onWay.dash) : [];
+  const stroke = strokeBetween(a, b);
+  return stroke
+    ? look(drawing().kinds[stroke.kind].role).dash.map((d) => d * SIZES.onWay.dash)
+    : [];
 }
 
 /**

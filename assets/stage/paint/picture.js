@@ -185,7 +185,7 @@ const guess = (_, size, text) => text.length * LETTER * size;
  */
 export function names({ hulls }, view) {
   const deepest = Math.max(-1, ...hulls.filter((h) => !h.ghost).map((h) => h.level));
-  const told = hulls.map((hull) => {
+  const namesOfHulls = hulls.map((hull) => {
     if (!hull.name) return [];
     if (hull.ghost) return [ghostName(hull, view)];
     const ends = hull.level === deepest ? (view.ends ?? []) : [];
@@ -196,11 +196,11 @@ export function names({ hulls }, view) {
     );
   });
   // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
-  const ends = told.flat().filter(({ role }) => role === "from" || role === "to");
-  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ own) =>
-    ends.some((end) => !own.includes(end) && meets(it, end, view));
-  return told.flatMap((own, i) =>
-    !holds(hulls[i], view.touched) && own.some((it) => cuts(it, own)) ? [] : own,
+  const ends = namesOfHulls.flat().filter(({ role }) => role === "from" || role === "to");
+  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ hullNames) =>
+    ends.some((end) => !hullNames.includes(end) && meets(it, end, view));
+  return namesOfHulls.flatMap((hullNames, i) =>
+    !holds(hulls[i], view.touched) && hullNames.some((it) => cuts(it, hullNames)) ? [] : hullNames,
   );
 }
 
@@ -236,14 +236,16 @@ export function ruled({ rulers, spots }, view) {
   ]);
   const [left, top] = [corner[0] - gap, corner[1] - gap - letters * 0.4];
   /** @type {(text: string, at: Point, anchor: "middle" | "end") => Primitive} */
-  const said = (text, at, anchor) => {
+  const rulerText = (text, at, anchor) => {
     return { shape: "Text", role: "ruler", at, text, anchor, halo: "stage", letters };
   };
   return rulers.flatMap(({ axis, at, texts, mask }) => {
     if (axis === 1)
-      return at.map((v, i) => said(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"));
-    const columns = at.map((v, i) => said(texts[i], [view.at([v, 0])[0], top], "middle"));
-    return [...columns, said(mask, [left, top], "end")];
+      return at.map((v, i) =>
+        rulerText(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"),
+      );
+    const columns = at.map((v, i) => rulerText(texts[i], [view.at([v, 0])[0], top], "middle"));
+    return [...columns, rulerText(mask, [left, top], "end")];
   });
 }
 

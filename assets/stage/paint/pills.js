@@ -53,11 +53,11 @@ export const over = (sign) => void signs.push(sign);
 export function under(p) {
   if (!drawing().pills) return null;
   const high = (SIZES.pill.height * large()) / 2;
-  const found = drawing().labels.findIndex((text, mark) => {
+  const mark = drawing().labels.findIndex((text, mark) => {
     const { x, y } = markOnScreen(mark);
     return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * large()) / 2;
   });
-  return found < 0 ? null : found;
+  return mark < 0 ? null : mark;
 }
 
 /** @returns {Face} */

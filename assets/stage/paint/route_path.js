@@ -70,12 +70,12 @@ export const beside = (drawing, view, between, marks) =>
  * @param {Way} way
  * @returns {Primitive[]}
  */
-export function lit(drawing, view, between, { marks, held, begun }) {
+export function lit(drawing, view, between, { marks, held: heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
   const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
   /** @type {Primitive[]} */
   const amber = all
-    .filter(({ i }) => held.has(i))
+    .filter(({ i }) => heldHops.has(i))
     .map(({ points }) => ({ shape: "Line", role: "trail", points, width }));
   return [
     ...amber,
@@ -100,11 +100,11 @@ export function lit(drawing, view, between, { marks, held, begun }) {
  * @param {Way} way
  * @returns {Primitive[]}
  */
-export function passed({ pitch, spots }, view, { marks, held, skip }) {
+export function passed({ pitch, spots }, view, { marks, held: heldHops, skip }) {
   const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
   return marks.slice(1).flatMap((mark, i) => {
     if (mark === null || skip?.has(i)) return [];
-    const role = held.has(i) ? "node-visited" : "node-ahead";
+    const role = heldHops.has(i) ? "node-visited" : "node-ahead";
     return [{ shape: /** @type {const} */ ("Disc"), role, at: view.at(spots[mark]), radius }];
   });
 }

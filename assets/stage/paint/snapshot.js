@@ -18,7 +18,7 @@ const DEAD = 0.14;
 
 /** The links that ways are drawn over: they are not drawn at rest. */
 function covered() {
-  const pairs = ways().flatMap((way) => way.slice(1).map((mark, i) => [way[i], mark]));
+  const pairs = ways().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
   return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
 }
 
@@ -28,7 +28,7 @@ const pair = (a, b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 /** Links and nodes as the graph shows them. @param {Ctx} context */
 function graph(context) {
   const { kinds, spots, hollow, pills, strokes } = drawing();
-  const [seen, away] = [view(), covered()];
+  const [viewport, away] = [view(), covered()];
   const failed = failedMarks();
   const dead = (/** @type {number} */ a, /** @type {number} */ b) =>
     failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : pair(a, b) === pair(p, q)));
@@ -46,13 +46,13 @@ function graph(context) {
     links(
       inked,
       shown.filter((link) => !gone.includes(link)),
-      seen,
+      viewport,
     ),
     large(),
   );
   paint(
     context,
-    links(inked, gone, seen).map((line) => ({ ...line, opacity: DEAD })),
+    links(inked, gone, viewport).map((line) => ({ ...line, opacity: DEAD })),
     large(),
   );
   if (pills) return;
@@ -61,7 +61,7 @@ function graph(context) {
   const nodes = spots.map((spot, mark) => ({
     shape: "Disc",
     role: empty.has(mark) ? "node-hollow" : "node",
-    at: seen.at(spot),
+    at: viewport.at(spot),
     radius: radius(),
   }));
   paint(context, nodes, large());

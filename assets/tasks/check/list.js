@@ -48,12 +48,12 @@ new ResizeObserver(paint).observe(list);
 /**
  * Show rows of a set.
  * @param {RouteSet} of
- * @param {number[]} some
+ * @param {number[]} indices
  * @param {{by: By, down: boolean, all: boolean}} how `all` where troubles are mixed
  */
-export function show(of, some, { by, down, all }) {
+export function show(of, indices, { by, down, all }) {
   set = of;
-  rows = some;
+  rows = indices;
   mixed = all;
   list.style.setProperty("--wide", `${of.widest}ch`);
   list.setAttribute("aria-rowcount", String(rows.length));
@@ -105,9 +105,9 @@ function paint() {
   if (!set) return;
   const first = Math.max(0, Math.floor(list.scrollTop / ROW) - MORE);
   const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + MORE);
-  const told = [];
-  for (let place = first; place < last; place += 1) told.push(row(set, rows[place], place));
-  fill(body, told);
+  const elements = [];
+  for (let place = first; place < last; place += 1) elements.push(row(set, rows[place], place));
+  fill(body, elements);
 }
 
 /** @param {RouteSet} of @param {number} at @param {number} place */

@@ -83,12 +83,12 @@ function typed() {
   }, REST);
 }
 
-/** What a document says of the text. @param {string} told @param {Opened | null} route */
-export function show(told, route) {
+/** What a document says of the text. @param {string} text @param {Opened | null} route */
+export function show(text, route) {
   if (document.activeElement !== field) {
     field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
   }
-  fill(form, told && t(told));
+  fill(form, text && t(text));
   const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
   field.classList.toggle("wrong", wrong);
   field.setAttribute("aria-invalid", String(wrong));

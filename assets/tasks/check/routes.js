@@ -5,7 +5,7 @@ import { around, el, large, part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
-import { laid, token } from "../../stage/paint/looks.js";
+import { layerLook, token } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -30,7 +30,7 @@ import { Away, whenBack } from "../../state/server.js";
 import { copy } from "../../widgets/copy.js";
 import { fill } from "../../widgets/dom.js";
 import { ranked } from "../../widgets/next_hop_table.js";
-import { told } from "../../widgets/prose.js";
+import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";
@@ -69,7 +69,7 @@ function draw(context, shown) {
 /** The way as written, the hop that is none, and the shortest way on. @param {Opened} route */
 function drawRoute(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
-  const { line, width, dash } = laid("way-on");
+  const { line, width, dash } = layerLook("way-on");
   for (const path of view.rest ? legs(rest) : []) {
     if (path) ink.line(context, path, { color: token(line), width, dash });
   }
@@ -125,7 +125,7 @@ function onMap(shown) {
   const { layer } = doc().stage;
   const loads = view.load ? (file.checked()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
-  const { line, dash } = laid("way-on");
+  const { line, dash } = layerLook("way-on");
   const on = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
   return { layer: { numbers: ranked(route.ranks), lanes: [...layer.lanes, ...on], loads } };
 }
@@ -230,7 +230,7 @@ async function example() {
     picking.open("example.txt", await file.example(net));
   } catch (error) {
     if (error instanceof Away) whenBack(() => state.doc?.network.spec === net && void example());
-    else notice(told(/** @type {Error} */ (error).message));
+    else notice(localText(/** @type {Error} */ (error).message));
   }
 }
 document.addEventListener("click", pressed);
@@ -253,7 +253,7 @@ on("checked", () => {
 });
 
 /** @param {Shown} shown */
-function said(shown) {
+function account(shown) {
   const route = opened(shown);
   if (!route) return { count: "", summary: "" };
   const before = step() === route.stop && route.broken ? route.bad : null;
@@ -280,5 +280,5 @@ export const face = {
   begin,
   panel,
   timeline: (axis, shown) => timeline(axis, opened(shown)),
-  said,
+  said: account,
 };

@@ -163,12 +163,12 @@ function finished() {
   const line = same ? Number(parameter(search, "line")) : 0;
   const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
   if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
-  const told = TROUBLES.flatMap(([, title], i) =>
+  const counts = TROUBLES.flatMap(([, title], i) =>
     now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],
   );
   part("live").textContent = t("{routes} checked. {told}.", {
     routes: plural(now.set.size, "route"),
-    told: told.join(", "),
+    told: counts.join(", "),
   });
 }
 

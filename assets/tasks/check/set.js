@@ -85,21 +85,21 @@ export class RouteSet {
   sorted(trouble, by, down = false) {
     const wanted = TROUBLES.findIndex(([key]) => key === trouble);
     /** @type {number[]} */
-    const found = [];
+    const rows = [];
     for (let row = 0; row < this.size; row += 1) {
-      if (wanted < 0 || this.rows.trouble[row] === wanted) found.push(row);
+      if (wanted < 0 || this.rows.trouble[row] === wanted) rows.push(row);
     }
     const { hops, least } = this.rows;
     const column = by === "stretch" ? null : this.rows[by];
     const sign = down ? -1 : 1;
-    found.sort((a, b) => {
+    rows.sort((a, b) => {
       // Two fractions side by side, without a division.
       const [x, y] = column
         ? [column[a], column[b]]
         : [hops[a] * Math.max(1, least[b]), hops[b] * Math.max(1, least[a])];
       return (x < y ? -sign : x > y ? sign : 0) || this.rows.line[a] - this.rows.line[b] || a - b;
     });
-    return found;
+    return rows;
   }
 
   /**
@@ -129,7 +129,7 @@ export class RouteSet {
  * @param {1 | -1} direction
  */
 export function nextTrouble(set, rows, row, direction) {
-  const troubled = rows.filter((one) => set.rows.trouble[one] < 6);
+  const troubled = rows.filter((row) => set.rows.trouble[row] < 6);
   if (!troubled.length) return -1;
   const at = troubled.indexOf(row);
   if (at < 0) return troubled[direction > 0 ? 0 : troubled.length - 1];

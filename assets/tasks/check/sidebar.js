@@ -17,11 +17,11 @@ import { sized, TROUBLES } from "./set.js";
 
 /** The kinds of check, as buttons. */
 const kinds = () => {
-  const found = doc().controls.find(({ name }) => name === "kind");
+  const control = doc().controls.find(({ name }) => name === "kind");
   return h(
     "div",
     { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
-    (found?.choices ?? []).map(([value, name]) =>
+    (control?.choices ?? []).map(([value, name]) =>
       h(
         "button",
         {

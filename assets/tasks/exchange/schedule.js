@@ -66,7 +66,7 @@ function counted(shares) {
  * @param {number[][]} places
  * @param {number} nodes
  */
-function held(places, nodes) {
+function messagesByLink(places, nodes) {
   /** @type {Map<number, number[]>} */
   const holders = new Map();
   places.slice(1).forEach((after, hop) => {
@@ -96,7 +96,7 @@ export function load(schedule, step) {
   const shares = new Map();
   /** @type {{ends: [number, number], from: number[]} | null} */
   let worst = null;
-  for (const [link, from] of held(places, nodes)) {
+  for (const [link, from] of messagesByLink(places, nodes)) {
     const [a, b] = [Math.floor(link / nodes), link % nodes];
     const key = Math.min(a, b) * nodes + Math.max(a, b);
     shares.set(key, Math.max(from.length, shares.get(key) ?? 0));

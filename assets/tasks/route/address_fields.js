@@ -47,12 +47,12 @@ const fitPresented = (count) => ({
 function sized(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
-  const found = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
-  box.classList.toggle("dense", found.dense);
-  box.classList.toggle("tiny", found.tiny);
-  box.style.setProperty("--cell", `${found.size}px`);
-  box.style.setProperty("--between", `${found.between}px`);
-  return found.size;
+  const fitting = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
+  box.classList.toggle("dense", fitting.dense);
+  box.classList.toggle("tiny", fitting.tiny);
+  box.style.setProperty("--cell", `${fitting.size}px`);
+  box.style.setProperty("--between", `${fitting.between}px`);
+  return fitting.size;
 }
 
 /**

@@ -53,8 +53,8 @@ function values(steps) {
     ),
   );
   if (!last.size) return [];
-  const told = [...last].map(([name, { value, decides }]) =>
+  const elements = [...last].map(([name, { value, decides }]) =>
     h("span", { class: decides ? "value decides" : "value" }, `${name} = `, h("b", null, value)),
   );
-  return [h("span", { class: "quiet" }, t("Values")), ...told];
+  return [h("span", { class: "quiet" }, t("Values")), ...elements];
 }

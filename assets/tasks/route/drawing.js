@@ -7,7 +7,15 @@ import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
 import { hopPath, markOnScreen, strokeBetween } from "../../stage/stage.js";
 import { view } from "../../stage/view.js";
-import { done, drawing, held as heldOf, kindOf, state, steps, trace } from "../../state/model.js";
+import {
+  done,
+  drawing,
+  heldHops as heldOf,
+  kindOf,
+  state,
+  steps,
+  trace,
+} from "../../state/model.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
@@ -22,7 +30,7 @@ function markOf(address) {
 
 /** The ways that are dotted: those laid over it, or a shortest one. @param {Mark[]} shortest */
 function others(shortest) {
-  if (state.over) return state.over.ways.map((way) => way.map(markOf));
+  if (state.over) return state.over.ways.map((route) => route.map(markOf));
   if (state.second) return [state.second.marks];
   return state.view.has("no-shortest") ? [] : [shortest];
 }
@@ -37,21 +45,21 @@ export function ring(context) {
 }
 
 /** The way: links and the nodes that were visited. @param {Ctx} context */
-export function way(context) {
+export function drawRoute(context) {
   const { hops, nodes: marks, lost, shortest } = trace();
-  const seen = view();
-  const held = heldOf(hops, done());
+  const viewport = view();
+  const heldHops = heldOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const it = { marks, held, begun: Math.ceil(state.at), skip };
+  const it = { marks, held: heldHops, begun: Math.ceil(state.at), skip };
   for (const dotted of others(shortest)) {
-    paint(context, ways.beside(drawing(), seen, strokeBetween, dotted), large());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
-  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  paint(context, ways.lit(drawing(), viewport, strokeBetween, it), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null && !skip.has(i)) pills.face(mark, held.has(i) ? "visited" : "ahead");
+      if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), seen, it), large());
+  } else paint(context, ways.passed(drawing(), viewport, it), large());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);

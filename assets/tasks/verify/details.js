@@ -40,7 +40,7 @@ const EVERY = t(
 /** The title of what is on the stage, and how many virtual channels a link has. */
 function head() {
   const { sum } = run;
-  const { found, vc } = view;
+  const { found: finding, vc } = view;
   const many = stage.shown.cycle.length;
   const titles = {
     deadlock: many ? t("A cycle of {many} channels", { many }) : t("Channels that wait"),
@@ -50,7 +50,7 @@ function head() {
     load: t("The load of every channel"),
   };
   const most = Math.max(3, sum?.rule?.many ?? 3);
-  const counts = found === "deadlock" && sum?.cycle && sum.rule ? most : 0;
+  const counts = finding === "deadlock" && sum?.cycle && sum.rule ? most : 0;
   const switches = Array.from({ length: counts }, (_, i) =>
     h(
       "button",
@@ -66,7 +66,7 @@ function head() {
   return h(
     "div",
     { class: "head stage-head" },
-    h("h2", null, titles[found]),
+    h("h2", null, titles[finding]),
     switches.length > 0 &&
       h(
         "span",
@@ -105,15 +105,15 @@ function tellCycle(cycle) {
       icon("verify-next", "i-forward", t("The next channel (N)")),
     ),
   );
-  const rows = cycle.map((one, n) =>
+  const rows = cycle.map((channel, n) =>
     h(
       "tr",
       { "data-channel": n, class: n === i ? "busy-link current" : "busy-link", tabindex: 0 },
       [
         h("td", null, n + 1),
-        h("td", { class: "mono" }, address(one.source), " → ", address(one.target)),
+        h("td", { class: "mono" }, address(channel.source), " → ", address(channel.target)),
         data(address(cycle[(n + 1) % many].target)),
-        h("td", null, sample(one.role, 28), ` ${brief({ title: one.kind })}`),
+        h("td", null, sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
       ],
     ),
   );

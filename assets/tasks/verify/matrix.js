@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
-import { canvas, laid, paint } from "./matrix_paint.js";
+import { canvas, groundBox, paint } from "./matrix_paint.js";
 import { showing, worstAt, zoomed } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
@@ -24,7 +24,7 @@ const side = () => run.plan?.names.length ?? 1;
 /** Paint it anew, and say what is looked at. */
 export function repaint() {
   paint();
-  canvas()?.setAttribute("aria-label", said());
+  canvas()?.setAttribute("aria-label", cellText());
 }
 
 /** The matrix with its axes; painted once it is on the page. */
@@ -44,23 +44,23 @@ export function fresh() {
   view.cell = null;
 }
 
-/** What a cell holds, in words. @param {number} held */
-export function worth(held) {
-  if (held === LOST) return t("not delivered");
-  if (held === UNSEEN) return t("not yet checked");
-  if (held === SELF) return t("a node and itself");
-  return held ? t("{hops} more", { hops: plural(held, "hop") }) : t("shortest");
+/** What a cell holds, in words. @param {number} value */
+export function worth(value) {
+  if (value === LOST) return t("not delivered");
+  if (value === UNSEEN) return t("not yet checked");
+  if (value === SELF) return t("a node and itself");
+  return value ? t("{hops} more", { hops: plural(value, "hop") }) : t("shortest");
 }
 
 /** What the chosen cell is, for who cannot see it. */
-function said() {
+function cellText() {
   const { plan, sum } = run;
   if (!plan || !sum || !view.cell) return t("Matrix of pairs; arrows choose one");
-  const held = sum.cells[view.cell.row * side() + view.cell.column];
+  const value = sum.cells[view.cell.row * side() + view.cell.column];
   return t("From {source} to {target}: {worth}", {
     source: plan.names[view.cell.row],
     target: plan.names[view.cell.column],
-    worth: worth(held),
+    worth: worth(value),
   });
 }
 
@@ -70,7 +70,7 @@ export function choose(next, quiet = false) {
   if (next && !quiet) view.look = showing(view.look, next, side());
   if (quiet) return;
   repaint();
-  el("explore-live").textContent = said();
+  el("explore-live").textContent = cellText();
   emit("cell", view.cell);
 }
 
@@ -94,15 +94,18 @@ export function whole() {
 function spot(event) {
   const at = canvas()?.getBoundingClientRect();
   if (!at) return null;
-  const [x, y] = [event.clientX - at.left - laid().left, event.clientY - at.top - laid().top];
-  if (x < 0 || y < 0 || x >= laid().size || y >= laid().size) return null;
+  const [x, y] = [
+    event.clientX - at.left - groundBox().left,
+    event.clientY - at.top - groundBox().top,
+  ];
+  if (x < 0 || y < 0 || x >= groundBox().size || y >= groundBox().size) return null;
   return { x, y };
 }
 
 /** @param {{x: number, y: number}} at @returns {Cell} */
 const cellAt = ({ x, y }) => ({
-  row: view.look.row + (y * view.look.span) / laid().size,
-  column: view.look.column + (x * view.look.span) / laid().size,
+  row: view.look.row + (y * view.look.span) / groundBox().size,
+  column: view.look.column + (x * view.look.span) / groundBox().size,
 });
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -117,9 +120,9 @@ function pressed(event) {
       column: Math.floor(view.look.column),
     };
     const far = event.shiftKey ? 8 : 1;
-    const kept = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
+    const clamped = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
     const [down, across] = arrow;
-    choose({ row: kept(from.row + far * down), column: kept(from.column + far * across) });
+    choose({ row: clamped(from.row + far * down), column: clamped(from.column + far * across) });
   } else if (event.key === "+") zoom(2);
   else if (event.key === "-") zoom(0.5);
   else if (event.key === "0") whole();
@@ -134,7 +137,13 @@ function clicked(event) {
   const { sum, plan } = run;
   if (!at || !sum || !plan) return;
   const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
-  const { row, column } = worstAt(sum.cells, side(), view.look, Math.round(laid().size), pixel);
+  const { row, column } = worstAt(
+    sum.cells,
+    side(),
+    view.look,
+    Math.round(groundBox().size),
+    pixel,
+  );
   choose({ row, column });
 }
 

@@ -30,7 +30,7 @@ import { verdicts } from "./words.js";
 
 /** Which check the page is furnished for, and what was said of it last. */
 let furnished = "";
-let said = "";
+let saidWords = "";
 
 const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs);
 
@@ -38,9 +38,9 @@ const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs
 function begin({ pairs }) {
   if (!pairs) return;
   const search = model.doc().search;
-  const found = parameter(search, "found");
-  view.picked = Boolean(found);
-  view.found = /** @type {Found} */ (found || "deadlock");
+  const finding = parameter(search, "found");
+  view.picked = Boolean(finding);
+  view.found = /** @type {Found} */ (finding || "deadlock");
   view.pointed = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
@@ -48,7 +48,7 @@ function begin({ pairs }) {
   fill(part("wide"), ...columns());
   furnished = "";
   stage.shown.channel = 0;
-  stands = said = "";
+  stands = saidWords = "";
   void open(pairs).then(refresh);
   refresh();
 }
@@ -111,8 +111,8 @@ function refresh() {
   void lens.show();
   put();
   const words = run.status === "running" ? "" : spoken();
-  if (words && words !== said) part("live").textContent = words;
-  said = words || said;
+  if (words && words !== saidWords) part("live").textContent = words;
+  saidWords = words || saidWords;
 }
 
 /** Unless a row was chosen, the worst that was found is on the stage. */
@@ -130,17 +130,24 @@ const OWN = "a pair of the matrix";
 /** Put on the stage what is chosen. */
 function put() {
   const { sum } = run;
-  const { found } = view;
+  const { found: finding } = view;
   if (!sum) return;
   if (stands === OWN) return tell();
   const pairOf = { longer: sum.worst, lost: sum.firstLost, loop: sum.firstLoop };
-  const one = found in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (found)] : null;
-  const cycle = found === "deadlock" ? left() : [];
-  const name = JSON.stringify([run.of?.asks, found, one, cycle, found === "load" && sum.judged]);
+  const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
+  const cycle = finding === "deadlock" ? left() : [];
+  const name = JSON.stringify([
+    run.of?.asks,
+    finding,
+    shownPair,
+    cycle,
+    finding === "load" && sum.judged,
+  ]);
   if (name !== stands) {
     stands = name;
-    if (found === "load") stage.show({ load: sum.judged });
-    else if (one && (found !== "longer" || sum.longer)) void pairOn(one.source, one.target);
+    if (finding === "load") stage.show({ load: sum.judged });
+    else if (shownPair && (finding !== "longer" || sum.longer))
+      void pairOn(shownPair.source, shownPair.target);
     else stage.show({ cycle, channel: 0 });
   }
   tell();
@@ -181,9 +188,9 @@ async function opened() {
   const at = matrix.cell();
   const { plan } = run;
   if (!at || !plan || plan.sampled || at.row === at.column) return;
-  const held = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
+  const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
   view.picked = true;
-  view.found = held === LOST ? "lost" : "longer";
+  view.found = value === LOST ? "lost" : "longer";
   stands = OWN;
   panel.fillAll(view.found);
   await pairOn(plan.names[at.row], plan.names[at.column]);
@@ -194,15 +201,15 @@ document.addEventListener("click", (event) => {
   if (!isHere()) return;
   const pressed = around(event, "button");
   if (pressed) DOES[pressed.id]?.();
-  const found = pressed?.dataset.found;
+  const finding = pressed?.dataset.found;
   const vc = Number(pressed?.dataset.vc ?? 0);
-  if (found) {
+  if (finding) {
     view.picked = true;
-    view.found = /** @type {Found} */ (found);
+    view.found = /** @type {Found} */ (finding);
     stands = "";
-    url.keep({ found });
+    url.keep({ found: finding });
     refresh();
-    document.querySelector(`[data-found="${found}"]`)?.closest("button")?.focus();
+    document.querySelector(`[data-found="${finding}"]`)?.closest("button")?.focus();
   }
   if (vc) {
     view.vc = vc;

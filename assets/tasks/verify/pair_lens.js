@@ -9,7 +9,7 @@ import { fill, h, prose } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, terms } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { told } from "./api.js";
+import { fetchJson } from "./api.js";
 import * as matrix from "./matrix.js";
 import { shade } from "./matrix_paint.js";
 import { RULES } from "./pixels.js";
@@ -42,9 +42,9 @@ export async function pair(from, to) {
   const name = `${from}~${to}`;
   const there = known.get(name);
   if (there) return there;
-  const found = await told("pair", asks, { from, to });
-  known.set(name, found);
-  return found;
+  const document = await fetchJson("pair", asks, { from, to });
+  known.set(name, document);
+  return document;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function pair(from, to) {
  * @param {number[]} clusters
  */
 export function about(at, clusters) {
-  const own = clusters[at];
-  const same = own < 0 ? [] : clusters.flatMap((one, i) => (one === own ? [i] : []));
+  const cluster = clusters[at];
+  const same = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
   if (same.length >= LEAST && same.length <= MOST) return same;
   const many = Math.min(clusters.length, 32);
   const first = Math.max(0, Math.min(clusters.length - many, at - many / 2));
@@ -62,7 +62,7 @@ export function about(at, clusters) {
 }
 
 /** @type {{rows: number[], columns: number[], one: number} | null} */
-let laid = null;
+let layout = null;
 
 function paint() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-lens"));
@@ -72,27 +72,27 @@ function paint() {
   const ratio = devicePixelRatio || 1;
   const rows = about(chosen.row, plan.clusters);
   const columns = about(chosen.column, plan.clusters);
-  const one = SIZE / Math.max(rows.length, columns.length);
-  laid = { rows, columns, one };
+  const cellSize = SIZE / Math.max(rows.length, columns.length);
+  layout = { rows, columns, one: cellSize };
   canvas.width = canvas.height = Math.round(SIZE * ratio);
   const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = token("--stage");
   context.fillRect(0, 0, SIZE, SIZE);
-  const own = plan.clusters[chosen.row] >= 0;
+  const inCluster = plan.clusters[chosen.row] >= 0;
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {
-      const held = sum.cells[row * plan.names.length + column];
-      const same = own && plan.clusters[row] === plan.clusters[column];
-      context.fillStyle = shade(held, same);
-      context.fillRect(x * one, y * one, Math.ceil(one), Math.ceil(one));
-      if (held === LOST) crossed(context, x * one, y * one, one);
+      const value = sum.cells[row * plan.names.length + column];
+      const same = inCluster && plan.clusters[row] === plan.clusters[column];
+      context.fillStyle = shade(value, same);
+      context.fillRect(x * cellSize, y * cellSize, Math.ceil(cellSize), Math.ceil(cellSize));
+      if (value === LOST) crossed(context, x * cellSize, y * cellSize, cellSize);
     });
   });
-  const [x, y] = [columns.indexOf(chosen.column) * one, rows.indexOf(chosen.row) * one];
+  const [x, y] = [columns.indexOf(chosen.column) * cellSize, rows.indexOf(chosen.row) * cellSize];
   context.strokeStyle = token("--ink");
   context.lineWidth = RULES.now;
-  context.strokeRect(x, y, one, one);
+  context.strokeRect(x, y, cellSize, cellSize);
 }
 
 /**
@@ -100,36 +100,36 @@ function paint() {
  * @param {import("../../types/task").Ctx} context
  * @param {number} x
  * @param {number} y
- * @param {number} one
+ * @param {number} cellSize
  */
-function crossed(context, x, y, one) {
+function crossed(context, x, y, cellSize) {
   context.strokeStyle = token("--surface");
   context.lineWidth = RULES.outline;
   context.beginPath();
   context.moveTo(x + 1, y + 1);
-  context.lineTo(x + one - 1, y + one - 1);
-  context.moveTo(x + one - 1, y + 1);
-  context.lineTo(x + 1, y + one - 1);
+  context.lineTo(x + cellSize - 1, y + cellSize - 1);
+  context.moveTo(x + cellSize - 1, y + 1);
+  context.lineTo(x + 1, y + cellSize - 1);
   context.stroke();
 }
 
-/** How many pairs are as bad as one, of those that are checked. @param {number} held */
-function alike(held) {
+/** How many pairs are as bad as one, of those that are checked. @param {number} value */
+function alike(value) {
   const { sum } = run;
-  if (!sum || held >= SELF || run.plan?.sampled) return null;
-  return sum.spare[held] ?? null;
+  if (!sum || value >= SELF || run.plan?.sampled) return null;
+  return sum.spare[value] ?? null;
 }
 
-/** The pair in numbers. @param {PairShown} shown @param {number} held */
-function numbers({ pair: one, link }, held) {
-  const { length, distance } = one;
+/** The pair in numbers. @param {PairShown} shown @param {number} value */
+function numbers({ pair, link }, value) {
+  const { length, distance } = pair;
   const late = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
-  const same = alike(held);
+  const same = alike(value);
   const many = { all: thousands(same ?? 0) };
   const most =
     run.status === "done" ? t("the worst, 1 of {all}", many) : t("worst so far, 1 of {all}", many);
-  const place = held > 0 && held === worst ? most : t("1 of {all}", many);
+  const place = value > 0 && value === worst ? most : t("1 of {all}", many);
   const name = length === null ? "no" : late ? "longer" : "shortest";
   const title =
     length === null
@@ -145,13 +145,13 @@ function numbers({ pair: one, link }, held) {
       same !== null && h("span", { class: "quiet" }, place),
     ),
     terms([
-      [t("From"), address(one.source)],
-      [t("To"), address(one.target)],
+      [t("From"), address(pair.source)],
+      [t("To"), address(pair.target)],
       [t("Takes"), length === null ? "–" : plural(length, "hop"), "hops"],
       [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
       [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
     ]),
-    one.why ? h("p", { class: "quiet", ...english }, prose(one.why)) : null,
+    pair.why ? h("p", { class: "quiet", ...english }, prose(pair.why)) : null,
     h(
       "p",
       { class: "acts" },
@@ -177,26 +177,26 @@ export async function show() {
   el("verify-beside").hidden = !chosen;
   if (!chosen) return;
   paint();
-  const held = sum.cells[chosen.row * plan.names.length + chosen.column];
+  const value = sum.cells[chosen.row * plan.names.length + chosen.column];
   const [from, to] = [plan.names[chosen.row], plan.names[chosen.column]];
   wanted = `${from}~${to}`;
-  if (plan.sampled || held === SELF) {
-    const words = plan.sampled ? groups(held) : t("A node and itself: no message.");
+  if (plan.sampled || value === SELF) {
+    const words = plan.sampled ? groups(value) : t("A node and itself: no message.");
     return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
   }
   try {
     const shown = await pair(from, to);
-    if (wanted === `${from}~${to}`) fill(box, ...numbers(shown, held));
+    if (wanted === `${from}~${to}`) fill(box, ...numbers(shown, value));
   } catch (error) {
     fill(box, ends(from, to), h("p", { class: "quiet" }, error instanceof Error && error.message));
   }
 }
 
-/** What the worst pair drawn between two groups does. @param {number} held */
-const groups = (held) =>
-  held === UNSEEN
+/** What the worst pair drawn between two groups does. @param {number} value */
+const groups = (value) =>
+  value === UNSEEN
     ? t("No pair of the sample lies here.")
-    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(held) });
+    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(value) });
 
 /** @param {string} from @param {string} to */
 const ends = (from, to) =>
@@ -222,11 +222,11 @@ export function worst() {
 function clicked(event) {
   const canvas = around(event, "#verify-lens");
   const { plan } = run;
-  if (!canvas || !laid || !plan) return;
+  if (!canvas || !layout || !plan) return;
   const at = canvas.getBoundingClientRect();
   const scale = SIZE / at.width;
-  const row = laid.rows[Math.floor(((event.clientY - at.top) * scale) / laid.one)];
-  const column = laid.columns[Math.floor(((event.clientX - at.left) * scale) / laid.one)];
+  const row = layout.rows[Math.floor(((event.clientY - at.top) * scale) / layout.one)];
+  const column = layout.columns[Math.floor(((event.clientX - at.left) * scale) / layout.one)];
   if (row !== undefined && column !== undefined) matrix.choose({ row, column });
 }
 document.addEventListener("click", clicked);

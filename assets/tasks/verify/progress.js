@@ -43,7 +43,7 @@ const wish = () =>
 export function progress() {
   const { of, plan, sum, status, trouble } = run;
   if (!of) return [];
-  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
     const words = [
       pairs(of.pairs),
@@ -55,7 +55,7 @@ export function progress() {
       note(
         t("It takes {time}; what is found is shown as it comes.", { time: lasting(of.seconds) }),
       ),
-      told,
+      complaint,
     ];
   }
   if (status === "done") {
@@ -105,7 +105,7 @@ export function progress() {
         button("verify-cancel", t("Cancel")),
       ),
     ),
-    told,
+    complaint,
   ];
 }
 
@@ -141,9 +141,9 @@ export function spoken() {
   const { plan, sum, status } = run;
   if (!plan || !sum) return "";
   if (status === "done") {
-    const found = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
-    const told = found.map(({ title, number }) => `${title}: ${number}`);
-    return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: told.join("; ") });
+    const findings = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
+    const sentences = findings.map(({ title, number }) => `${title}: ${number}`);
+    return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: sentences.join("; ") });
   }
   const share = percent(covered(sum.done), plan.sources);
   return status === "paused"

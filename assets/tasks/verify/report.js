@@ -72,23 +72,23 @@ const share = ({ shares }, shortest) =>
 /** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
 export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
   const of = ` of ${sum.pairs.toLocaleString("en")}`;
-  const found = [];
+  const sentences = [];
   for (const [first, count, what] of /** @type {const} */ ([
     [firstLost, sum.lost, "does not arrive"],
     [firstLoop, sum.loops, "goes round for ever"],
   ])) {
     if (!first) continue;
     const ends = `${first.source} to ${first.target}`;
-    found.push(`${count.toLocaleString("en")}${of}: the message from ${ends} ${what}`);
+    sentences.push(`${count.toLocaleString("en")}${of}: the message from ${ends} ${what}`);
   }
   if (shortest && sum.longer && worst) {
-    found.push(
+    sentences.push(
       `${sum.longer.toLocaleString("en")}${of} are longer than they must be, though shortest` +
         ` routes are promised: ${worst.length} hops of ${worst.distance} from ${worst.source} to` +
         ` ${worst.target}`,
     );
   }
-  return found;
+  return sentences;
 }
 
 /** @param {string | number} text */
@@ -97,19 +97,19 @@ const escaped = (text) =>
     .replace(/[&%#_$]/g, "\\$&")
     .replace(/~/g, "\\sim ");
 
-/** The numbers as a table. @param {VerifyTold} told @param {string} title */
-export function latex(told, title) {
-  const { deadlock, busiest: most, worst } = told;
+/** The numbers as a table. @param {VerifyTold} document @param {string} title */
+export function latex(document, title) {
+  const { deadlock, busiest: most, worst } = document;
   const blocks = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
   const rows = [
-    ["network", told.spec],
-    ["router", told.variant ? `${title}, ${told.variant}` : title],
-    [told.sampled ? "pairs, sampled" : "pairs", told.pairs],
-    ["delivered", told.delivered],
-    ["shortest", told.shortest ?? "--"],
+    ["network", document.spec],
+    ["router", document.variant ? `${title}, ${document.variant}` : title],
+    [document.sampled ? "pairs, sampled" : "pairs", document.pairs],
+    ["delivered", document.delivered],
+    ["shortest", document.shortest ?? "--"],
     ["worst stretch", worst ? `${worst.length}/${worst.distance}` : "--"],
     ["busiest channel", most ? `${most.messages} messages` : "--"],
-    ["saturation", told.saturation?.toFixed(3) ?? "--"],
+    ["saturation", document.saturation?.toFixed(3) ?? "--"],
     ["can deadlock", blocks],
     ["virtual channels", deadlock.virtual_channels ?? "--"],
   ];

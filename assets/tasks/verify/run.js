@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { Away, whenBack } from "../../state/server.js";
-import { bytes, TooLong, told } from "./api.js";
+import { bytes, fetchJson, TooLong } from "./api.js";
 import * as kept from "./storage.js";
 import { add, candidates, covered, join, next, nothing } from "./sum.js";
 
@@ -82,7 +82,7 @@ export async function open(of) {
   Object.assign(run, { of, plan: null, sum: null, status: "resting", trouble: "", share: null });
   run.pace = 0;
   try {
-    const plan = /** @type {Plan} */ (await told("plan", of.asks, {}, { signal }));
+    const plan = /** @type {Plan} */ (await fetchJson("plan", of.asks, {}, { signal }));
     const sum = /** @type {Sum | null} */ (await kept.take(plan.key + of.asks));
     if (signal.aborted) return;
     run.plan = plan;
@@ -168,13 +168,13 @@ async function pairs(signal) {
   run.share = null;
   let looks = 1;
   for (let span = next(sum.done, plan.sources, each); span; ) {
-    const found = await block("part", asks, {}, span, signal);
+    const answer = await block("part", asks, {}, span, signal);
     if (signal.aborted) return;
-    add(sum, plan, found.span, found.head, found.arrays);
+    add(sum, plan, answer.span, answer.head, answer.arrays);
     if (!sum.cycle && plan.bits && covered(sum.done) >= looks * plan.each) {
       // A cycle among few is one of all; it is looked for ever less often.
       looks *= 2;
-      const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+      const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
       if (cycles[0].length) sum.cycle = cycles[0];
     }
     await example(asks, sum, signal);
@@ -197,11 +197,11 @@ async function block(what, asks, about, span, signal) {
   for (;;) {
     const begun = performance.now();
     try {
-      const found = await bytes(what, asks, { ...about, first, last }, { signal });
+      const answer = await bytes(what, asks, { ...about, first, last }, { signal });
       const seconds = Math.max(1e-3, (performance.now() - begun) / 1000);
       const pace = (last - first) / seconds;
       run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
-      return { ...found, span: /** @type {Span} */ ([first, last]) };
+      return { ...answer, span: /** @type {Span} */ ([first, last]) };
     } catch (error) {
       if (!(error instanceof TooLong) || last - first < 2) throw error;
       last = first + Math.floor((last - first) / 2);
@@ -222,7 +222,7 @@ async function example(asks, sum, signal) {
   if (!wanted || sum.exampleOf === wanted) return;
   sum.exampleOf = wanted;
   try {
-    sum.smallest = await told("smallest", asks, { fails: Number(fails) }, { signal });
+    sum.smallest = await fetchJson("smallest", asks, { fails: Number(fails) }, { signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof TooLong)) throw error;
     sum.smallest = null;
@@ -235,17 +235,18 @@ async function judge(signal) {
   run.share = 0;
   if (plan.bits) {
     doing(t("the shortest cycle of channels"));
-    const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+    const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
     sum.cycle = cycles[0].length ? cycles[0] : null;
     sum.free = !plan.sampled && !cycles[0].length;
   }
   if (plan.sampled) {
     const about = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
-    sum.shares = (await told("bound", asks, about, { signal })).shares;
+    sum.shares = (await fetchJson("bound", asks, about, { signal })).shares;
   } else {
     if (sum.cycle) await channels(signal);
     doing(t("what no router can go below"));
-    if (sum.ahead > 0) sum.floors = await told("floors", asks, { hops: sum.ahead }, { signal });
+    if (sum.ahead > 0)
+      sum.floors = await fetchJson("floors", asks, { hops: sum.ahead }, { signal });
   }
   run.share = null;
   run.doing = "";
@@ -271,20 +272,20 @@ async function channels(signal) {
   const waits = new Map();
   const about = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
   for (let span = next([], plan.sources, each); span; ) {
-    const found = await block("waiting", asks, about, span, signal);
+    const answer = await block("waiting", asks, about, span, signal);
     for (const { place } of tried) {
-      const bits = found.arrays.get(String(place));
+      const bits = answer.arrays.get(String(place));
       const all = waits.get(place);
       if (all) join(all, bits);
       else if (bits) waits.set(place, new Uint8Array(bits));
     }
-    run.share = found.span[1] / plan.sources;
+    run.share = answer.span[1] / plan.sources;
     emit("pairs");
-    span = next([[0, found.span[1]]], plan.sources, each);
+    span = next([[0, answer.span[1]]], plan.sources, each);
   }
   for (const { place, many } of tried) {
     const body = waits.get(place);
-    const { cycles } = await told("cycles", asks, { many }, { signal, body });
+    const { cycles } = await fetchJson("cycles", asks, { many }, { signal, body });
     if (cycles[many - 1].length) continue;
     sum.rule = { place, many, left: cycles };
     return;

@@ -90,13 +90,13 @@ export function nothing({ names, ahead, bits, sampled }) {
  */
 export function joined(spans) {
   /** @type {Span[]} */
-  const found = [];
+  const merged = [];
   for (const [first, last] of [...spans].sort((a, b) => a[0] - b[0])) {
-    const before = found.at(-1);
+    const before = merged.at(-1);
     if (before && before[1] >= first) before[1] = Math.max(before[1], last);
-    else found.push([first, last]);
+    else merged.push([first, last]);
   }
-  return found;
+  return merged;
 }
 
 /**
