@@ -170,7 +170,7 @@ async function pairs(lane, signal) {
   await keep(lane);
 }
 
-/** Keep what was found of a lane. @param {Lane} one */
+/** Keep what was found of a lane. @param {Lane} lane */
 async function keep({ asks, plan, total }) {
   if (!total.done.length || total.lengths.length > MOST_KEPT) return;
   await kept.put(`hops ${plan.key}${asks}`, total);

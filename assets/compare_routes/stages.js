@@ -2,6 +2,7 @@
 
 import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
+import { stepUnderWay } from "../state/position.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
 import { linkOf, plural, routerName } from "../widgets/wording.js";
@@ -32,7 +33,7 @@ const vacant = h("section", { class: "beside-vacant", id: "beside-vacant" });
 /** So many routers are offered there. */
 const OFFERED = 3;
 
-/** What the page in a frame offers, once it is there. @param {Standing} one */
+/** What the page in a frame offers, once it is there. @param {Standing} entry */
 const inside = ({ live }) =>
   live.state() &&
   /** @type {any} */ (live.element.querySelector("iframe")?.contentWindow)?.explorer;
@@ -135,7 +136,7 @@ export function stages(place, { lanes, more }, drawn) {
   place.append(vacant);
 }
 
-/** A router that can stand there at once. @param {[written: string, title: string]} one */
+/** A router that can stand there at once. @param {[written: string, title: string]} router */
 const offer = ([written, title]) =>
   h(
     "button",
@@ -208,7 +209,7 @@ function hopText({ hops, lost }, come) {
  */
 export function tell({ lanes }, places, at) {
   return lanes.map((lane, i) => {
-    const come = Math.ceil(comeTo(places[i], at) - 1e-9);
+    const come = stepUnderWay(comeTo(places[i], at));
     const { title, why } = hopText(lane, come);
     fill(standing[i].title, title);
     fill(standing[i].why, h("span", english, prose(why)));

@@ -2,6 +2,7 @@
 
 import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
+import { stepUnderWay } from "../state/position.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
@@ -72,7 +73,7 @@ function bars(axis, { hops, lost }, places, y) {
     return [
       s("line", {
         class: "bar",
-        "data-hop": Math.ceil(places[n + 1] - 1e-9),
+        "data-hop": stepUnderWay(places[n + 1]),
         x1: from + pad,
         x2: to - pad,
         y1: y,

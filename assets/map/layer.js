@@ -10,7 +10,7 @@ import { lost } from "../state/server.js";
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */
 
-/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} told */
+/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} layer */
 const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>
   !form &&
   !ends.source &&

@@ -1,4 +1,6 @@
 /* One picture of the map: what the camera sees, painted layer by layer. */
+
+import { stepOf } from "../state/position.js";
 import { bundleDepth } from "./nest/bundles.js";
 import { look } from "./nest/descent.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
@@ -98,7 +100,7 @@ export class View {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
-    const position = rides === null ? at : Math.floor(at + 1e-9) + rides;
+    const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
     g.fillStyle = colours.stage;

@@ -2,6 +2,7 @@
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
+import { stepOf } from "../state/position.js";
 import { fill, s } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
 
@@ -100,7 +101,7 @@ export function classWalk(nest, route) {
   );
   /** @param {number} hop hops made, with the fraction of the one under way */
   const follow = (hop) => {
-    let stop = walk.from.findLastIndex((first) => first <= hop + 1e-9);
+    let stop = walk.from.findLastIndex((first) => first <= stepOf(hop));
     stop = Math.max(0, stop);
     const next = walk.from[stop + 1] ?? Infinity;
     const part = Math.max(0, Math.min(1, hop - (next - 1)));

@@ -82,7 +82,11 @@ function apart({ spots, labels: texts }, scale, large) {
   );
 }
 
-/** What stands beside each node. @param {Primitive[]} primitives @returns {Map<number, Primitive>} */
+/**
+ * What stands beside each node.
+ * @param {Primitive[]} primitives
+ * @returns {Map<number, Primitive>}
+ */
 const byMark = (primitives) =>
   new Map(primitives.flatMap((it) => (it.mark === undefined ? [] : [[it.mark, it]])));
 

@@ -141,7 +141,7 @@ function besideOf({ spots, labels }, primitives, mark) {
   return { ...label, at: [x, y], text: label.text };
 }
 
-/** How wide a text is. @param {Said} said */
+/** How wide a text is. @param {Said} label */
 const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
 
 /** The same text, told by its middle. @param {Said} label @returns {Said} */

@@ -47,7 +47,7 @@ const UNSERVED = t(
     " that long commands are given by --resume DIR.",
 );
 
-/** All works, or why there are none. @param {Runs} told */
+/** All works, or why there are none. @param {Runs} document */
 export const listed = ({ served, runs }) =>
   runs.length
     ? h("ul", { class: "runs" }, runs.map(shown))

@@ -11,6 +11,7 @@ import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/sta
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
 
@@ -134,7 +135,7 @@ export function over(context, game, places) {
   const i = Math.min(done(), marks.length - 1);
   const [a, b = null] = [marks[i], marks[i + 1] ?? null];
   const part = state.at - i;
-  if (part > 1e-6 && a !== null && b !== null) {
+  if (isMoving(part) && a !== null && b !== null) {
     const path = hopPath(a, b);
     const eased = ink.ease(part);
     ink.trail(context, path, eased);

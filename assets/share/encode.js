@@ -1,6 +1,7 @@
 /* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
 import { t } from "../state/language.js";
 import { steps as count, doc } from "../state/model.js";
+import { stepUnderWay } from "../state/position.js";
 import { reader } from "./caption.js";
 import { Gif, palette } from "./gif.js";
 import { there } from "./layout.js";
@@ -94,7 +95,7 @@ function planned(wish, form) {
     );
   }
   /** @param {number} at */
-  const moment = (at) => ({ ...moments[Math.min(last, Math.ceil(at - 1e-9))], at });
+  const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
   return { found: shotList, pictures, moment, wish: there(wish, moments) };
 }
 

@@ -1,5 +1,7 @@
 /* The model of the Explore page: one document from the server, one position in its trace. */
 
+import { stepOf, stepUnderWay } from "./position.js";
+
 /**
  * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
  * @typedef {import("../types/documents").HopTold} HopTold
@@ -139,10 +141,10 @@ export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 export const reach = () => Math.min(steps(), state.until);
 
 /** The step on screen: the hop under way, or the last one made. */
-export const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
+export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** How many steps are done. */
-export const done = () => Math.floor(state.at + 1e-9);
+export const done = () => stepOf(state.at);
 
 /** The ways whose links are drawn above the graph. @returns {Mark[][]} */
 export const ways = () => (state.doc && !isRefused() ? (tasked().ways?.(shown()) ?? []) : []);

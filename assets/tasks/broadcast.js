@@ -9,6 +9,7 @@ import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
@@ -120,7 +121,7 @@ function draw(context, shown) {
 function over(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
-  if (fraction <= 1e-6 || i >= rounds.length) {
+  if (!isMoving(fraction) || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
     return ink.ringed(context, markOnScreen(root));
   }

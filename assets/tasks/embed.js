@@ -11,6 +11,7 @@ import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t, worded } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
@@ -132,7 +133,7 @@ function over(context, of) {
   const i = done();
   const fraction = state.at - i;
   const r = 0.95 * ink.tokenSize();
-  if (fraction <= 1e-6 || i >= of.walk.length) {
+  if (!isMoving(fraction) || i >= of.walk.length) {
     const mark = i ? leg(of, i - 1).at(-1) : of.places[0];
     if (mark === undefined || mark === null) return;
     if (drawing().pills) ink.glow(context, markOnScreen(mark), mark);

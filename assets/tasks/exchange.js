@@ -9,6 +9,7 @@ import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
+import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
@@ -383,7 +384,7 @@ function timeline(axis, of) {
 const pace = (of) => {
   if ("stages" in of) return 1.4;
   const { longest: hops } = of;
-  return (hops[Math.floor(state.at + 1e-9)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
+  return (hops[stepOf(state.at)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
 };
 
 /** @type {import("../types/task").Task<Shown>} */

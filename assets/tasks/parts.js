@@ -47,7 +47,7 @@ function draw(context, { of: parts }) {
   });
 }
 
-/** The same network by another name. @param {SameNetwork} one */
+/** The same network by another name. @param {SameNetwork} network */
 const same = ({ spec, from, to, source }) =>
   h(
     "p",

@@ -7,6 +7,7 @@ import { layerLook, line, token } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { isMoving, stepOf } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { data, table } from "../widgets/widgets.js";
@@ -55,10 +56,10 @@ const node = (context, mark, visited, color) =>
 function over(context, shown) {
   for (const { marks, token: name } of ways(shown)) {
     const at = Math.min(state.at, marks.length - 1);
-    const i = Math.floor(at + 1e-9);
+    const i = stepOf(at);
     const [a, b = null] = [marks[i], marks[i + 1]];
     if (a === null) continue;
-    const moving = at - i > 1e-6 && b !== null;
+    const moving = isMoving(at - i) && b !== null;
     const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
     const r = moving ? 0.76 * ink.tokenSize() : ink.restSize();
     if (drawing().pills && !moving) ink.glow(context, p, a);

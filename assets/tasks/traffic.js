@@ -10,6 +10,7 @@ import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { fill, h } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
 import { localText } from "../widgets/prose.js";
@@ -49,7 +50,7 @@ function draw(context, { loads }) {
 function over(context, { routes }) {
   const hop = done();
   const fraction = state.at - hop;
-  if (fraction <= 1e-6) {
+  if (!isMoving(fraction)) {
     const there = routes.filter((route) => route.length > hop);
     return swarm.tokens(
       context,

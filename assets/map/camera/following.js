@@ -1,4 +1,6 @@
 /* The camera that follows a message, a function of how far it has come. */
+
+import { stepOf } from "../../state/position.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
@@ -17,7 +19,7 @@ import { flight } from "./flight.js";
  */
 export function following(nest, route, at, width, height) {
   const last = route.roles.length;
-  const hop = Math.min(Math.floor(at + 1e-9), last);
+  const hop = Math.min(stepOf(at), last);
   const share = at - hop;
   const here = closeTo(nest, route.paths[hop], width, height);
   here.rides = 0;

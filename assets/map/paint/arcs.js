@@ -21,7 +21,7 @@ const NEAR = 2;
 
 /**
  * Whether a hop stays inside one cluster.
- * @param {Way} way
+ * @param {Way} route
  * @param {number} hop
  */
 export function isLocal({ paths }, hop) {

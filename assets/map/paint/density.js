@@ -1,5 +1,6 @@
 /* Fronts and orders as tone: how many nodes of a cell know a message, where a guest's nodes lie. */
 
+import { stepOf } from "../../state/position.js";
 import { counted } from "../chrome.js";
 import { Census } from "../nest/census.js";
 import { nodeRadius, ramp } from "./fade.js";
@@ -31,7 +32,7 @@ export const doublings = (count, size) => Math.log2(1 + count) / Math.log2(1 + N
  * @param {number} at rounds made, with the fraction of the one under way
  */
 export function heard(tally, at) {
-  const round = Math.floor(at + 1e-9);
+  const round = stepOf(at);
   const part = at - round;
   const last = Number(tally.counts[round] ?? 0n);
   const next = Number(tally.counts[round + 1] ?? 0n);
@@ -45,7 +46,7 @@ export function heard(tally, at) {
 export class Tone {
   /**
    * @param {Nest} nest
-   * @param {{form: "front" | "order"}} told
+   * @param {{form: "front" | "order"}} layer
    * @param {(path: Path) => Promise<MapCensus>} ask
    * @param {() => void} arrived
    */
@@ -154,7 +155,7 @@ export class Tone {
    */
   look(colours, number, at) {
     if (this.form === "order") return [hue(number, this.most), INK];
-    if (number > at + 1e-9) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
+    if (number > stepOf(at)) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
     return number > at - 1 ? [colours.message, INK] : [colours.ink2, colours.stage];
   }
 
@@ -166,7 +167,7 @@ export class Tone {
   count(path, at) {
     const tally = this.census.tally(path);
     if (!tally) return "";
-    const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(round(at));
+    const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(stepOf(at));
     return `${tally.exact ? "" : "≈ "}${counted(number)}`;
   }
 
@@ -174,9 +175,6 @@ export class Tone {
     return this.census.idle;
   }
 }
-
-/** @param {number} at */
-const round = (at) => Math.floor(at + 1e-9);
 
 /**
  * A hue along the rainbow, from violet round to red: light in every theme.

@@ -1,4 +1,6 @@
 /* A message on the map: its hops as arcs at every scale, and where on them it is. */
+
+import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 
@@ -75,7 +77,7 @@ export function spotOf(arcs, node, width, height, camera, route) {
  * @returns {[number, number]}
  */
 export function tokenAt({ width, height }, camera, route, arcs, at) {
-  const hop = Math.min(Math.floor(at + 1e-9), arcs.length - 1);
+  const hop = Math.min(stepOf(at), arcs.length - 1);
   if (hop < 0) return spotOf(arcs, 0, width, height, camera, route);
   return onArc(arcs[hop], Math.min(1, at - hop));
 }

@@ -57,7 +57,7 @@ export function layoutOf(bars, width) {
 }
 
 /**
- * Draw bars; `told` says them in words.
+ * Draw bars; `label` says them in words.
  * @param {Bar[]} known
  * @param {string} label
  */

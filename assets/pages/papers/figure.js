@@ -44,7 +44,7 @@ export const draw = (doc) =>
     ),
   );
 
-/** The picture, which leads to itself alone, as large as can be. @param {Picture} found */
+/** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
 function shown({ address, size: [width, height], told: words }) {
   const status = h(
     "p",
@@ -73,7 +73,7 @@ function shown({ address, size: [width, height], told: words }) {
   );
 }
 
-/** @param {Parting} found */
+/** @param {Parting} parting */
 const parts = ({ curve, spec, printed, measured }) =>
   h(
     "li",

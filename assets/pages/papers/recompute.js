@@ -18,7 +18,7 @@ export const time = (seconds) =>
     ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
     : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 
-/** What is said of a statement that was computed again. @param {Again} found */
+/** What is said of a statement that was computed again. @param {Again} result */
 export function outcome({ error, seconds, departs }) {
   if (error) return error;
   const same = t("the same finding as recorded.");

@@ -86,7 +86,7 @@ function cell(item, column, numeric) {
   return h(column ? "td" : "th", attributes, ...written(item));
 }
 
-/** @param {Cell} found */
+/** @param {Cell} item */
 function written({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";

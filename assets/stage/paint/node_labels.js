@@ -97,7 +97,7 @@ function roomy({ hulls, home, addresses }, request, pitch) {
   };
 }
 
-/** @param {Asked} asked @param {number} mark */
+/** @param {Asked} request @param {number} mark */
 const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
 
 /**

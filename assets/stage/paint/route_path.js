@@ -67,7 +67,7 @@ export const beside = (drawing, view, between, marks) =>
  * @param {Laid} drawing
  * @param {View} view
  * @param {Between} between
- * @param {Way} way
+ * @param {Way} route
  * @returns {Primitive[]}
  */
 export function lit(drawing, view, between, { marks, held: heldHops, begun }) {
@@ -97,7 +97,7 @@ export function lit(drawing, view, between, { marks, held: heldHops, begun }) {
  * The nodes of a way after its first, visited or still ahead, where they are discs.
  * @param {Laid} drawing
  * @param {View} view
- * @param {Way} way
+ * @param {Way} route
  * @returns {Primitive[]}
  */
 export function passed({ pitch, spots }, view, { marks, held: heldHops, skip }) {

@@ -26,6 +26,7 @@ import {
   step,
   steps,
 } from "../../state/model.js";
+import { isMoving, stepOf } from "../../state/position.js";
 import { Away, whenBack } from "../../state/server.js";
 import { copy } from "../../widgets/copy.js";
 import { fill } from "../../widgets/dom.js";
@@ -111,10 +112,10 @@ function over(context, shown) {
   if (!route?.marks.length) return;
   const { marks } = route;
   const at = Math.min(state.at, Math.max(lastHop(route), 0));
-  const i = Math.floor(at + 1e-9);
+  const i = stepOf(at);
   const [a, b = null] = [marks[i], marks[i + 1]];
   if (a === null) return;
-  const moving = at - i > 1e-6 && b !== null;
+  const moving = isMoving(at - i) && b !== null;
   const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
   ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
 }

@@ -1,5 +1,7 @@
 /* The schedule of an exchange: where all messages are after every hop, and the links they share. */
 
+import { stepOf, stepUnderWay } from "../../state/position.js";
+
 /**
  * @typedef {import("../../types/documents").ExchangeDocument} Shown
  * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
@@ -141,9 +143,9 @@ function translated({ table, words, nodes }, step) {
  * @param {number} at
  */
 export function placeAt({ longest }, at) {
-  const step = Math.max(0, Math.ceil(at - 1e-9));
+  const step = Math.max(0, stepUnderWay(at));
   const count = step ? longest[step - 1] : 0;
   const along = step ? Math.min((at - (step - 1)) * count, count) : 0;
-  const hop = Math.min(Math.floor(along + 1e-9), count - 1);
+  const hop = Math.min(stepOf(along), count - 1);
   return { step, count, hop, part: step ? along - hop : 0 };
 }

@@ -16,6 +16,7 @@ import {
   steps,
   trace,
 } from "../../state/model.js";
+import { isMoving } from "../../state/position.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
@@ -73,7 +74,7 @@ export function moving(context) {
   const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;
-  if (i < hops.length && fraction > 1e-6) underWay(context, i, ink.ease(fraction));
+  if (i < hops.length && isMoving(fraction)) underWay(context, i, ink.ease(fraction));
   else atRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 

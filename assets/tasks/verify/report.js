@@ -14,7 +14,7 @@ import { busiest } from "./sum.js";
  * All that was found in the form that `explorer verify --json` prints.
  * @param {Sum} sum
  * @param {Plan} plan
- * @param {Asked} asked
+ * @param {Asked} check
  * @returns {VerifyTold}
  */
 export function json(sum, plan, { spec, router, variant, shortest, seed }) {
