@@ -12,14 +12,14 @@
     faces();
     for (const face of script.dataset.faces?.split(" ") ?? []) {
       const href = new URL(`fonts/first/${face}.woff2`, script.src).href;
-      const how = {
+      const attributes = {
         rel: "preload",
         as: "font",
         type: "font/woff2",
         crossOrigin: "anonymous",
         href,
       };
-      document.head.append(Object.assign(document.createElement("link"), how));
+      document.head.append(Object.assign(document.createElement("link"), attributes));
     }
   } else {
     const watch = new MutationObserver(() => {

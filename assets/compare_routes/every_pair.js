@@ -64,8 +64,8 @@ export function share() {
 /** Seconds that are left, null where nobody knows. */
 export function left() {
   const { at, share: then } = run.since;
-  const come = share() - then;
-  return come > 0 ? ((performance.now() - at) / 1000 / come) * (1 - share()) : null;
+  const gained = share() - then;
+  return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - share()) : null;
 }
 
 /** Stop for now: what is being computed is ended, what was found is kept. */
@@ -111,16 +111,16 @@ function fail(error, search) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again(search));
+  const { of: every } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.of === every && again(search));
 }
 
 /** Ask once more for what nobody answered: the plans, or what is left of them. */
 function again(/** @type {string} */ search) {
-  const { of, lanes } = run;
-  if (of && lanes.length === of.asks.length) return void go(search);
+  const { of: every, lanes } = run;
+  if (every && lanes.length === every.asks.length) return void go(search);
   run.of = null;
-  void open(of, search);
+  void open(every, search);
 }
 
 /** Begin, or go on where it was left. @param {string} search the query string of the page */

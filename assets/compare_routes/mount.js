@@ -42,11 +42,11 @@ let axis = null;
 /** Whether others stand beside the route on screen. */
 const here = () => state.doc?.mode === "beside" && !isRefused();
 
-/** The way in which lanes are kept in step. @param {ExploreDocument} of */
-const syncOf = (of) => (parameter(of.search, "sync") === "left" ? "left" : "hop");
+/** The way in which lanes are kept in step. @param {ExploreDocument} document */
+const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "left" : "hop");
 
-/** @param {Shown} comparison @param {ExploreDocument} of */
-const placesIn = (comparison, of) => placesOf(comparison.lanes, syncOf(of));
+/** @param {Shown} comparison @param {ExploreDocument} document */
+const placesIn = (comparison, document) => placesOf(comparison.lanes, syncOf(document));
 const places = () => placesIn(shown(), doc());
 
 /** The step at which the hop that is not the same for all is made. @param {Shown} comparison */
@@ -74,8 +74,16 @@ function steps(comparison) {
       "span",
       { class: "segments" },
       ways.map(([value, text]) => {
-        const about = { "data-option": "sync", "data-value": value, "aria-pressed": value === now };
-        return h("button", { type: "button", ...about, disabled: value === "left" && off }, text);
+        const attributes = {
+          "data-option": "sync",
+          "data-value": value,
+          "aria-pressed": value === now,
+        };
+        return h(
+          "button",
+          { type: "button", ...attributes, disabled: value === "left" && off },
+          text,
+        );
       }),
     ),
   );
@@ -128,7 +136,7 @@ function close(i) {
   if (!next) return url.ask({ beside: null });
   const router = next.choices.find((choice) => choice.chosen);
   /** Named from another network, a lane says its own. @param {typeof first} lane */
-  const written = (lane) =>
+  const writtenName = (lane) =>
     lane.written.includes("(") ? lane.written : `${first.spec}/${lane.written}`;
   url.ask({
     net: next.spec,
@@ -136,7 +144,7 @@ function close(i) {
     to: next.target,
     router: router?.router ?? null,
     variant: router?.variant || null,
-    beside: rest.length ? rest.map(written) : ["none"],
+    beside: rest.length ? rest.map(writtenName) : ["none"],
   });
 }
 
@@ -160,9 +168,9 @@ document.addEventListener("change", ({ target }) => {
   else if (field.id === "beside-network" && field.value.trim())
     ask([...others(), field.value.trim()]);
 });
-on("beside", (/** @type {string | number} */ wish) => {
+on("beside", (/** @type {string | number} */ wanted) => {
   if (!here()) return;
-  if (typeof wish === "number") stages.focus(wish);
+  if (typeof wanted === "number") stages.focus(wanted);
   else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
 });
 on("every-beside", () => {
@@ -192,7 +200,7 @@ export const task = {
   heading: "",
   unit: t("Hop"),
   ends: "both",
-  steps: (comparison, of) => stepsOf(placesIn(comparison, of)),
+  steps: (comparison, document) => stepsOf(placesIn(comparison, document)),
   tall: (comparison, small) => heightOf(comparison.lanes.length, small),
   begin,
   panel(comparison) {

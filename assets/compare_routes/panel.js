@@ -88,12 +88,12 @@ function progress({ pairs, seconds }) {
   const inner = h("b");
   inner.style.width = `${100 * share()}%`;
   const now = Math.floor(100 * share());
-  const about = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
+  const attributes = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
   return [
     h("p", { class: "quiet" }, `${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
     h(
       "div",
-      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...about },
+      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...attributes },
       inner,
     ),
     status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
@@ -116,7 +116,7 @@ function adding({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
   box.hidden = full;
-  const offers = more.map(([written, title]) => h("option", { value: written }, routerName(title)));
+  const offers = more.map(([value, title]) => h("option", { value }, routerName(title)));
   fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 

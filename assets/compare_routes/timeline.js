@@ -52,7 +52,7 @@ function label({ to, left }, room) {
  * @param {number[]} places
  * @param {number} y
  */
-function gone(axis, places, y) {
+function lostMark(axis, places, y) {
   const [from, to] = places.slice(-2).map(axis.x);
   const box = { x: from + 4, y: y - 5, width: Math.max(0, to - from - 8), height: 10 };
   const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
@@ -66,7 +66,7 @@ function gone(axis, places, y) {
 function bars(axis, { hops, lost }, places, y) {
   const { x, small } = axis;
   const pad = hops.length > 60 ? 0.5 : 4;
-  const drawn = hops.map((hop, n) => {
+  const hopBars = hops.map((hop, n) => {
     const [from, to] = [x(places[n]), x(places[n + 1])];
     const { token, dash } = look(hop.role);
     const text = small ? "" : label(hop, to - from);
@@ -88,7 +88,7 @@ function bars(axis, { hops, lost }, places, y) {
   const ticks = places
     .slice(0, hops.length + 1)
     .map((place) => s("line", { class: "tick", x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
-  return [stops ? ticks : [], drawn, lost && gone(axis, places, y)];
+  return [stops ? ticks : [], hopBars, lost && lostMark(axis, places, y)];
 }
 
 /**
@@ -120,10 +120,10 @@ function band(axis, { part, lanes, alike }, places) {
   const { x, small } = axis;
   const y = small ? 14 : 20;
   if (part === null) {
-    const same = t("They never part: the same {hops}.", {
+    const sentence = t("They never part: the same {hops}.", {
       hops: plural(lanes[0].hops.length, "hop"),
     });
-    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, same);
+    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, sentence);
   }
   const ends = places.flatMap((lanePlaces) =>
     [lanePlaces[part - 1], lanePlaces[part]].filter((at) => at !== undefined),

@@ -45,8 +45,8 @@ export function add(total, span, head, arrays) {
   arrays.get("rows")?.forEach((row, i) => {
     if (lengths) total.lengths.set(lengths.subarray(i * side, (i + 1) * side), row * side);
   });
-  arrays.get("load")?.forEach((many, i) => {
-    total.load[i] += many;
+  arrays.get("load")?.forEach((load, i) => {
+    total.load[i] += load;
   });
 }
 
@@ -54,14 +54,14 @@ export function add(total, span, head, arrays) {
 export function mostApart(totals) {
   const [first, ...others] = totals.map(({ lengths }) => lengths);
   const side = Math.sqrt(first.length);
-  let [most, at] = [0, -1];
+  let [widest, at] = [0, -1];
   for (let i = 0; i < first.length; i += 1) {
     let [low, high] = [first[i], first[i]];
     for (const lengths of others) {
       if (lengths[i] < low) low = lengths[i];
       else if (lengths[i] > high) high = lengths[i];
     }
-    if (high - low > most) [most, at] = [high - low, i];
+    if (high - low > widest) [widest, at] = [high - low, i];
   }
   return at < 0 ? null : { source: Math.floor(at / side), target: at % side };
 }

@@ -55,7 +55,7 @@ export function read(text) {
 }
 
 /** @param {Stop} stop */
-export const name = ({ key, about }) => (about ? `${key}:${about}` : key);
+export const name = ({ key, about: detail }) => (detail ? `${key}:${detail}` : key);
 
 /** Stops as an address has them. @param {Stop[]} stops */
 export const write = (stops) => stops.map(name).join(",");
@@ -76,22 +76,22 @@ const HITS = {
       const next = route.addresses[step + 1];
       return next !== undefined && route.addresses.indexOf(next) <= step;
     }),
-  node: ({ addresses, calls }, about) =>
-    calls.flatMap((_, step) => (addresses[step] === about ? [{ step, k: 0 }] : [])),
-  line: ({ calls }, about) =>
+  node: ({ addresses, calls }, address) =>
+    calls.flatMap((_, step) => (addresses[step] === address ? [{ step, k: 0 }] : [])),
+  line: ({ calls }, number) =>
     calls.flatMap(({ lines }, step) =>
-      lines.flatMap(({ line }, k) => (line === Number(about) ? [{ step, k }] : [])),
+      lines.flatMap(({ line }, k) => (line === Number(number) ? [{ step, k }] : [])),
     ),
-  when(route, about) {
+  when(route, condition) {
     /** @type {Place[]} */
     const places = [];
-    let was = false;
+    let before = false;
     route.calls.forEach(({ lines }, step) => {
       lines.forEach((_, k) => {
-        const so = route.watch(about, { step, k });
-        const is = !(so instanceof Error) && truth(so);
-        if (is && !was) places.push({ step, k });
-        was = is;
+        const result = route.watch(condition, { step, k });
+        const holds = !(result instanceof Error) && truth(result);
+        if (holds && !before) places.push({ step, k });
+        before = holds;
       });
     });
     return places;
@@ -99,7 +99,7 @@ const HITS = {
 };
 
 /** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
-export const hits = (route, { key, about }) => HITS[key](route, about);
+export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 
 /** Which of two places comes first. @param {Place} a @param {Place} b */
 export const order = (a, b) => a.step - b.step || a.k - b.k;

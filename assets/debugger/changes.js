@@ -72,6 +72,8 @@ export function inWords(numbers) {
   );
   const tail = texts.length > 1 ? `${t(" and ")}${texts.at(-1)}` : "";
   const head = tail ? texts.slice(0, -1).join(", ") : texts[0];
-  const about = `${head}${tail}`;
-  return sorted.length === 1 ? t("line {about}", { about }) : t("lines {about}", { about });
+  const lineNumbers = `${head}${tail}`;
+  return sorted.length === 1
+    ? t("line {about}", { about: lineNumbers })
+    : t("lines {about}", { about: lineNumbers });
 }

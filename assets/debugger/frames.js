@@ -22,19 +22,19 @@ export function frames({ lines }, k) {
   /** @type {Frame[]} */
   const stack = [];
   for (let i = 0; i <= k && i < lines.length; i++) {
-    const { depth, enters, given } = lines[i];
+    const { depth, enters, given: parameters } = lines[i];
     if (enters !== undefined) {
       stack.length = Math.min(stack.length, depth);
-      const vars = new Map(pairs(given ?? {}));
+      const vars = new Map(pairs(parameters ?? {}));
       stack.push({ name: enters, vars, fresh: new Set(vars.keys()), last: i });
       continue;
     }
     stack.length = Math.min(stack.length, depth + 1);
     const frame = stack[depth];
     if (!frame) continue;
-    const changed = pairs(lines[frame.last].changed ?? {});
-    for (const [name, newValue] of changed) frame.vars.set(name, newValue);
-    frame.fresh = new Set(changed.map(([name]) => name));
+    const assignments = pairs(lines[frame.last].changed ?? {});
+    for (const [name, newValue] of assignments) frame.vars.set(name, newValue);
+    frame.fresh = new Set(assignments.map(([name]) => name));
     frame.last = i;
   }
   return stack;
@@ -53,14 +53,14 @@ export const ranUpTo = ({ lines }, k) =>
  * The line after another that a step leads to, null where the call ends before.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
- * @param {"over" | "into" | "out"} how
+ * @param {"over" | "into" | "out"} direction
  */
-export function stepped({ lines }, k, how) {
+export function stepped({ lines }, k, direction) {
   const depth = lines[k]?.depth ?? 0;
   for (let i = k + 1; i < lines.length; i++) {
-    if (how === "into") return i;
-    if (how === "over" && lines[i].depth <= depth) return i;
-    if (how === "out" && lines[i].depth < depth) return i;
+    if (direction === "into") return i;
+    if (direction === "over" && lines[i].depth <= depth) return i;
+    if (direction === "out" && lines[i].depth < depth) return i;
   }
   return null;
 }
@@ -81,7 +81,7 @@ export function written({ lines }, k) {
  * @param {Pick<CallRan, "lines">} call
  * @param {string} text
  */
-export function meant({ lines }, text) {
+export function placeOfText({ lines }, text) {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
   if (!match) return null;
   const places = lines.flatMap((entry, i) => (entry.line === Number(match[1]) ? [i] : []));

@@ -12,7 +12,7 @@ import { name, read } from "./breakpoint_hits.js";
 import * as halts from "./breakpoints.js";
 import * as code from "./code.js";
 import { flags } from "./flags.js";
-import { meant } from "./frames.js";
+import { placeOfText } from "./frames.js";
 import * as lines from "./line_steps.js";
 import * as onstage from "./onstage.js";
 import { call, callNumber, follow, go, ownRouter } from "./position.js";
@@ -63,7 +63,7 @@ function place(shown) {
     explore.querySelector(selector),
   );
   if (!left || !right) return;
-  const other = explore.classList.contains("with-own") !== shown;
+  const switched = explore.classList.contains("with-own") !== shown;
   explore.classList.toggle("with-own", shown);
   const wide = shown && !narrow.matches;
   if (wide) left.querySelector(".network")?.after(ends());
@@ -76,7 +76,7 @@ function place(shown) {
     panel.remove();
     aside.remove();
   }
-  return other;
+  return switched;
 }
 
 const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
@@ -171,12 +171,12 @@ function show() {
 /** A document has come. */
 function take() {
   const there = Boolean(state.doc?.own) && state.doc?.task === "route" && !state.doc.show;
-  const other = place(there);
+  const switched = place(there);
   state.above = there ? onstage.draw : null;
   saving.watch();
   if (!there) {
     saved.leave();
-    if (other) emit("view");
+    if (switched) emit("view");
     return;
   }
   const step = saved.take();
@@ -185,10 +185,10 @@ function take() {
   code.write(saved.save.lines);
   head();
   const lineText = parameter(state.doc?.search ?? "", "line");
-  const k = lineText ? meant(call(), lineText) : null;
+  const k = lineText ? placeOfText(call(), lineText) : null;
   if (k !== null) go({ step: callNumber(), k });
   show();
-  if (other || state.second) emit("view");
+  if (switched || state.second) emit("view");
   // What a phone calls the list of the task.
   for (const tab of all(part("tabs"), "[data-tab='hops']")) tab.textContent = t("Stops");
 }

@@ -25,8 +25,8 @@ const NOTHING = { lines: [], missed: 0 };
 /** A call. @param {number} [n] */
 export const call = (n = callNumber()) => ownRouter().calls[n] ?? NOTHING;
 
-/** @param {CallRan} of */
-const last = (of) => Math.max(0, of.lines.length - 1);
+/** @param {CallRan} callRan */
+const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 
 /** The line on screen. */
 export const line = () => (heldLine.call === callNumber() ? heldLine.k : null) ?? last(call());

@@ -26,12 +26,12 @@ export function isBitwise(text, fields) {
   return parsed !== null && !(parsed instanceof Error) && ofBits(parsed, fields);
 }
 
-/** @param {Tree} of @param {string[]} fields @returns {boolean} */
-function ofBits(of, fields) {
-  if (of.node === "name") return fields.includes(of.name);
-  if (of.node === "unary") return BITWISE.includes(of.sign) && ofBits(of.of, fields);
-  if (of.node !== "binary" || !BITWISE.includes(of.sign)) return false;
-  return ofBits(of.left, fields) || ofBits(of.right, fields);
+/** @param {Tree} parsed @param {string[]} fields @returns {boolean} */
+function ofBits(parsed, fields) {
+  if (parsed.node === "name") return fields.includes(parsed.name);
+  if (parsed.node === "unary") return BITWISE.includes(parsed.sign) && ofBits(parsed.of, fields);
+  if (parsed.node !== "binary" || !BITWISE.includes(parsed.sign)) return false;
+  return ofBits(parsed.left, fields) || ofBits(parsed.right, fields);
 }
 
 /** @param {string} text */

@@ -18,9 +18,9 @@ const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   flat: () => t("distance does not fall"),
   leave: () => t("leaving the cluster"),
   again: () => t("node comes again"),
-  line: (about) => t("line {about}", { about }),
-  node: (about) => t("at node {about}", { about }),
-  when: (about) => t("when {about}", { about }),
+  line: (number) => t("line {about}", { about: number }),
+  node: (address) => t("at node {about}", { about: address }),
+  when: (condition) => t("when {about}", { about: condition }),
 });
 
 /** Where a stop hits next, or has hit. @param {Stop} stop */

@@ -41,12 +41,12 @@ export function variables() {
       h(
         "dl",
         null,
-        vars.map(([name, of]) =>
+        vars.map(([name, value]) =>
           h(
             "div",
             null,
             h("dt", null, name),
-            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, valueText(of, name)),
+            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, valueText(value, name)),
           ),
         ),
       ),

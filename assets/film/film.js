@@ -15,8 +15,8 @@ const TRAVEL = 700;
  * @returns {Playing}
  */
 export function after({ step, last, playing }, request) {
-  const at = (/** @type {number} */ wanted, goes = false) => {
-    const reached = Math.max(0, Math.min(last, wanted));
+  const at = (/** @type {number} */ target, goes = false) => {
+    const reached = Math.max(0, Math.min(last, target));
     return { step: reached, last, playing: goes && reached < last };
   };
   if (typeof request === "number") return at(request);
@@ -47,9 +47,9 @@ export const eased = (part) => part * part * (3 - 2 * part);
  * All elements that a selector finds below another.
  * @template {Element} [E=HTMLElement]
  * @param {Element} root
- * @param {string} what
+ * @param {string} selector
  */
-const all = (root, what) => /** @type {E[]} */ ([...root.querySelectorAll(what)]);
+const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
 /** What is seen of a film: the groups of its steps, the message, the sentence, the line. */
 class Screen {
@@ -62,7 +62,7 @@ class Screen {
     this.frames = all(root, "[data-frame]");
     /** @type {SVGPathElement[]} */
     this.hops = all(root, "[data-hop]");
-    const first = (/** @type {string} */ what) => all(root, what)[0];
+    const first = (/** @type {string} */ selector) => all(root, selector)[0];
     /** The message, where one alone moves. @type {HTMLElement | undefined} */
     this.token = first("[data-token]");
     this.said = first("[data-said]");

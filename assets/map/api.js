@@ -11,12 +11,12 @@ const base = () => {
 
 /**
  * Ask the server about a network; a refusal is an error with its sentence.
- * @param {string} what
- * @param {Record<string, string> | URLSearchParams} about
+ * @param {string} name
+ * @param {Record<string, string> | URLSearchParams} parameters
  */
-export async function question(what, about) {
-  const query = new URLSearchParams(about);
-  const answer = await request(`${base()}${what}?${query}`);
+export async function question(name, parameters) {
+  const query = new URLSearchParams(parameters);
+  const answer = await request(`${base()}${name}?${query}`);
   if (answer.ok) return answer;
   const document = await answer.json().catch(() => ({}));
   throw new Error(document.refused ?? "The server does not answer.");
@@ -44,8 +44,8 @@ export const sourceOf = (net, tell) => ({
  * @returns {Promise<import("../types/documents.js").MapCensus>}
  */
 export const census = async (asks, path) => {
-  const about = Object.fromEntries(new URLSearchParams(asks));
-  return (await question("census", { ...about, path: path.join(".") })).json();
+  const parameters = Object.fromEntries(new URLSearchParams(asks));
+  return (await question("census", { ...parameters, path: path.join(".") })).json();
 };
 
 /** @param {(sentence: string) => void} tell */

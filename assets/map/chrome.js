@@ -26,7 +26,7 @@ const WIDEST_BAR = 220;
 const raised = (power) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** @param {bigint} count */
-export const counted = (count) => {
+export const shortNumber = (count) => {
   const text = number(count);
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
@@ -87,8 +87,8 @@ function clusterText({ nest, camera }, depth) {
   const number = nest.rankOf(camera.path, 0, depth) + 1n;
   return t("{unit} {number} of {among}", {
     unit: nest.told.unit,
-    number: counted(number),
-    among: counted(among),
+    number: shortNumber(number),
+    among: shortNumber(among),
   });
 }
 
@@ -103,7 +103,7 @@ export function fillCrumbs(element, map) {
   const part = (2 * root.halfX * map.camera.scale) / map.surface.width;
   const share =
     part > 1.5
-      ? t("1 / {part} of the width", { part: counted(BigInt(Math.round(part))) })
+      ? t("1 / {part} of the width", { part: shortNumber(BigInt(Math.round(part))) })
       : t("the whole network");
   fill(
     element,
@@ -195,13 +195,13 @@ export function fillScale(element, map) {
   }
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = fits.size / leaf.size;
-  const many = fits.cluster ? 1 : Number(clusters);
-  const countText = plural(many, nest.told.unit, many === 1 ? "1" : counted(clusters));
+  const count = fits.cluster ? 1 : Number(clusters);
+  const countText = plural(count, nest.told.unit, count === 1 ? "1" : shortNumber(clusters));
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
     h("span", { class: "mono" }, countText),
-    h("span", { class: "mono" }, t("{size} nodes", { size: counted(fits.size) })),
+    h("span", { class: "mono" }, t("{size} nodes", { size: shortNumber(fits.size) })),
   );
 }
 

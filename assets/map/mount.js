@@ -68,7 +68,7 @@ async function take() {
   mount();
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
   requests += 1;
-  const mine = requests;
+  const number = requests;
   if (doc.stage.kind !== "map") {
     show(false);
     return;
@@ -87,7 +87,7 @@ async function take() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await patiently(question("nest", { net: spec }))).json()
       );
-      if (mine !== requests) return;
+      if (number !== requests) return;
       const looks = { token, look, reduced: calm };
       map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
@@ -95,7 +95,7 @@ async function take() {
       });
     } catch (error) {
       spec = "";
-      if (error instanceof Away) whenBack(() => mine === requests && void take());
+      if (error instanceof Away) whenBack(() => number === requests && void take());
       else notice(prose.localText(/** @type {Error} */ (error).message));
       return;
     }
@@ -104,10 +104,10 @@ async function take() {
   if (fresh && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
-  const { place: wanted, wide } = doc.stage;
-  if (wanted && (fresh || !isKept(doc.search))) {
-    map.view.wanted = wanted.depth >= wanted.path.length ? wanted.path : null;
-    map.go(map.before(wanted.path, wanted.depth, wide));
+  const { place, wide } = doc.stage;
+  if (place && (fresh || !isKept(doc.search))) {
+    map.view.wanted = place.depth >= place.path.length ? place.path : null;
+    map.go(map.before(place.path, place.depth, wide));
   }
 }
 
@@ -194,12 +194,12 @@ export function mapState() {
 }
 
 /** What a visitor may write for the farthest node, as it is asked for. @param {string} text */
-const named = (text) =>
+const target = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
 /** Fly where somebody asked for, and say why where that is nowhere. @param {string} text */
 function flown(text) {
-  fly(named(text)).then(
+  fly(target(text)).then(
     () => canvas.focus({ preventScroll: true }),
     (error) => error instanceof Away || notice(prose.localText(error.message)),
   );
@@ -214,7 +214,7 @@ document.addEventListener(
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
     const text = field.value.trim();
-    if (!/^([#(\d]|farthest$)/.test(named(text))) return;
+    if (!/^([#(\d]|farthest$)/.test(target(text))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     flown(text);

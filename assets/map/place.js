@@ -17,7 +17,7 @@ const CALM = 90;
 /** The place stands in the URL after a moment of rest. */
 const KEPT_AFTER = 350;
 
-let filled = 0;
+let lastFilled = 0;
 let keeping = 0;
 
 export const crumbs = h("nav", {
@@ -48,11 +48,11 @@ const follow = h(
   t("Follow"),
 );
 
-/** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} wanted */
-function setFollow(map, wanted) {
-  map.follows = wanted;
-  follow.setAttribute("aria-pressed", String(wanted));
-  if (wanted) map.message(map.way, state.at);
+/** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
+function setFollow(map, on) {
+  map.follows = on;
+  follow.setAttribute("aria-pressed", String(on));
+  if (on) map.message(map.way, state.at);
 }
 
 /** Where the ladder is one line, under the crumbs, for there is no panel beside the stage. */
@@ -99,8 +99,8 @@ export function moved(current) {
   if (!map) return;
   const now = performance.now();
   follow.setAttribute("aria-pressed", String(map.follows));
-  if (now - filled > CALM || !map.moving) {
-    filled = now;
+  if (now - lastFilled > CALM || !map.moving) {
+    lastFilled = now;
     fill(note, localText(map.nest.told.note));
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
@@ -132,11 +132,11 @@ function keep(map) {
 }
 
 /** The place that was put into the URL last. */
-let put = "";
+let shownPlace = "";
 
 /** @param {string | null} at @param {string | null} wide */
 function keepAs(at, wide) {
-  put = `${at ?? ""} ${wide ?? ""}`;
+  shownPlace = `${at ?? ""} ${wide ?? ""}`;
   url.keep({ at, wide });
 }
 
@@ -146,5 +146,5 @@ function keepAs(at, wide) {
  */
 export function isKept(search) {
   const query = new URLSearchParams(search);
-  return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === put;
+  return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === shownPlace;
 }

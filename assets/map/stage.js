@@ -131,8 +131,8 @@ export class MapStage {
     const began = performance.now();
     this.measure();
     const { moving, way: route, layer, at, camera } = this;
-    const how = { moving, way: route, layer, at, rides: this.follows ? camera.rides : null };
-    this.shown = this.view.paint(this.surface, this.camera, how);
+    const options = { moving, way: route, layer, at, rides: this.follows ? camera.rides : null };
+    this.shown = this.view.paint(this.surface, this.camera, options);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
   }

@@ -174,11 +174,11 @@ export class View {
    */
   focused({ width, height }) {
     const visible = /** @type {Seen} */ (this.seen);
-    const wanted = this.wanted?.join();
+    const wantedKey = this.wanted?.join();
     let best = -1;
     let least = Infinity;
     visible.paths.forEach((path, i) => {
-      if (path.join() === wanted) {
+      if (path.join() === wantedKey) {
         best = i;
         least = -1;
       }

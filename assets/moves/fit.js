@@ -88,7 +88,11 @@ function apart({ spots, labels: texts }, scale, large) {
  * @returns {Map<number, Primitive>}
  */
 const byMark = (primitives) =>
-  new Map(primitives.flatMap((it) => (it.mark === undefined ? [] : [[it.mark, it]])));
+  new Map(
+    primitives.flatMap((primitive) =>
+      primitive.mark === undefined ? [] : [[primitive.mark, primitive]],
+    ),
+  );
 
 /**
  * The sides of a node in pixels, and how round its corners are: a disc is round all over.

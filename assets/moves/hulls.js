@@ -22,7 +22,7 @@ export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
  * @returns {Item[]}
  */
 export function outlines({ leg, from, to }, { moved }) {
-  const [out, come] = fades(moved);
+  const [out, appearing] = fades(moved);
   const pairs = leg.hulls;
   const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
   /** @type {Item[]} */
@@ -35,9 +35,9 @@ export function outlines({ leg, from, to }, { moved }) {
       items.push({ ...turning(shape, other, moved), key: `h${i}` });
     } else if (out) items.push({ ...shape, key: `h${i}`, opacity: out });
   }
-  if (!come) return items;
+  if (!appearing) return items;
   for (const j of to.order) {
-    if (!now.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: come });
+    if (!now.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: appearing });
   }
   return items;
 }
@@ -59,9 +59,9 @@ function turning(a, b, part) {
  * @returns {Item[]}
  */
 export function names({ leg, from, to }, { moved }) {
-  const [out, come] = fades(moved);
+  const [out, appearing] = fades(moved);
   const pairs = new Map(leg.hulls);
-  const turned = new Set(leg.hulls.map(([, j]) => j));
+  const pairedIndices = new Set(leg.hulls.map(([, j]) => j));
   /** @type {Item[]} */
   const items = [];
   /** @type {(words: Primitive[], key: string, opacity: number) => void} */
@@ -80,13 +80,13 @@ export function names({ leg, from, to }, { moved }) {
       return;
     }
     say(words, `m${i}`, out);
-    say(others, `M${j}`, come);
+    say(others, `M${j}`, appearing);
   });
   to.names.forEach((words, j) => {
-    if (!turned.has(j)) say(words, `M${j}`, come);
+    if (!pairedIndices.has(j)) say(words, `M${j}`, appearing);
   });
   say(from.rulers, "r", from === to ? 1 : out);
-  if (from !== to) say(to.rulers, "R", come);
+  if (from !== to) say(to.rulers, "R", appearing);
   return items;
 }
 

@@ -29,8 +29,8 @@ class Player {
     this.document = document;
     this.reduced = reduced;
     const { beside, legs } = document;
-    const alone = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
-    this.lanes = alone.map((lane) => new Lane(lane));
+    const documents = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
+    this.lanes = documents.map((lane) => new Lane(lane));
     this.length = Math.max(...this.lanes.map(({ line }) => line.length));
     const stops = new Set(this.lanes.flatMap(({ line }) => line.stops));
     this.stops = [...stops].sort((a, b) => a - b);

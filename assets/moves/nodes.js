@@ -96,16 +96,16 @@ function washed({ leg, from, to }, { wave, moved }, body, node, last) {
   if (leg.root < 0) return [];
   if (node === leg.root) return sign(body, moved < 0.5 ? from : to);
   const distance = leg.distances[node];
-  const come = within(wave, distance - 0.6, distance - 0.3);
-  if (wave < 0 || !come) return [];
+  const visited = within(wave, distance - 0.6, distance - 0.3);
+  if (wave < 0 || !visited) return [];
   const pills = between(Number(from.drawing.pills), Number(to.drawing.pills), moved);
   const strong = between(TINT[0], TINT[1], distance / Math.max(1, last));
   const tint = strong * between(1, READ, pills);
   // The amber goes on with the wave; at the farthest nodes there is no hop left for it to do so.
   const ends = distance === last ? distance : distance + 0.5;
-  const now = come * (1 - within(wave, ends - 0.3, ends));
+  const now = visited * (1 - within(wave, ends - 0.3, ends));
   /** @type {Item[]} */
-  const items = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * come }];
+  const items = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * visited }];
   if (now) items.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
   return items;
 }

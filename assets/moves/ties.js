@@ -41,12 +41,12 @@ export function ties(set, far, at) {
     const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
     if (kind === "goes" && old) over.push(...going(set, far, at, i, old));
     else if (kind === "comes" && now) {
-      const drawn = coming(set, far, at, i, now);
-      if (far.drawing) under.push(...drawn.map((line) => lit(set, far.drawn, line)));
-      over.push(...drawn);
+      const comingLines = coming(set, far, at, i, now);
+      if (far.drawing) under.push(...comingLines.map((line) => highlighted(set, far.drawn, line)));
+      over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
       const [line, ...place] = rewired(set, far, at, i, old, now);
-      if (far.swinging) under.push(lit(set, far.swung / GONE, line));
+      if (far.swinging) under.push(highlighted(set, far.swung / GONE, line));
       over.push(...place, line);
     } else if (old && now) over.push(...staying(set, far, at, i, old, now));
   });
@@ -79,10 +79,11 @@ function line(i, { link, fit }, points, opacity) {
  * @param {Item} over
  * @returns {Item}
  */
-function lit({ leg, to }, part, { key, points }) {
+function highlighted({ leg, to }, part, { key, points }) {
   const opacity = within(part, 0, 0.15) * (1 - within(part, 0.75, 1));
-  const many = leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
-  const width = follow(SIZES.trail, to.pitch, to.large) * (many ? THINNER : 1);
+  const crowded =
+    leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
+  const width = follow(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
   return { key: `a${key}`, shape: "Line", role: "trail", points, opacity, width };
 }
 
@@ -109,14 +110,14 @@ function going({ image }, { faded }, at, i, old) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function coming({ leg }, { drawn }, at, i, now) {
-  if (!drawn) return [];
+function coming({ leg }, { drawn: share }, at, i, now) {
+  if (!share) return [];
   const { a, b } = now.link;
   // From an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
   const bend = back ? turned(bendOf(now)) : bendOf(now);
-  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(drawn)), restOf(now))];
+  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(share)), restOf(now))];
 }
 
 /**

@@ -30,11 +30,11 @@ export function labels(set, far, at) {
   return at.flatMap((spot, node) => {
     const opacity = visibility(set, far, node);
     if (!opacity) return [];
-    const labelItems = [...named(set, far, node), ...numbered(set, far, node)];
-    return labelItems.map((it) => ({
-      ...it,
-      at: /** @type {Point} */ ([spot[0] + it.at[0], spot[1] + it.at[1]]),
-      opacity: opacity * (it.opacity ?? 1),
+    const labelItems = [...nameItems(set, far, node), ...numberItems(set, far, node)];
+    return labelItems.map((item) => ({
+      ...item,
+      at: /** @type {Point} */ ([spot[0] + item.at[0], spot[1] + item.at[1]]),
+      opacity: opacity * (item.opacity ?? 1),
     }));
   });
 }
@@ -48,12 +48,13 @@ export function labels(set, far, at) {
  * @param {number} node
  * @returns {Placed[]}
  */
-function named(set, far, node) {
+function nameItems(set, far, node) {
   const { leg, from, to, cut } = set;
   const mark = leg.origin[node];
   // A wave leaves a number behind, and the label that stands beside a disc holds it too.
-  const come = far.wave < 0 ? 0 : within(far.wave, leg.distances[node] - 0.3, leg.distances[node]);
-  const [ours, theirs] = [from, to].map((fit) => (come > 0.5 ? fit.numbered : fit.labels));
+  const visited =
+    far.wave < 0 ? 0 : within(far.wave, leg.distances[node] - 0.3, leg.distances[node]);
+  const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
   const root = node === leg.root;
   const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
   const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
@@ -78,16 +79,16 @@ function named(set, far, node) {
  * @param {number} node
  * @returns {Placed[]}
  */
-function numbered({ leg, from, to }, far, node) {
+function numberItems({ leg, from, to }, far, node) {
   if (far.wave < 0) return [];
   const distance = leg.distances[node];
-  const come = within(far.wave, distance - 0.3, distance);
-  if (!come) return [];
+  const visited = within(far.wave, distance - 0.3, distance);
+  if (!visited) return [];
   const [old, now] = [cornered(from, leg.origin[node], distance), cornered(to, node, distance)];
-  return passing(old, now, far.moved, node).map((it) => ({
-    ...it,
-    key: `d${it.key}`,
-    opacity: (it.opacity ?? 1) * come,
+  return passing(old, now, far.moved, node).map((item) => ({
+    ...item,
+    key: `d${item.key}`,
+    opacity: (item.opacity ?? 1) * visited,
   }));
 }
 
@@ -165,11 +166,11 @@ function passing(old, now, part, node) {
     const [a, b] = [centred(old), centred(now)];
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
-  const [out, come] = fades(part);
+  const [out, appearing] = fades(part);
   /** @type {Placed[]} */
   const items = [];
   if (old && out) items.push({ ...old, key: `x${node}`, opacity: out });
-  if (now && come) items.push({ ...now, key: `y${node}`, opacity: come });
+  if (now && appearing) items.push({ ...now, key: `y${node}`, opacity: appearing });
   return items;
 }
 

@@ -88,8 +88,8 @@ function pressed(button) {
   if (plain) return plain();
   if (button.className === "mend") return url.ask({ fault: null });
   for (const [name, action] of BY_DATA) {
-    const about = button.dataset[name];
-    if (about) return action(about, button.dataset);
+    const argument = button.dataset[name];
+    if (argument) return action(argument, button.dataset);
   }
 }
 

@@ -135,7 +135,7 @@ document.addEventListener("keydown", (event) => {
       pressable: within(PRESSABLE),
     },
   };
-  const meant = meaning(press, {
+  const action = meaning(press, {
     dialog: Boolean(document.querySelector("dialog[open]")),
     explore: (onExplore() || framed()) && Boolean(state.doc),
     framed: framed(),
@@ -143,10 +143,10 @@ document.addEventListener("keydown", (event) => {
     predicting: state.doc?.mode === "predict",
     beside: state.doc?.mode === "compare_routes",
   });
-  if (!meant) return;
-  if (meant.name !== "leave") event.preventDefault();
-  if (meant.name === "walk") walk(meant.towards);
-  else if (meant.name === "stage") emit("beside", meant.number);
-  else if (meant.name === "task") all(document, ".tasks [data-task]")[meant.number - 1]?.click();
-  else ACTIONS[meant.name]();
+  if (!action) return;
+  if (action.name !== "leave") event.preventDefault();
+  if (action.name === "walk") walk(action.towards);
+  else if (action.name === "stage") emit("beside", action.number);
+  else if (action.name === "task") all(document, ".tasks [data-task]")[action.number - 1]?.click();
+  else ACTIONS[action.name]();
 });

@@ -10,7 +10,7 @@ const parcels =
 const base = new URL("../", import.meta.url).href;
 
 /** What has come, by its entry. @type {Map<string, any>} */
-const come = new Map();
+const loaded = new Map();
 
 /** What is done with a module when it has come. @type {(entry: string, module: any) => void} */
 let arrived = () => {};
@@ -21,7 +21,7 @@ export function begin(take) {
 }
 
 /** Whether all of some entries are there. @param {readonly string[]} entries */
-export const there = (entries) => entries.every((entry) => come.has(entry));
+export const there = (entries) => entries.every((entry) => loaded.has(entry));
 
 /**
  * Let a sheet that waits in the head hold, once it is there.
@@ -44,17 +44,17 @@ const dressed = (name) =>
  * Fetch an entry with all that belongs to it.
  * @param {string} entry
  */
-async function fetched(entry) {
+async function fetchEntry(entry) {
   const sheets = (parcels[entry] ?? []).map(dressed);
   const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);
-  if (come.has(entry)) return;
-  come.set(entry, module);
+  if (loaded.has(entry)) return;
+  loaded.set(entry, module);
   arrived(entry, module);
 }
 
 /** Fetch some entries. @param {readonly string[]} entries */
 export const load = (entries) =>
-  Promise.all(entries.filter((entry) => !come.has(entry)).map(fetched));
+  Promise.all(entries.filter((entry) => !loaded.has(entry)).map(fetchEntry));
 
 /** A module that has come. @param {string} entry */
-export const module = (entry) => come.get(entry);
+export const module = (entry) => loaded.get(entry);

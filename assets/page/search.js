@@ -44,7 +44,7 @@ export function make() {
       return [...near, ...networks.map((network) => option(network, typed)), ...others];
     },
     choose: take,
-    enter: (typed, first) => take(meant(typed, first)),
+    enter: (typed, first) => take(targetOf(typed, first)),
   });
   const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
   el("spec-box").prepend(spec);
@@ -56,7 +56,7 @@ export function make() {
       return fitting(suggestions, search, LISTED).map((suggestion) => option(suggestion, search));
     },
     choose: open,
-    enter: (typed, first) => open(meant(typed, first)),
+    enter: (typed, first) => open(targetOf(typed, first)),
   });
 }
 
@@ -75,7 +75,7 @@ const tasks = () =>
  * @param {string} typed
  * @param {string} first
  */
-export const meant = (typed, first) =>
+export const targetOf = (typed, first) =>
   // Statements are looked for by choice only: whatever is typed, some may say it.
   (!typed.includes("(") && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
 
@@ -96,38 +96,38 @@ export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text)
  * @param {string} text
  */
 function take(text) {
-  const wanted = text.trim();
-  if (!wanted) return;
-  if (wanted.startsWith(PAGE) || wanted.startsWith(TASK)) {
+  const query = text.trim();
+  if (!query) return;
+  if (query.startsWith(PAGE) || query.startsWith(TASK)) {
     field("find").value = "";
-    lead(wanted);
-  } else if (wanted === FARTHEST && onMap()) {
+    lead(query);
+  } else if (query === FARTHEST && onMap()) {
     field("find").value = "";
-    emit("fly", wanted);
-  } else if (isSpec(wanted)) {
+    emit("fly", query);
+  } else if (isSpec(query)) {
     // What is no network after all stays in the field, to be mended.
-    if (onExplore()) asking.open(wanted, "find");
-    else void leaveFor(wanted);
-  } else if (onExplore() && isAddress(wanted)) pointOut(wanted.replace(/\s/g, ""));
+    if (onExplore()) asking.open(query, "find");
+    else void leaveFor(query);
+  } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
   // What is nothing at all is asked for as a network: the answer names the nearest.
-  else if (onExplore()) asking.open(wanted, "find");
+  else if (onExplore()) asking.open(query, "find");
   else
     notice(
       t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
-        wanted,
+        wanted: query,
       }),
     );
 }
 
 /**
  * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
- * @param {string} wanted
+ * @param {string} query
  */
-async function leaveFor(wanted) {
-  const pending = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
+async function leaveFor(query) {
+  const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
   const answer = await patiently(pending).catch(() => null);
   // What still stands in the field is asked once more.
-  const again = () => field("find").value.trim() === wanted && take(wanted);
+  const again = () => field("find").value.trim() === query && take(query);
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");

@@ -33,9 +33,9 @@ const optionOf = (kind, name, value) => ({
  * @returns {Option[]}
  */
 export function places(typed) {
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const names = [FARTHEST, t("farthest from here")];
-  if (wanted.length < 2 || !names.some((name) => name.startsWith(wanted))) return [];
+  if (query.length < 2 || !names.some((name) => name.startsWith(query))) return [];
   return [optionOf(t("Map"), names[1], FARTHEST)];
 }
 
@@ -47,18 +47,18 @@ export function places(typed) {
  * @returns {Option[]}
  */
 export function finds(tasks, papers, typed) {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted.length < 2 || /[(#\d]/.test(wanted[0])) return [];
-  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(wanted);
+  const words = typed.trim().toLowerCase();
+  if (words.length < 2 || /[(#\d]/.test(words[0])) return [];
+  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(words);
   const options = [
     ...tasks
-      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === wanted)
+      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === words)
       .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
     ...papers
-      .filter(({ key, title }) => holds(title) || key === wanted)
+      .filter(({ key, title }) => holds(title) || key === words)
       .map(({ key, title }) => optionOf(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
   ];
-  if (wanted.length < LEAST || wanted.includes("(")) return options;
+  if (words.length < LEAST || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];

@@ -16,14 +16,14 @@ const NOT = 9;
  * How well a network fits: specs and names that begin so, names with a word that does, then names
  * that hold it.
  * @param {Suggestion} suggestion
- * @param {string} wanted in small letters, its spaces single
+ * @param {string} query in small letters, its spaces single
  */
-function rank([spec, title], wanted) {
+function rank([spec, title], query) {
   const name = title.toLowerCase();
-  if (spec.toLowerCase().startsWith(wanted.replace(/ /g, ""))) return 0;
-  if (name.startsWith(wanted)) return 0;
-  if (name.split(/[\s-]/).some((word) => word.startsWith(wanted))) return 2;
-  return name.includes(wanted) ? 3 : NOT;
+  if (spec.toLowerCase().startsWith(query.replace(/ /g, ""))) return 0;
+  if (name.startsWith(query)) return 0;
+  if (name.split(/[\s-]/).some((word) => word.startsWith(query))) return 2;
+  return name.includes(query) ? 3 : NOT;
 }
 
 /** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
@@ -50,19 +50,19 @@ function fitted(numbers, limits) {
  * @returns {Suggestion[]}
  */
 export function loosely(all, typed, limits) {
-  const met = LOOSE.exec(typed.trim());
-  if (!met) return [];
-  const word = met[1].trim().toLowerCase();
-  const numbers = met[2].split(/[\s,x×]+/);
+  const match = LOOSE.exec(typed.trim());
+  if (!match) return [];
+  const word = match[1].trim().toLowerCase();
+  const numbers = match[2].split(/[\s,x×]+/);
   /** @type {Map<string, string>} */
   const families = new Map();
   for (const [spec, title] of all) {
     const family = spec.slice(0, spec.indexOf("("));
     if (!families.has(family)) families.set(family, title);
   }
-  const named = [...families].filter(([family]) => family.toLowerCase() === word);
+  const exact = [...families].filter(([family]) => family.toLowerCase() === word);
   const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
-  return (named.length ? named : like).flatMap(([family, title]) => {
+  return (exact.length ? exact : like).flatMap(([family, title]) => {
     const within = fitted(numbers, limits[family] ?? null);
     if (!within) return [];
     const spec = `${family}(${within.join(",")})`;
@@ -89,12 +89,12 @@ const letters = ([spec]) => spec.indexOf("(");
  * @returns {Suggestion[]}
  */
 export function fitting(all, typed, limit, limits = tables.limits) {
-  const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const query = typed.trim().toLowerCase().replace(/\s+/g, " ");
   const loose = loosely(all, typed, limits);
-  const ranked = all.map((suggestion, i) => ({ one: suggestion, i, r: rank(suggestion, wanted) }));
+  const ranked = all.map((suggestion, i) => ({ one: suggestion, i, r: rank(suggestion, query) }));
   const matches = ranked
     .filter(({ one: suggestion, r }) => r < NOT && !loose.includes(suggestion))
-    .sort((a, b) => a.r - b.r || (wanted ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
+    .sort((a, b) => a.r - b.r || (query ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
   return [...loose, ...matches.map(({ one: suggestion }) => suggestion)].slice(0, limit);
 }
 
@@ -105,10 +105,10 @@ export function fitting(all, typed, limit, limits = tables.limits) {
  * @returns {[string, string, string]}
  */
 export function parted(text, typed) {
-  const wanted = typed.trim().toLowerCase();
-  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
+  const query = typed.trim().toLowerCase();
+  const at = query ? text.toLowerCase().indexOf(query) : -1;
   if (at < 0) return ["", "", text];
-  const end = at + wanted.length;
+  const end = at + query.length;
   return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }
 
@@ -119,8 +119,8 @@ export function parted(text, typed) {
  */
 export function option([spec, title, nodes], typed) {
   const emphasized = (/** @type {string} */ text) => {
-    const [before, met, behind] = parted(text, typed);
-    return [before, met && h("b", null, met), behind];
+    const [before, match, behind] = parted(text, typed);
+    return [before, match && h("b", null, match), behind];
   };
   const shown = h(
     "span",

@@ -23,7 +23,7 @@ function title(name) {
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
 function between(by) {
-  const next = done && past.gone(done, by);
+  const next = done && past.movedBy(done, by);
   return done && next
     ? past.words(done.list[done.at].search, next.list[next.at].search, title)
     : "";
@@ -37,17 +37,17 @@ const SAYS = /** @type {const} */ ([
 /** The buttons say what they would do; where there is nothing to do, they are off. */
 function offer() {
   for (const { id, by, does, keys } of SAYS) {
-    const what = between(by);
+    const change = between(by);
     const button = field(id);
-    button.disabled = !what;
-    button.title = `${does}${what && `: ${what}`} (${keys})`;
-    button.setAttribute("aria-label", what ? `${does}: ${what}` : does);
+    button.disabled = !change;
+    button.title = `${does}${change && `: ${change}`} (${keys})`;
+    button.setAttribute("aria-label", change ? `${does}: ${change}` : does);
   }
 }
 
 /** Go back to what was done before, or on to what was undone. @param {1 | -1} by */
 function go(by) {
-  const next = done && past.gone(done, by);
+  const next = done && past.movedBy(done, by);
   if (!next) return;
   const action = SAYS.find((candidate) => candidate.by === by);
   telling = `${action?.did}: ${between(by)}.`;
@@ -55,8 +55,10 @@ function go(by) {
   const search = next.list[next.at].search;
   // How the page is lit, and that it is presented, are as they are.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
-  const lit = parameter(state.doc?.search ?? "", "theme") && theme();
-  url.send(changed(search, { theme: lit, view: view.filter(Boolean).join(",") }), { push: true });
+  const shownTheme = parameter(state.doc?.search ?? "", "theme") && theme();
+  url.send(changed(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
+    push: true,
+  });
   offer();
 }
 
@@ -66,7 +68,7 @@ export const redo = () => go(1);
 on("kept", (/** @type {{search: string, answered: boolean}} */ { search, answered }) => {
   // An address that is asked for is ahead of the screen: what the screen still does is let go.
   if (telling !== null && !answered) return;
-  if (!done) done = past.begun(search);
+  if (!done) done = past.newPast(search);
   else if (telling === null) done = past.remembered(done, search, { plays: state.playing });
 });
 on("kept", offer);

@@ -43,11 +43,11 @@ const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 const here = () => pages.here("compare");
 
 /** What the page has already. */
-const wish = () => ({ known: doc?.plotted ?? "" });
+const request = () => ({ known: doc?.plotted ?? "" });
 
 /** Ask for what an address says. @param {string} search @param {boolean} push */
 function ask(search, push) {
-  pages.ask(search, wish(), { push });
+  pages.ask(search, request(), { push });
 }
 
 // Drawing -----------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ function say(shown) {
 async function showGrid(table) {
   const shown = doc;
   try {
-    await grid.fetched(choices?.grid ?? "");
+    await grid.fetchTable(choices?.grid ?? "");
     if (doc === shown && here()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
@@ -226,7 +226,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("mouseover", (event) => {
   if (!doc || !here() || !(event.target instanceof Element)) return;
   // Whoever points at the switch may want the grid: its script is large.
-  if (event.target.closest(".compare-switch") && choices) grid.fetched(choices.grid);
+  if (event.target.closest(".compare-switch") && choices) grid.fetchTable(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
   if (spec) light(spec);
   else if (pointed && !over?.pointing()) light("");
@@ -240,7 +240,7 @@ on("themed", () => {
 export const page = {
   root: "compare-page",
   /** @param {string} _search */
-  ask: (_search) => wish(),
+  ask: (_search) => request(),
   draw,
   leave() {
     quiet();

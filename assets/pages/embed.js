@@ -35,8 +35,9 @@ addEventListener("touchmove", leave, { capture: true, passive: true });
 
 /** @param {WheelEvent | TouchEvent} event */
 function leave(event) {
-  const meant = event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
-  if (!meant && framed()) event.stopImmediatePropagation();
+  const intended =
+    event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
+  if (!intended && framed()) event.stopImmediatePropagation();
 }
 
 /**

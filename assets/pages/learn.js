@@ -45,14 +45,14 @@ function show() {
   close();
   close = () => {};
   place.replaceChildren();
-  const opened = ownDocument?.lesson ?? doc.lesson;
+  const shownLesson = ownDocument?.lesson ?? doc.lesson;
   if (doc.side === "terms") home.terms(doc, place);
   else if (doc.side === "guide") guide.draw(doc, place);
-  else if (opened) {
-    const drawn = lesson.draw(doc, opened, place);
+  else if (shownLesson) {
+    const shownPage = lesson.draw(doc, shownLesson, place);
     close = () => {
-      drawn.close();
-      for (const figure of drawn.figures) figure.close();
+      shownPage.close();
+      for (const figure of shownPage.figures) figure.close();
     };
   } else home.draw(doc, place, { choose, refused: ownDocument?.broken ?? null, again: show });
   scrollTo(0, 0);
@@ -126,7 +126,7 @@ export const page = {
   ask: () => ({}),
   draw,
   /** @param {LearnDocument} answer */
-  heading: ({ lesson: opened, side }) => (side === "terms" ? t("Terms") : (opened?.title ?? "")),
+  heading: ({ lesson, side }) => (side === "terms" ? t("Terms") : (lesson?.title ?? "")),
   leave() {
     close();
     close = () => {};

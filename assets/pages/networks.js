@@ -15,7 +15,7 @@ const pictureOf = (family) =>
   `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
 
 /** Where a network opens. @param {string} spec @param {string} theme */
-const opened = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
+const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
 
 /**
  * A sentence with what is raised and lowered in it: "2^(n-m)", "A_i".
@@ -35,7 +35,7 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
     h(
       "a",
       {
-        href: opened(spec, theme),
+        href: exploreAddress(spec, theme),
         "aria-label": t("Open {title} {spec}", { title: t(title), spec }),
       },
       h("img", {
@@ -73,7 +73,7 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
         t("{length} families, each drawn the way its paper draws it. Size costs nothing: ", {
           length: cards.length,
         }),
-        h("a", { href: opened(spec, theme) }, spec),
+        h("a", { href: exploreAddress(spec, theme) }, spec),
         t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
       ),
       h(

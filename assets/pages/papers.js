@@ -7,9 +7,9 @@ import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
-import { read, searched, searchOf, TABS, toggled, wanted } from "./papers/address.js";
+import { documentKey, read, searched, searchOf, TABS, toggled } from "./papers/address.js";
 import * as figure from "./papers/figure.js";
-import { frame, named } from "./papers/frame.js";
+import { frame, nameOf } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
 import { again, copy } from "./papers/recompute.js";
 import { roll } from "./papers/scrolling.js";
@@ -47,8 +47,8 @@ function go(changes) {
   const push = next.tab !== state.tab || next.id !== state.id;
   pages.write(searchOf(next), { push });
   state = next;
-  if (wanted(next) !== shownQuery) {
-    shownQuery = wanted(next);
+  if (documentKey(next) !== shownQuery) {
+    shownQuery = documentKey(next);
     pages.send(searchOf(next), {});
     waiting();
   }
@@ -78,10 +78,10 @@ function draw(answer, root) {
   // What could not be used is gone from the address once it is said.
   if (answer.complaints.length) {
     state = read(answer.search);
-    shownQuery = wanted(state);
+    shownQuery = documentKey(state);
     pages.write(searchOf(state));
   }
-  put(answer);
+  openDocument(answer);
   show();
   lists?.reveal();
 }
@@ -99,14 +99,14 @@ function show() {
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
   const busy = document.activeElement === parts.text;
   if (!busy || searched(parts.text.value) !== state.q) parts.text.value = state.q;
-  parts.backTo.textContent = named(state.tab);
+  parts.backTo.textContent = nameOf(state.tab);
   lists?.show(state, state.id || doc.standing);
 }
 
 // What is opened ------------------------------------------------------------------------------
 
 /** @param {Pick<PapersDocument, "opened" | "papers" | "verdicts">} shown */
-function put({ opened, papers, verdicts }) {
+function openDocument({ opened, papers, verdicts }) {
   if (!parts) return;
   const element =
     opened.kind === "overview"
@@ -179,7 +179,7 @@ function pressed(event) {
   if (button.matches(".copy")) copy(button, notice);
   else if (button.matches(".compute")) {
     again(section, doc.opened.id, (opened) => {
-      if (doc) put({ ...doc, opened });
+      if (doc) openDocument({ ...doc, opened });
       return parts?.opened ?? section;
     });
   }
@@ -266,11 +266,11 @@ export const page = {
   ask(search) {
     state = read(search);
     // A page just built shows nothing yet: what the address says is asked, even where it is wrong.
-    if (parts && doc && wanted(state) === shownQuery) {
+    if (parts && doc && documentKey(state) === shownQuery) {
       show();
       return null;
     }
-    shownQuery = wanted(state);
+    shownQuery = documentKey(state);
     waiting();
     return {};
   },

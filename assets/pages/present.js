@@ -14,7 +14,7 @@ import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
-import { ended, named, noLanguage, placeIn } from "./present/scenes.js";
+import { ended, nameOf, noLanguage, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -90,7 +90,7 @@ function tell() {
 }
 
 /** @param {Message} message */
-function heard(message) {
+function receive(message) {
   if (message.talk !== word()) return;
   if (message.kind === "edited") return open(message.next);
   if (mode === "speaker") {
@@ -153,7 +153,7 @@ function go(to) {
       t("Scene {at} of {length}: {scene} {trouble}", {
         at: at + 1,
         length: scenes().length,
-        scene: ended(named(scene, at)),
+        scene: ended(nameOf(scene, at)),
         trouble: scene.trouble,
       }),
     );
@@ -176,11 +176,11 @@ function stepped() {
   tell();
 }
 
-/** @param {boolean} wanted */
-function setBlank(wanted) {
-  if (blank !== wanted) say(wanted ? t("The screen is blank.") : "");
-  blank = wanted;
-  cover.hidden = !wanted;
+/** @param {boolean} on */
+function setBlank(on) {
+  if (blank !== on) say(on ? t("The screen is blank.") : "");
+  blank = on;
+  cover.hidden = !on;
 }
 
 /** What is done by keys and buttons. @type {Record<Act, () => void>} */
@@ -231,9 +231,9 @@ function act(name) {
 
 /* What is on screen --------------------------------------------------------------------------- */
 
-/** @param {Mode} wanted */
-function setMode(wanted) {
-  mode = wanted;
+/** @param {Mode} nextMode */
+function setMode(nextMode) {
+  mode = nextMode;
   show();
 }
 
@@ -284,7 +284,7 @@ function stand() {
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div", { class: "present-stage" });
-    shown = stages(place, { chrome: "all", met, stepped });
+    shown = stages(place, { chrome: "all", met: listenIn, stepped });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
     root.append(room);
@@ -298,7 +298,7 @@ function stand() {
 function sit(place) {
   if (!talk) return;
   const again = () => line?.tell({ talk: word(), kind: "again" });
-  desk = speaker(place, talk, { act, again, met });
+  desk = speaker(place, talk, { act, again, met: listenIn });
   desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
   waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
   line?.tell({ talk: word(), kind: "hello" });
@@ -336,9 +336,9 @@ function change() {
 
 /* Editing ------------------------------------------------------------------------------------- */
 
-/** Open a talk in place of this one. @param {string} packed */
-function open(packed) {
-  pages.ask(changed(location.search, { talk: packed }), {});
+/** Open a talk in place of this one. @param {string} packedTalk */
+function open(packedTalk) {
+  pages.ask(changed(location.search, { talk: packedTalk }), {});
 }
 
 const draft = drafts({
@@ -346,10 +346,10 @@ const draft = drafts({
     talk = next;
     change();
   },
-  keep(packed) {
+  keep(packedTalk) {
     past.push(word());
-    line?.tell({ talk: word(), kind: "edited", next: packed });
-    open(packed);
+    line?.tell({ talk: word(), kind: "edited", next: packedTalk });
+    open(packedTalk);
     change();
   },
   refuse(most, long) {
@@ -381,10 +381,10 @@ function undo() {
 async function read(file) {
   notice("");
   try {
-    const given = JSON.parse(await file.text());
-    if (!Array.isArray(given?.scenes)) throw new Error("no scenes");
+    const talk = JSON.parse(await file.text());
+    if (!Array.isArray(talk?.scenes)) throw new Error("no scenes");
     // As it is written: the server says what of it can't be used.
-    await edit({ ...given, minutes: given.minutes, scenes: given.scenes }, t("The file is open."));
+    await edit({ ...talk, minutes: talk.minutes, scenes: talk.scenes }, t("The file is open."));
   } catch {
     notice(
       t("{slice} is no talk: that is a JSON document with a list of {scenes}.", {
@@ -411,11 +411,11 @@ function pressed(event) {
   }
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   const pressable = Boolean(around(event, "button, a, input, summary"));
-  const meant = meaning({ key: event.key, modified, field, pressable }, mode);
-  if (!meant) return;
+  const action = meaning({ key: event.key, modified, field, pressable }, mode);
+  if (!action) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  act(meant);
+  act(action);
 }
 
 /** @param {PointerEvent} event */
@@ -426,7 +426,7 @@ function pointed(event) {
 }
 
 /** A stage is a window of its own: hands on it are hands on the talk. @param {Window} within */
-function met(within) {
+function listenIn(within) {
   within.addEventListener("keydown", pressed, true);
   within.addEventListener("pointermove", pointed);
   within.addEventListener("pointerdown", pointed);
@@ -462,7 +462,7 @@ export const page = {
   draw(answer, place) {
     const first = !talk;
     root = place;
-    line ??= join(heard);
+    line ??= join(receive);
     if (first) {
       const place = placeIn(location.hash, answer.scenes.length);
       at = place.at;

@@ -84,9 +84,9 @@ export function beside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);
   const form = router.variants.find((name) => name !== router.variant);
-  const written = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
-  const wanted = mode === "beside" ? null : written;
-  url.ask({ task: null, beside: wanted, sync: null, predict: null, pairs: null });
+  const routerKey = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
+  const routerOrNone = mode === "beside" ? null : routerKey;
+  url.ask({ task: null, beside: routerOrNone, sync: null, predict: null, pairs: null });
 }
 
 /** A random node, by index: exact however large the network. */
@@ -120,10 +120,10 @@ export const swap = () => ends(doc().target, doc().source);
 /**
  * Make a node an end of the route; the other end is what the next click chooses.
  * @param {string} address
- * @param {"source" | "target"} wanted
+ * @param {"source" | "target"} endWanted
  */
-export function chooseEnd(address, wanted) {
-  const end = model.signed("target") ? wanted : "source";
+export function chooseEnd(address, endWanted) {
+  const end = model.signed("target") ? endWanted : "source";
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();

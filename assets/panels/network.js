@@ -177,8 +177,8 @@ function kinds(net) {
     "Too many links to draw all in full: those of the route and of the node under the" +
       " pointer stand out.",
   );
-  const many = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
-  fill(part("kinds"), rows, many && note(words));
+  const hasSubset = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
+  fill(part("kinds"), rows, hasSubset && note(words));
 }
 
 /**
@@ -212,13 +212,13 @@ export function show() {
 function notes() {
   const { faults } = doc();
   const sentence = drawing().note;
-  const named =
+  const faultNames =
     faults.slice(0, 6).join(" ") +
     (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
   const aside = onRoute() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span", { class: "failed" }, t("Failed: "), h("code", null, named), aside),
+    h("span", { class: "failed" }, t("Failed: "), h("code", null, faultNames), aside),
     " ",
     h("button", { type: "button", class: "mend" }, t("Mend")),
   ];

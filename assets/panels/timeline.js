@@ -92,8 +92,8 @@ function build() {
   // Its line stays under the numbers that it passes, the disc above all bars.
   const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
-  const drawn = tasked().timeline?.(axis, shown());
-  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, drawn, disc));
+  const contents = tasked().timeline?.(axis, shown());
+  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));
   mark();
   follow();
@@ -109,8 +109,8 @@ function mark() {
   for (const dot of all(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count: many, summary, server } = tasked().said(shown());
-  const count = many === server ? (worded(many) ?? many) : many;
+  const { count: countText, summary, server } = tasked().said(shown());
+  const count = countText === server ? (worded(countText) ?? countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", tasked().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);

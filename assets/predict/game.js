@@ -172,7 +172,7 @@ export function goOn(game, hinted = false) {
 }
 
 /** The node from which a leg is wanted, null where all is known. @param {Game} game */
-export function wanted(game) {
+export function addressToFetch(game) {
   const stop = last(game);
   return hasArrived(game) || isLost(game) || turnAt(stop) ? null : stop.at;
 }
@@ -188,7 +188,7 @@ export function informed(game, leg) {
   const stop = last(game);
   if (stop.at !== leg.at) return game;
   const known = routerHop(stop) && stop.leg;
-  const of = known
+  const update = known
     ? {
         leg: {
           ...known,
@@ -197,7 +197,7 @@ export function informed(game, leg) {
         },
       }
     : { leg, place: 0 };
-  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...of }] };
+  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...update }] };
 }
 
 /**

@@ -18,7 +18,7 @@ import * as challenges from "./challenge.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as stage from "./stage.js";
-import { counted, NONE } from "./streak.js";
+import { NONE, withVerdict } from "./streak.js";
 import { slots, timeline } from "./timeline.js";
 import * as words from "./words.js";
 
@@ -140,9 +140,9 @@ function challenge() {
   const pairs = [[doc().source, doc().target]];
   while (pairs.length < challenges.PAIRS) {
     const [a, b] = asking.randomPair();
-    const named = (/** @type {bigint} */ node) =>
+    const addressOf = (/** @type {bigint} */ node) =>
       drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
-    pairs.push([named(a), named(b)]);
+    pairs.push([addressOf(a), addressOf(b)]);
   }
   void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
 }
@@ -151,8 +151,8 @@ function result() {
   const pairs = shown.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
-  const of = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
-  void copy(challenges.report(results(), of), t("The result is copied."));
+  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
+  void copy(challenges.report(results(), heading), t("The result is copied."));
 }
 
 /** The pair after this one that has not arrived. */
@@ -184,8 +184,8 @@ function take(next) {
 
 /** Ask for what is known from where the message is, if it is not known yet. */
 async function inform() {
-  const at = games.wanted(game);
-  const mine = game;
+  const at = games.addressToFetch(game);
+  const gameAsked = game;
   if (at === null) return;
   try {
     // What has failed stands there once each.
@@ -193,13 +193,13 @@ async function inform() {
     query.set("from", at);
     const answer = await question("leg", query);
     const leg = await answer.json();
-    if (game !== mine || !isOn()) return;
+    if (game !== gameAsked || !isOn()) return;
     game = games.informed(game, leg);
     refresh();
     emit("hops");
     emit("step");
   } catch (error) {
-    if (error instanceof Away) whenBack(() => game === mine && isOn() && void inform());
+    if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void inform());
     else notice(localText(/** @type {Error} */ (error).message));
   }
 }
@@ -213,7 +213,7 @@ function choose(address) {
   const does = games.counts(game, isHinted());
   if (does) {
     ended = verdict === "right" ? 0 : streak.run;
-    streak = counted(streak, verdict);
+    streak = withVerdict(streak, verdict);
   }
   take(next);
   keep(does ? verdict : null);
@@ -240,10 +240,10 @@ function go() {
   refresh();
 }
 
-/** Show or hide a hint. @param {Partial<typeof hints>} wanted */
-function hint(wanted) {
+/** Show or hide a hint. @param {Partial<typeof hints>} changes */
+function hint(changes) {
   if (shown.pairs.length) return;
-  hints = { ...hints, ...wanted };
+  hints = { ...hints, ...changes };
   if (games.phase(game) === "no_link") game = games.takeBack(game);
   if (isHinted()) game = { ...game, hinted: true };
   refresh();
@@ -275,8 +275,8 @@ async function chooseTyped() {
   } catch (error) {
     if (error instanceof Away)
       return whenBack(() => input.isConnected && isOn() && void chooseTyped());
-    const how = t("Click a node, or type an address as it stands beside one.");
-    notice([localText(/** @type {Error} */ (error).message), complete && ` ${how}`]);
+    const instruction = t("Click a node, or type an address as it stands beside one.");
+    notice([localText(/** @type {Error} */ (error).message), complete && ` ${instruction}`]);
   }
 }
 
@@ -365,7 +365,7 @@ function lines() {
  * The game of a document: a new one with every document.
  * @param {Shown} document
  */
-function of(document) {
+function gameOf(document) {
   if (document === shown) return game;
   shown = document;
   if (document.pairs.length) hints = { links: false, distances: false };
@@ -382,18 +382,18 @@ export const task = {
   ends: "both",
   router: true,
   route: true,
-  steps: (document) => words.hopCount(of(document)),
-  slots: (document) => slots(of(document)),
-  ways: (document) => stage.touched(of(document), places),
+  steps: (document) => words.hopCount(gameOf(document)),
+  slots: (document) => slots(gameOf(document)),
+  ways: (document) => stage.touched(gameOf(document), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
-  tip: (document) => (games.isOpen(of(document)) ? [[t("Choose it"), t("click, Enter")]] : []),
+  tip: (document) => (games.isOpen(gameOf(document)) ? [[t("Choose it"), t("click, Enter")]] : []),
   pick: choose,
-  draw: (context, document) => stage.draw(context, of(document), places, hints.links),
-  onTop: (context, document) => stage.onTop(context, of(document), places),
-  over: (context, document) => stage.over(context, of(document), places),
+  draw: (context, document) => stage.draw(context, gameOf(document), places, hints.links),
+  onTop: (context, document) => stage.onTop(context, gameOf(document), places),
+  over: (context, document) => stage.over(context, gameOf(document), places),
   onMap(document) {
-    const { stops, answer } = of(document);
+    const { stops, answer } = gameOf(document);
     const pathOf = (/** @type {string} */ address) => spotOf(address)?.path ?? [];
     const paths = stops.map(({ at }) => pathOf(at));
     const roles = stops.slice(1).map(({ hop }) => hop?.role ?? "local");
@@ -410,11 +410,11 @@ export const task = {
     };
   },
   begin(document) {
-    of(document);
+    gameOf(document);
     refresh();
   },
   panel: () => follow(),
-  timeline: (axis, document) => timeline(axis, of(document)),
-  said: (document) => words.beside(of(document)),
-  spoken: (document) => words.spoken(of(document), facts()),
+  timeline: (axis, document) => timeline(axis, gameOf(document)),
+  said: (document) => words.beside(gameOf(document)),
+  spoken: (document) => words.spoken(gameOf(document), facts()),
 };

@@ -46,8 +46,8 @@ function rules({ rule, pairs }, hints) {
     return section(t("Predict"), words, note(t("No hints in a challenge.")));
   }
   const segments = RULES.map(([value, name]) => {
-    const about = { "data-option": "predict", "data-value": value };
-    return h("button", { type: "button", ...about, "aria-pressed": value === rule }, name);
+    const attributes = { "data-option": "predict", "data-value": value };
+    return h("button", { type: "button", ...attributes, "aria-pressed": value === rule }, name);
   });
   const hint = (
     /** @type {keyof Hints} */ name,
@@ -104,7 +104,7 @@ function streakSection(streak) {
     /** @type {import("../widgets/dom.js").Child} */ n,
     /** @type {string} */ words,
   ) => h("div", null, h("dd", null, n), h("dt", null, words));
-  const of = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
+  const share = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
   return section(
     t("Streak"),
     t("kept in this page"),
@@ -113,7 +113,7 @@ function streakSection(streak) {
       { class: "streak-numbers" },
       number(streak.run, t("in a row")),
       number(streak.best, t("best")),
-      number(of, t("right")),
+      number(share, t("right")),
     ),
     signs(streak),
   );
@@ -194,9 +194,19 @@ function heading(game, facts) {
   const now = phase(game);
   const { title, aside } = message(game, facts);
   const name = now === "arrived" ? "shortest" : now === "lost" ? "no_link" : null;
-  const of = game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
-  const look = of === "no_link" ? "no" : of === "longer" ? "dep" : of === "shortest" ? "ok" : "";
-  const mark = of ? sign(of, false) : h("span", { class: "turn-sign", "aria-hidden": "true" });
+  const verdict =
+    game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
+  const look =
+    verdict === "no_link"
+      ? "no"
+      : verdict === "longer"
+        ? "dep"
+        : verdict === "shortest"
+          ? "ok"
+          : "";
+  const mark = verdict
+    ? sign(verdict, false)
+    : h("span", { class: "turn-sign", "aria-hidden": "true" });
   fill(
     part("hop-title"),
     mark,
@@ -281,7 +291,7 @@ function nextHops(game, hints) {
   const hops = turnAt(at)?.hops ?? [];
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
-  const how = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
+  const options = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
   const heading = [t("Next hops at "), h("code", { class: "mono" }, at.at)];
   return h(
     "section",
@@ -296,7 +306,7 @@ function nextHops(game, hints) {
         t("{best} of {length} shortest", { best, length: hops.length }),
       ),
     ),
-    ranks(hops, how),
+    ranks(hops, options),
   );
 }
 

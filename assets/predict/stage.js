@@ -57,13 +57,13 @@ export function draw(context, game, places, hinted) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const it = { marks, held: heldHops, begun: Math.ceil(state.at) };
-  paint(context, ways.lit(drawing(), viewport, strokeBetween, it), large());
+  const options = { marks, held: heldHops, begun: Math.ceil(state.at) };
+  paint(context, ways.lit(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), viewport, it), large());
+  } else paint(context, ways.passed(drawing(), viewport, options), large());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(

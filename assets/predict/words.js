@@ -27,15 +27,15 @@ export function left(game) {
 }
 
 /** @param {string[]} list */
-const listed = (list) =>
+const listText = (list) =>
   list.length < 2
     ? (list[0] ?? "")
     : `${list.slice(0, -1).join(", ")}${t(" and ")}${list[list.length - 1]}`;
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
-const more = (/** @type {number | null} */ n) =>
+const hopsLeft = (/** @type {number | null} */ n) =>
   n === null ? "" : t("{hops} left", { hops: plural(n, "hop") });
-const are = (/** @type {number | null} */ n) =>
+const hopsAreLeft = (/** @type {number | null} */ n) =>
   n === 1 ? t("1 hop is left") : t("{n} hops are left", { n: String(n) });
 
 /** Links that are named one by one. */
@@ -71,7 +71,7 @@ function noLink(game, { cluster, failed }) {
   const sorted = hops.map(({ address }) => address).sort();
   if (sorted.length > MOST_NAMED)
     return `${lead} ${t("it has {n} links, and none leads there.", { n: sorted.length })}`;
-  const to = listed(sorted.map(code));
+  const to = listText(sorted.map(code));
   const links =
     sorted.length === 1
       ? t("its one link leads to {to}.", { to })
@@ -95,9 +95,9 @@ function longer(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const { at: from } = currentStop(game);
   const least = turnAt(currentStop(game))?.hops[0].left ?? null;
-  const of = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
-  const link = t("The {kind} link of {from} leads to {to}.", of);
-  const rest = { hops: are(hop.left), least: String(least) };
+  const ends = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
+  const link = t("The {kind} link of {from} leads to {to}.", ends);
+  const rest = { hops: hopsAreLeft(hop.left), least: String(least) };
   return game.rule === "router"
     ? `${link} ${t("From there {hops}, not {least}.", rest)}${instead(game, facts)}`
     : `${link} ${t("From there {hops}, not {least}; the dotted route is shortest.", rest)}`;
@@ -121,7 +121,7 @@ function right(game) {
     from: code(from),
     to: code(hop.address),
     others,
-    hops: are(hop.left),
+    hops: hopsAreLeft(hop.left),
   });
 }
 
@@ -159,7 +159,7 @@ export function message(game, facts) {
           ? t("Where does {router} send it?", { router: facts.router })
           : t("Which node is next on a shortest route?");
       const sentence = `${t("The message waits at {at}.", { at })} ${question}`;
-      return { title: t("Hop {hop}, your turn", { hop }), aside: more(left(game)), sentence };
+      return { title: t("Hop {hop}, your turn", { hop }), aside: hopsLeft(left(game)), sentence };
     }
     case "right":
       return {
@@ -183,7 +183,7 @@ export function message(game, facts) {
       const near =
         hop?.left === null
           ? t("{chosen} is joined.", { chosen })
-          : t("From {chosen} {hops}, no more.", { chosen, hops: are(hop?.left ?? null) });
+          : t("From {chosen} {hops}, no more.", { chosen, hops: hopsAreLeft(hop?.left ?? null) });
       const title =
         hop?.longer === 0
           ? t("Shortest, but not what {router} does", { router: facts.router })
@@ -219,7 +219,7 @@ export function spoken(game, facts) {
   const { title, aside, sentence, own: reason = "" } = message(game, facts);
   const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
-  return [title, aside, more(left(game))].filter(Boolean).map(stop).join(" ");
+  return [title, aside, hopsLeft(left(game))].filter(Boolean).map(stop).join(" ");
 }
 
 const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${text}.`);

@@ -24,12 +24,12 @@ export class Lister extends Recorder {
   /**
    * @override
    * @param {string} tag
-   * @param {{[name: string]: string | number | null}} how
+   * @param {{[name: string]: string | number | null}} all
    * @param {import("../widgets/dom.js").Child} [inside]
    */
-  put(tag, how, inside) {
+  put(tag, all, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);
-    const attributes = Object.entries(how).filter(([, value]) => value !== null);
+    const attributes = Object.entries(all).filter(([, value]) => value !== null);
     const item = { tag, how: Object.fromEntries(attributes), matrix: this.matrix, opacity };
     const text = typeof inside === "string" ? { text: inside } : {};
     this.listed.push(/** @type {Listed} */ ({ ...item, ...text }));
@@ -42,8 +42,8 @@ export class Lister extends Recorder {
 
   /** @override @param {string} d */
   lengthen(d) {
-    const { how } = this.listed[this.listed.length - 1];
-    how.d += d;
+    const { how: attributes } = this.listed[this.listed.length - 1];
+    attributes.d += d;
   }
 
   /**
@@ -69,11 +69,11 @@ export class Lister extends Recorder {
 
 /**
  * What is listed, so much larger and somewhere else; hundredths of a pixel are enough.
- * @param {Listed[]} listed
+ * @param {Listed[]} items
  * @param {{x: number, y: number, ratio: number}} at
  */
-export const moved = (listed, { x, y, ratio }) =>
-  listed.map((item) => {
+export const moved = (items, { x, y, ratio }) =>
+  items.map((item) => {
     const [a, b, c, d, e, f] = item.matrix;
     const size = [a, b, c, d].map((v) => +(ratio * v).toFixed(5));
     const place = [ratio * e + x, ratio * f + y].map((v) => +v.toFixed(2));

@@ -72,23 +72,23 @@ export async function encoding({ width, height }, rate = RATES.mp4) {
  * @param {keyof typeof RATES} form
  */
 function planned(wish, form) {
-  const gathered = reader();
+  const momentReader = reader();
   const last = count();
   const rate = RATES[form];
-  const moments = Array.from({ length: last + 1 }, (_, step) => gathered.read(step));
-  gathered.end();
+  const moments = Array.from({ length: last + 1 }, (_, step) => momentReader.read(step));
+  momentReader.end();
   const stands = (/** @type {number} */ step) =>
     seconds(step, last, wish.sentence ? moments[step].sentence : null);
   const shotList = shots({ steps: last, hop: hop(), rate, stands });
   const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
   const most = MOST[form];
-  const drawn = form === "gif" ? shotList.length : pictures;
-  if (drawn > most) {
+  const pictureCount = form === "gif" ? shotList.length : pictures;
+  if (pictureCount > most) {
     const name = form.toUpperCase();
     throw new Error(
       t("{last} steps make {drawn} pictures; {name} takes at most {most} here.", {
         last,
-        drawn,
+        drawn: pictureCount,
         name,
         most,
       }),
@@ -102,15 +102,15 @@ function planned(wish, form) {
 /**
  * What says how it goes, and lets the page live meanwhile.
  * @param {Told} report
- * @param {number} of
+ * @param {number} total
  */
-function clock(report, of) {
+function clock(report, total) {
   const began = performance.now();
   let rested = began;
   return async (/** @type {number} */ count) => {
     const now = performance.now();
-    if (now - rested < 30 && count < of) return;
-    report(count, of, ((now - began) / 1000 / Math.max(1, count)) * (of - count));
+    if (now - rested < 30 && count < total) return;
+    report(count, total, ((now - began) / 1000 / Math.max(1, count)) * (total - count));
     await new Promise((done) => setTimeout(done, 0));
     rested = performance.now();
   };
@@ -131,9 +131,9 @@ export async function asMp4(wish, signal, report) {
     found: shotList,
     pictures,
     moment,
-    ...of
+    ...rest
   } = planned({ ...wish, ...size, clear: false }, "mp4");
-  const { canvas, paint } = painter(of.wish);
+  const { canvas, paint } = painter(rest.wish);
   /** @type {import("./mp4.js").Sample[]} */
   const samples = [];
   /** @type {VideoDecoderConfig | undefined} */
@@ -199,8 +199,8 @@ const bytes = (source) =>
  * @param {Told} report
  */
 export async function asGif(wish, signal, report) {
-  const { found: shotList, moment, ...of } = planned({ ...wish, clear: false }, "gif");
-  const { paint } = painter(of.wish);
+  const { found: shotList, moment, ...rest } = planned({ ...wish, clear: false }, "gif");
+  const { paint } = painter(rest.wish);
   const { width, height } = wish;
   const pixelsAt = async (/** @type {number} */ at) => {
     await ready(at);

@@ -21,18 +21,18 @@ export function side(value, usual) {
 
 /**
  * The address of a picture or a film of what a query string shows.
- * @param {string} what `picture.svg`, `film.gif`, `copies`
+ * @param {string} name `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
  * @param {Asked} wish
  */
-export function address(what, search, step, { whole, theme, width, height }) {
+export function address(name, search, step, { whole, theme, width, height }) {
   const query = new URLSearchParams(search);
   if (whole) query.delete("step");
   else query.set("step", String(step));
   query.set("theme", theme);
   if (width && height) query.set("size", `${width}x${height}`);
-  return `/take/${what}?${query}`;
+  return `/take/${name}?${query}`;
 }
 
 /** @param {string} text */
@@ -62,7 +62,7 @@ export const fileName = (spec, ending) =>
   `${spec.replace(/[^\p{L}\p{N}]/gu, "-").replace(/^-+|-+$/g, "")}.${ending}`;
 
 /** The name a file is kept under, as the server says it. @param {string | null} header */
-export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
+export const nameInHeader = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
 
 /**
  * Why a file is not there, in a sentence.

@@ -52,9 +52,9 @@ import { hop, seconds } from "./timing.js";
  * @param {Part} part
  */
 function momentsOf(wish, { from, to }) {
-  const gathered = reader();
-  const moments = Array.from({ length: to - from + 1 }, (_, i) => gathered.read(from + i));
-  gathered.end();
+  const momentReader = reader();
+  const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
+  momentReader.end();
   return { moments, kept: there(wish, moments) };
 }
 
@@ -88,12 +88,12 @@ function numbering() {
 export async function* reel(wish, part, names) {
   const { moments, kept: shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
-  const drawn = lists(shownWish, part.list, part.filmed);
+  const displayLists = lists(shownWish, part.list, part.filmed);
   yield {
     ...names,
     size: [wish.width, wish.height],
-    area: drawn.area,
-    ground: wish.clear ? "" : drawn.ground,
+    area: displayLists.area,
+    ground: wish.clear ? "" : displayLists.ground,
     hop: hop(),
     shots: moments.map(({ count, sentence }, i) => ({
       count,
@@ -107,7 +107,7 @@ export async function* reel(wish, part, names) {
     for (let i = 0; i <= pictures; i++) {
       const rest = i === pictures;
       const at = from + shot - (rest ? 0 : 1 - (i + 0.5) / between);
-      const { stage, words } = await drawn.at({ ...moments[shot], at });
+      const { stage, words } = await displayLists.at({ ...moments[shot], at });
       const [stagePart, other] = [numbered(stage), numbered(words)];
       const fresh = [...stagePart.fresh, ...other.fresh];
       yield { shot, rest, fresh, stage: stagePart.places, words: other.places };

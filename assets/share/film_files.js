@@ -32,7 +32,7 @@ const WORDLESS = { sentence: false, line: false, name: false, bits: false };
  * @param {AbortSignal} signal
  * @param {(made: number) => Promise<void>} beat
  */
-async function listed(wish, part, signal, beat) {
+async function reelLines(wish, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
   const names = { title: title(), unit: tasked().unit };
   /** @type {string[]} */
@@ -78,7 +78,7 @@ export async function written(form, wanted, signal, report) {
       report(Math.min(count, pictures), pictures, each * Math.max(0, pictures - count));
       await new Promise((done) => setTimeout(done, 0));
     };
-    const body = await listed(wish, { ...part, between }, signal, beat);
+    const body = await reelLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
     const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
     const path = `/take/reel.${form}?theme=${wish.theme}`;

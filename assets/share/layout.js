@@ -56,9 +56,9 @@ export function wrapped(measure, sentence, room) {
     }
     glued = !word.text.endsWith(" ");
     const line = lines[lines.length - 1];
-    const begun = line[line.length - 1];
+    const lastRun = line[line.length - 1];
     if (!line.length && word.text === " ") return;
-    if (begun?.code === word.code) begun.text += word.text;
+    if (lastRun?.code === word.code) lastRun.text += word.text;
     else line.push({ ...word });
     used += measure(word);
   });
@@ -127,8 +127,8 @@ function head(g, u, left, right, spec, count) {
   const y = 34 * u;
   const font = `500 ${NAME * u}px ${token("--mono")}`;
   write(g, spec, left, y, { font, color: token("--ink") });
-  const counted = { font: `400 ${COUNT * u}px ${token("--sans")}`, color: token("--ink-2") };
-  write(g, count, right, y, { ...counted, align: "right" });
+  const style = { font: `400 ${COUNT * u}px ${token("--sans")}`, color: token("--ink-2") };
+  write(g, count, right, y, { ...style, align: "right" });
 }
 
 /**

@@ -69,11 +69,11 @@ const UNSAID = 2;
 const numbered = (table, name) => table[name ?? ""] ?? UNSAID;
 
 /** @param {Track} track @returns {[number, number, number, boolean]} */
-const coloured = ({ colorSpace: of }) => [
-  numbered(PRIMARIES, of?.primaries),
-  numbered(TRANSFER, of?.transfer),
-  numbered(MATRIX, of?.matrix),
-  Boolean(of?.fullRange),
+const coloured = ({ colorSpace: colourSpace }) => [
+  numbered(PRIMARIES, colourSpace?.primaries),
+  numbered(TRANSFER, colourSpace?.transfer),
+  numbered(MATRIX, colourSpace?.matrix),
+  Boolean(colourSpace?.fullRange),
 ];
 
 /** What a decoder has to know before the first picture. @param {Track} track */
@@ -84,8 +84,8 @@ function configuration(track) {
   }
   const [, profile, level, depth] = track.codec.split(".").map(Number);
   const [primaries, transfer, matrix, whole] = coloured(track);
-  const packed = (depth << 4) | (1 << 1) | Number(whole);
-  const fields = [profile, level, packed, primaries, transfer, matrix, 0, 0];
+  const depthByte = (depth << 4) | (1 << 1) | Number(whole);
+  const fields = [profile, level, depthByte, primaries, transfer, matrix, 0, 0];
   return full("vpcC", 0x01000000, fields);
 }
 

@@ -82,9 +82,9 @@ export function title() {
 
 /** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
 function moment({ whole }) {
-  const gathered = reader();
-  const moment = gathered.read(whole ? steps() : state.at);
-  gathered.end();
+  const momentReader = reader();
+  const moment = momentReader.read(whole ? steps() : state.at);
+  momentReader.end();
   return moment;
 }
 
@@ -115,12 +115,12 @@ export function svg(request) {
   const { width, height, clear } = wish;
   const size = stage();
   const at = fitted(size, areas(wish, wish).stage);
-  const [drawn, written] = [recorder(size), recorder(wish)];
+  const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
   const ground = wearing(wish, () =>
     placed(step.at, () => {
-      draw(/** @type {Ctx} */ (/** @type {unknown} */ (drawn)), 1, true);
-      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, step, spec());
-      return drawn.colour(token("--stage"));
+      draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
+      words(/** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder)), wish, wish, step, spec());
+      return stageRecorder.colour(token("--stage"));
     }),
   );
   const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
@@ -129,8 +129,8 @@ export function svg(request) {
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
     s("title", null, title()),
     !clear && s("rect", { width, height, fill: ground }),
-    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, drawn.elements),
-    written.elements,
+    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, stageRecorder.elements),
+    wordsRecorder.elements,
   );
   const text = new XMLSerializer().serializeToString(root);
   return new Blob([text], { type: "image/svg+xml" });
@@ -146,7 +146,7 @@ const spec = () => doc().network.spec;
  */
 export function lists(wish, make, filmed) {
   const at = fitted(stage(), areas(wish, wish).stage);
-  const listed = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
+  const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
     const recorder = make(width, height);
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
     return recorder.listed;
@@ -161,10 +161,10 @@ export function lists(wish, make, filmed) {
       return wearing(wish, () =>
         placed(step.at, () => ({
           stage: moved(
-            listed(stage(), (g) => draw(g, 1, true, filmed)),
+            itemsOf(stage(), (g) => draw(g, 1, true, filmed)),
             at,
           ),
-          words: listed(wish, (g) => words(g, wish, wish, step, spec())),
+          words: itemsOf(wish, (g) => words(g, wish, wish, step, spec())),
         })),
       );
     },
@@ -193,9 +193,9 @@ export function png(request) {
  */
 function paint(context, wish, step, filmed = false) {
   const at = fitted(stage(), areas(wish, wish).stage);
-  const drawn = sheet(at);
-  draw(pen(drawn), at.ratio, wish.clear, filmed);
-  compose(context, wish, step, (g) => g.drawImage(drawn, at.x, at.y));
+  const canvas = sheet(at);
+  draw(pen(canvas), at.ratio, wish.clear, filmed);
+  compose(context, wish, step, (g) => g.drawImage(canvas, at.x, at.y));
 }
 
 /**
@@ -241,12 +241,12 @@ export function painter(wish) {
             g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
             beneath(g, stage());
           }
-          const drawn = sheet(at);
-          const g = pen(drawn);
+          const canvas = sheet(at);
+          const g = pen(canvas);
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           above(g);
-          compose(context, wish, step, (to) => to.drawImage(drawn, at.x, at.y));
+          compose(context, wish, step, (to) => to.drawImage(canvas, at.x, at.y));
         }),
       );
       return context;

@@ -17,10 +17,10 @@ import { button } from "./progress.js";
  * @param {Choose} choose
  */
 function choice(name, choices, choose) {
-  const buttons = choices.map(([text, chosen, change]) => {
+  const buttons = choices.map(([text, pressed, change]) => {
     const element = button(text, () => choose(change));
     element.className = "";
-    element.setAttribute("aria-pressed", String(chosen));
+    element.setAttribute("aria-pressed", String(pressed));
     return element;
   });
   return h(
@@ -34,18 +34,20 @@ function choice(name, choices, choose) {
 const SIDES = { width: t("Width"), height: t("Height") };
 
 /**
- * @param {"width" | "height"} of
+ * @param {"width" | "height"} dimension
  * @param {Wish} wish
  * @param {Choose} choose
  */
-function sizeField(of, wish, choose) {
+function sizeField(dimension, wish, choose) {
   const input = h("input", {
     class: "input-box mono",
     inputmode: "numeric",
-    "aria-label": SIDES[of],
-    value: wish[of],
+    "aria-label": SIDES[dimension],
+    value: wish[dimension],
   });
-  input.addEventListener("change", () => choose({ [of]: side(input.value, wish[of]) }));
+  input.addEventListener("change", () =>
+    choose({ [dimension]: side(input.value, wish[dimension]) }),
+  );
   return input;
 }
 
@@ -62,9 +64,9 @@ let last = 0;
 /** Show another picture. @param {Promise<Blob>} coming */
 export async function show(coming) {
   last += 1;
-  const mine = last;
+  const number = last;
   const picture = await coming.catch(() => null);
-  if (mine !== last || !picture) return;
+  if (number !== last || !picture) return;
   URL.revokeObjectURL(image.src);
   image.src = URL.createObjectURL(picture);
 }

@@ -61,7 +61,7 @@ const FINGER = 22;
  * The node that a finger means which hit none.
  * @param {import("cytoscape").EventObject} event
  */
-function touched({ originalEvent, renderedPosition: { x, y } }) {
+function markTouched({ originalEvent, renderedPosition: { x, y } }) {
   if (!originalEvent.type.startsWith("touch")) return null;
   const far = drawing().spots.map((_, mark) => {
     const p = markOnScreen(mark);
@@ -82,7 +82,7 @@ export function attend(graph) {
   );
   graph.on("tap", (event) => {
     if (event.target !== graph) return;
-    const mark = touched(event);
+    const mark = markTouched(event);
     if (mark === null) beyond.choose(event.renderedPosition);
     else emit("picked", { mark, event: event.originalEvent });
   });

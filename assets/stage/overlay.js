@@ -5,7 +5,7 @@ import * as model from "../state/model.js";
 import { drawing, on, shown, state, tasked } from "../state/model.js";
 import { fresh } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
-import { labels, named } from "./paint/labels.js";
+import { drawNames, labels } from "./paint/labels.js";
 import * as joints from "./paint/link_ends.js";
 import { token } from "./paint/looks.js";
 import * as pills from "./paint/pills.js";
@@ -77,7 +77,7 @@ function drawWay() {
   pills.begin();
   const task = model.isRefused() ? null : tasked();
   task?.draw?.(context, shown());
-  named(context);
+  drawNames(context);
   labels(context);
   signs(context);
   faults(context);

@@ -36,8 +36,8 @@ export function move(at) {
 /** @param {number} now */
 function tick(now) {
   if (!state.playing) return;
-  const how = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: reduced() };
-  const next = after(state.at, now - last, how);
+  const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: reduced() };
+  const next = after(state.at, now - last, pacing);
   if (next !== null) {
     last = now;
     move(next);

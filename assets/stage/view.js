@@ -36,7 +36,7 @@ function measure(role, size, text) {
 }
 
 /** Whether the finest clusters bear names, which then carry "from" and "to". */
-const named = () => drawing().namesEnds && !state.view.has("no-hulls");
+const namesShown = () => drawing().namesEnds && !state.view.has("no-hulls");
 
 /** The ends whose signs stand on the stage. @returns {End[]} */
 export function ends() {
@@ -51,7 +51,7 @@ export function ends() {
 }
 
 /** Whether "from" and "to" stand behind the names of clusters. */
-export const inNames = () => named() && ends().every((end) => drawing().home[end.mark] >= 0);
+export const inNames = () => namesShown() && ends().every((end) => drawing().home[end.mark] >= 0);
 
 /** @returns {View} */
 export function view() {

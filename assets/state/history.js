@@ -52,7 +52,7 @@ export function differences(a, b) {
 const looksAlike = (a, b) => differences(a, b).every((name) => LOOKS.map(written).includes(name));
 
 /** A list that begins. @param {string} search @returns {Past} */
-export const begun = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
+export const newPast = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
 
 /**
  * Take up the address that is on screen. One that the list has beside the last is gone to, as by
@@ -79,7 +79,7 @@ export function remembered({ list, at }, search, { plays = false } = {}) {
 }
 
 /** Go so many places on or back, null where there is no such place. @param {Past} past */
-export function gone({ list, at }, /** @type {1 | -1} */ by) {
+export function movedBy({ list, at }, /** @type {1 | -1} */ by) {
   return list[at + by] ? { list, at: at + by } : null;
 }
 
@@ -113,8 +113,12 @@ const LEADS = ["net", "task", "router"];
 export function words(a, b, option) {
   const names = differences(a, b);
   const lead = LEADS.find((name) => names.includes(written(name)));
-  const meant = names.filter((name) => !LOOKS.map(written).includes(name));
-  const named = new Map(Object.entries(NAMES).map(([name, word]) => [written(name), word]));
-  const shown = lead ? [written(lead)] : meant.length ? meant : names;
-  return [...new Set(shown.map((name) => named.get(name) ?? option(name)))].join(t(" and "));
+  const substantial = names.filter((name) => !LOOKS.map(written).includes(name));
+  const namesByParameter = new Map(
+    Object.entries(NAMES).map(([name, word]) => [written(name), word]),
+  );
+  const shown = lead ? [written(lead)] : substantial.length ? substantial : names;
+  return [...new Set(shown.map((name) => namesByParameter.get(name) ?? option(name)))].join(
+    t(" and "),
+  );
 }

@@ -27,9 +27,9 @@ const plurals = new Intl.PluralRules(locale);
 /**
  * A number as the language writes it.
  * @param {number | bigint} value
- * @param {Intl.NumberFormatOptions} [how]
+ * @param {Intl.NumberFormatOptions} [options]
  */
-export const number = (value, how) => new Intl.NumberFormat(locale, how).format(value);
+export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
 /** A number that the server has written, as the language writes it. @param {string} text */
 export const localized = (text) =>
@@ -42,7 +42,7 @@ export const localized = (text) =>
  */
 export function t(text, facts = {}) {
   const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
-  return filled(typeof entry === "string" ? entry : formOf(entry, facts.n), facts);
+  return fillIn(typeof entry === "string" ? entry : formOf(entry, facts.n), facts);
 }
 
 /**
@@ -82,7 +82,7 @@ export function worded(text) {
 const formOf = (forms, n) => (plurals.select(Number(n)) === "one" ? forms.one : forms.other);
 
 /** @param {string} text @param {Facts} facts */
-const filled = (text, facts) =>
+const fillIn = (text, facts) =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(facts[name] ?? place));
 
 /** What an element says that holds English, whatever the language around it. */

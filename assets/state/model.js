@@ -98,9 +98,9 @@ export const register = (key, task) => tasks.set(key, task);
 
 /**
  * The task of a document, or the way of seeing it that it asks for.
- * @param {ExploreDocument} of
+ * @param {ExploreDocument} document
  */
-const taskOf = (of) => /** @type {Task} */ (tasks.get(of.mode || of.task));
+const taskOf = (document) => /** @type {Task} */ (tasks.get(document.mode || document.task));
 
 /** The task on screen. */
 export const tasked = () => taskOf(doc());
@@ -108,8 +108,8 @@ export const tasked = () => taskOf(doc());
 /** What the task on screen shows, as the server sent it; null for a route. */
 export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
 
-/** @param {ExploreDocument} of */
-const refuses = (of) => Boolean(of.show && "refused" in of.show);
+/** @param {ExploreDocument} document */
+const refuses = (document) => Boolean(document.show && "refused" in document.show);
 
 /** Whether the network can't do what the task on screen asks of it. */
 export const isRefused = () => Boolean(state.doc && refuses(state.doc));
@@ -129,10 +129,11 @@ export const failed = () => (onRoute() ? doc().faults : []);
 
 /**
  * How many steps a document has.
- * @param {ExploreDocument} of
+ * @param {ExploreDocument} document
  * @returns {number}
  */
-export const stepsOf = (of) => (refuses(of) ? 0 : taskOf(of).steps(of.show, of));
+export const stepsOf = (document) =>
+  refuses(document) ? 0 : taskOf(document).steps(document.show, document);
 
 /** How many steps there are on screen. */
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);

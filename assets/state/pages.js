@@ -73,8 +73,8 @@ export function begin(table, fetching, say) {
   entries = table;
   withPage = fetching;
   notice = say;
-  listen({ silent, heard });
-  server.listen({ away: missed, slow, ended: rested });
+  listen({ silent, heard: onAnswer });
+  server.listen({ away: renew, slow, ended: rested });
 }
 
 /**
@@ -147,23 +147,23 @@ export const theme = () => document.documentElement.dataset.theme || "light";
 /**
  * A question of the page on screen, numbered: an earlier one is not answered any more.
  * @param {string} search
- * @param {Wish} wish
+ * @param {Wish} changes
  * @returns {Ask}
  */
-function question(search, wish) {
+function question(search, changes) {
   count += 1;
   const page = current?.module ?? "";
-  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...wish };
+  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...changes };
   return lastAsk;
 }
 
 /**
  * Ask for a document.
  * @param {string} search
- * @param {Wish} wish
+ * @param {Wish} changes
  */
-export function send(search, wish) {
-  set("ask", { data: question(search, wish) });
+export function send(search, changes) {
+  set("ask", { data: question(search, changes) });
 }
 
 /** Pages that the server words, and tells which languages there are. */
@@ -192,12 +192,12 @@ export function write(search, { push = false } = {}) {
 /**
  * Write the address, and ask for what it says.
  * @param {string} search
- * @param {Wish} wish
- * @param {{push?: boolean}} how
+ * @param {Wish} changes
+ * @param {{push?: boolean}} options
  */
-export function ask(search, wish, how = {}) {
-  write(search, how);
-  send(search, wish);
+export function ask(search, changes, options = {}) {
+  write(search, options);
+  send(search, changes);
 }
 
 /**
@@ -223,19 +223,19 @@ export function arrive() {
   if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
   shown = location.pathname + location.search;
   visit(entry);
-  const wanted = parameter(location.search, "theme");
-  if (wanted && wanted !== theme()) emit("theme asked", wanted);
+  const themeWanted = parameter(location.search, "theme");
+  if (themeWanted && themeWanted !== theme()) emit("theme asked", themeWanted);
   const search = entry.tail ? changed(location.search, { [entry.tail]: tail }) : location.search;
-  const wish = modules.get(entry.module)?.ask(search);
-  return wish ? question(search, wish) : null;
+  const changes = modules.get(entry.module)?.ask(search);
+  return changes ? question(search, changes) : null;
 }
 
 /** Bring a link to where it is seen: on a phone the row of pages is wider than its place. */
 function centre(/** @type {Element | null} */ link) {
   const row = link?.parentElement;
   if (!link || !row) return;
-  const middle = (/** @type {Element} */ of) => {
-    const { left, width } = of.getBoundingClientRect();
+  const middle = (/** @type {Element} */ element) => {
+    const { left, width } = element.getBoundingClientRect();
     return left + width / 2;
   };
   row.scrollLeft += middle(link) - middle(row);
@@ -309,7 +309,7 @@ function silent(status, words) {
 }
 
 /** What a page needs could not be fetched: what is on screen stays until the server is back. */
-export function missed() {
+export function renew() {
   if (complained !== SILENCE) tell(SILENCE);
   server.whenBack(returned);
 }
@@ -330,7 +330,7 @@ function rested() {
 }
 
 /** A document has come. */
-function heard() {
+function onAnswer() {
   server.answered();
   if (away) tell("");
   away = false;
@@ -342,8 +342,8 @@ function askAgain() {
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
   if (page && !document.getElementById(page.root)) set("url", { pathname: herePath() });
-  const { page: _page, search, ...wish } = lastAsk;
-  send(search, { ...wish, count: count + 1 });
+  const { page: _page, search, ...changes } = lastAsk;
+  send(search, { ...changes, count: count + 1 });
 }
 
 /** The server has stopped the work on a question. @param {string} sentence */

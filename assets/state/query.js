@@ -37,10 +37,10 @@ export const readable = (value) =>
  * @param {Changes} changes
  */
 export function changed(search, changes) {
-  const given = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
-  const keys = given.map(({ key }) => key);
+  const entries = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
+  const keys = entries.map(({ key }) => key);
   const remaining = pairs(search).filter(([key]) => !keys.includes(key));
-  for (const { key, value } of given) {
+  for (const { key, value } of entries) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== null && item !== undefined && item !== "") remaining.push([key, readable(item)]);
     }

@@ -66,19 +66,19 @@ const ill = (/** @type {Response} */ answer) =>
  * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it
  * up, by a signal, waits as long as they like.
  * @param {string} address
- * @param {RequestInit} [how]
+ * @param {RequestInit} [init]
  */
-export async function request(address, how = {}) {
+export async function request(address, init = {}) {
   try {
-    const answer = how.signal
-      ? await fetch(outward(address), how)
-      : await bounded((signal) => fetch(outward(address), { ...how, signal }));
+    const answer = init.signal
+      ? await fetch(outward(address), init)
+      : await bounded((signal) => fetch(outward(address), { ...init, signal }));
     if (!ill(answer)) {
       answered();
       return answer;
     }
   } catch (error) {
-    if (how.signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
   }
   listener.away();
   throw new Away(t("The server does not answer."));

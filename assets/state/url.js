@@ -42,12 +42,12 @@ export function ask(changes, field = "") {
 /**
  * Ask for what a query string says, of one who has the drawing on screen.
  * @param {string} search
- * @param {Partial<Ask>} how
+ * @param {Partial<Ask>} changes
  */
-export function send(search, how) {
-  const wish = { known: state.sceneKey, ...how };
-  pages.send(search, wish);
-  emit("asked", wish);
+export function send(search, changes) {
+  const request = { known: state.sceneKey, ...changes };
+  pages.send(search, request);
+  emit("asked", request);
 }
 
 /**

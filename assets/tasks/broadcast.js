@@ -24,7 +24,7 @@ import { thousands } from "../widgets/wording.js";
  */
 
 /** @param {[number | null, number | null]} pair @returns {pair is [number, number]} */
-const drawn = (pair) => !pair.includes(null);
+const isDrawn = (pair) => !pair.includes(null);
 
 const size = () => Math.max(2.6, radius() * zoom());
 
@@ -101,7 +101,7 @@ function draw(context, shown) {
   const roundsDone = shown.rounds.slice(0, done());
   const now = roundsDone.length - 1;
   roundsDone.forEach((round, i) => {
-    for (const [a, b] of round.sends.filter(drawn)) {
+    for (const [a, b] of round.sends.filter(isDrawn)) {
       const path = hopPath(a, b);
       if (i === now) ink.trail(context, path);
       context.globalAlpha = i === now || !ink.fine() ? 1 : 0.45;
@@ -109,11 +109,11 @@ function draw(context, shown) {
       context.globalAlpha = 1;
     }
   });
-  for (const pair of roundsDone.flatMap((round) => round.missing).filter(drawn)) {
+  for (const pair of roundsDone.flatMap((round) => round.missing).filter(isDrawn)) {
     if (!strokeBetween(...pair)) broken(context, pair);
   }
   roundsDone.forEach((round, i) => {
-    for (const [, to] of round.sends.filter(drawn)) node(context, to, i === now);
+    for (const [, to] of round.sends.filter(isDrawn)) node(context, to, i === now);
   });
 }
 
@@ -127,7 +127,7 @@ function over(context, { rounds, root, all }) {
   }
   const eased = ink.ease(fraction);
   const r = 0.76 * ink.movingSize(eased);
-  const sends = rounds[i].sends.filter(drawn);
+  const sends = rounds[i].sends.filter(isDrawn);
   const paths = swarm.paths(`round ${i}`, sends).filter((path) => path !== null);
   if (all)
     return swarm.tokens(

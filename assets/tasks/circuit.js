@@ -264,7 +264,7 @@ function timeline({ x, small }, { segments, total }) {
   const at = (/** @type {number} */ t) => x((t / total) * TICKS);
   const rows = Math.max(1, ...segments.map((segment) => segment.hop));
   const bars = rowsOf(segments, at, rows, small);
-  const drawn = bars.map(({ what, hop, start, end, ...box }) =>
+  const segmentBars = bars.map(({ what, hop, start, end, ...box }) =>
     s(
       "rect",
       { ...box, fill: `var(${LOOKS[what].token})`, opacity: LOOKS[what].opacity },
@@ -280,7 +280,7 @@ function timeline({ x, small }, { segments, total }) {
       ),
     ),
   );
-  if (small) return drawn;
+  if (small) return segmentBars;
   const anchor = ["", "middle", "middle", "middle", "end"];
   const numbers = anchor.map((look, i) => {
     const place = { class: `number ${look}`.trim(), x: x((i / 4) * TICKS), y: 116 };
@@ -289,7 +289,7 @@ function timeline({ x, small }, { segments, total }) {
   return [
     s("text", { class: "axis", x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
     s("text", { class: "axis", x: 16, y: 101 }, t("Time")),
-    drawn,
+    segmentBars,
     numbers,
   ];
 }

@@ -35,14 +35,14 @@ const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
  */
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
-  const [filled, empty] = [layerLook("part"), layerLook("part-hollow")];
+  const [filledLook, empty] = [layerLook("part"), layerLook("part-hollow")];
   const surface = token(empty.fill);
   const rim = drawing().pills ? null : token("--stage");
   parts.forEach((index, mark) => {
     const color = token(hue(index));
     const style = hollow(index)
       ? { fill: surface, ink: color, edge: color, width: empty.width }
-      : { fill: color, ink: surface, edge: rim ?? color, width: filled.width };
+      : { fill: color, ink: surface, edge: rim ?? color, width: filledLook.width };
     node(context, mark, { ...style, r });
   });
 }

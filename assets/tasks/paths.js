@@ -115,7 +115,7 @@ function timeline({ x, height, small }, { lanes, lengths }) {
 }
 
 /** How many paths there are. @param {Shown} shown */
-const named = ({ lanes }) => plural(lanes.length, "node-disjoint path");
+const titleOf = ({ lanes }) => plural(lanes.length, "node-disjoint path");
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
@@ -127,10 +127,10 @@ export const task = {
   draw,
   over,
   begin,
-  panel: (shown) => say(named(shown), shown.why),
+  panel: (shown) => say(titleOf(shown), shown.why),
   timeline,
   said: (shown) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
-    summary: named(shown),
+    summary: titleOf(shown),
   }),
 };

@@ -15,8 +15,10 @@ import { reserve, why } from "./route/why.js";
 /** @typedef {import("../types/documents").HopTold} HopRow */
 
 /** The hops of the trace, and the step on which a lost message stops. */
-const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task").Trace}} */ of) =>
-  of.trace.hops.length + (of.trace.lost ? 1 : 0);
+const steps = (
+  /** @type {null} */ _,
+  /** @type {{trace: import("../types/task").Trace}} */ document,
+) => document.trace.hops.length + (document.trace.lost ? 1 : 0);
 
 /**
  * Hops in words, runs of one kind together: "cross, cube ×2".

@@ -26,7 +26,7 @@ import { plural, thousands } from "../widgets/wording.js";
  */
 
 /** The link that is pointed at in the list. @type {[number, number] | null} */
-let lit = null;
+let litLink = null;
 
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, { loads }) {
@@ -38,7 +38,7 @@ function draw(context, { loads }) {
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
-  if (lit) ink.line(context, hopPath(...lit), { color: token(line), width });
+  if (litLink) ink.line(context, hopPath(...litLink), { color: token(line), width });
   context.globalAlpha = 1;
   joints(
     context,
@@ -112,7 +112,7 @@ function legend({ bands, idle }) {
 function begin(shown) {
   const { columns } = shown;
   const known = shown.busiest.length > 0;
-  lit = null;
+  litLink = null;
   part("hops-note").textContent = known
     ? t("messages, one way")
     : t("not known from a few messages");
@@ -131,8 +131,8 @@ function point(event) {
   const row = around(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
-  if (String(next) === String(lit)) return;
-  lit = next;
+  if (String(next) === String(litLink)) return;
+  litLink = next;
   overlay.draw();
 }
 document.addEventListener("pointerover", point);

@@ -34,12 +34,12 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @param {string} word */
   function chip(word) {
     const out = h("button", { type: "button", "aria-label": t("Take {word} out", { word }) }, "×");
-    out.addEventListener("click", () => put(words.filter((other) => other !== word)));
+    out.addEventListener("click", () => setWords(words.filter((other) => other !== word)));
     return h("span", { class: "chip-word" }, word, out);
   }
 
   /** @param {string[]} next */
-  function put(next) {
+  function setWords(next) {
     show(next);
     change(next);
   }
@@ -48,12 +48,12 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
   function add(text) {
     input.value = "";
     const next = joined(words, text, most);
-    if (next.length > words.length) put(next);
+    if (next.length > words.length) setWords(next);
   }
 
   combobox(input, { name, fitting, choose: add, enter: add });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Backspace" && !input.value && words.length) put(words.slice(0, -1));
+    if (event.key === "Backspace" && !input.value && words.length) setWords(words.slice(0, -1));
   });
   input.addEventListener("input", () => {
     if (input.value.endsWith(";")) add(input.value);

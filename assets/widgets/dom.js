@@ -72,11 +72,12 @@ export function prose(text) {
 function furnished(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
-    const written = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
-    const leads = LEADING.includes(name) && typeof written === "string";
-    if (written === true) element.setAttribute(name, "");
-    else if (written !== false && written !== null && written !== undefined) {
-      element.setAttribute(name, leads ? outward(written) : String(written));
+    const attribute =
+      typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+    const leads = LEADING.includes(name) && typeof attribute === "string";
+    if (attribute === true) element.setAttribute(name, "");
+    else if (attribute !== false && attribute !== null && attribute !== undefined) {
+      element.setAttribute(name, leads ? outward(attribute) : String(attribute));
     }
   }
   element.append(...nodes(children));

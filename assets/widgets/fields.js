@@ -10,8 +10,8 @@ import { h } from "./dom.js";
 /** @param {Choice[]} choices */
 const options = (choices) =>
   choices.map(({ value, label }) => {
-    const named = worded(label);
-    return h("option", { value, ...(named ? null : english) }, named ?? label);
+    const localName = worded(label);
+    return h("option", { value, ...(localName ? null : english) }, localName ?? label);
   });
 
 /**

@@ -81,7 +81,7 @@ on("theme", (/** @type {string} */ name) => {
  * @param {HTMLIFrameElement} frame
  * @returns {Inside | undefined}
  */
-const inside = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
+const apiOf = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
 
 class Stage {
   /**
@@ -112,10 +112,13 @@ class Stage {
     this.words = h("p", { class: "quiet" }, label);
     this.element = h("div", { class: "live-stage" }, this.words);
     this.ready = this.untilDrawn();
-    this.near = new IntersectionObserver((met) => met.some(isIn) && this.fetch(), NEAR);
-    this.sight = new IntersectionObserver((met) => this.sees(isIn(met[met.length - 1])), {
-      threshold: SEEN,
-    });
+    this.near = new IntersectionObserver((entries) => entries.some(isIn) && this.fetch(), NEAR);
+    this.sight = new IntersectionObserver(
+      (entries) => this.sees(isIn(entries[entries.length - 1])),
+      {
+        threshold: SEEN,
+      },
+    );
     this.near.observe(this.element);
     this.sight.observe(this.element);
     stages.add(this);
@@ -140,8 +143,8 @@ class Stage {
   /** The frame has come: what it shows may be drawn already. @param {HTMLIFrameElement} frame */
   meet(frame) {
     const root = frame.contentDocument?.documentElement;
-    const begun = root?.querySelector("#tables") && inside(frame);
-    if (!root || !begun) return this.fail(frame);
+    const api = root?.querySelector("#tables") && apiOf(frame);
+    if (!root || !api) return this.fail(frame);
     const connected = () => root.dataset.ready === "true" && this.connect(frame);
     if (connected()) return;
     const watch = new MutationObserver(() => connected() && watch.disconnect());
@@ -169,7 +172,7 @@ class Stage {
 
   /** @param {HTMLIFrameElement} frame */
   connect(frame) {
-    const page = inside(frame);
+    const page = apiOf(frame);
     if (!page || this.inside) return Boolean(page);
     this.inside = page;
     this.words.remove();
@@ -235,9 +238,9 @@ class Stage {
     return this.untilDrawn();
   }
 
-  /** Let the page in the frame show what it is to show now. @param {Inside} inside */
-  tell(inside) {
-    inside.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
+  /** Let the page in the frame show what it is to show now. @param {Inside} api */
+  tell(api) {
+    api.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
 
   close() {
@@ -249,8 +252,8 @@ class Stage {
   }
 }
 
-/** @param {IntersectionObserverEntry} met */
-const isIn = (met) => met.isIntersecting;
+/** @param {IntersectionObserverEntry} entry */
+const isIn = (entry) => entry.isIntersecting;
 
 /**
  * A live stage, to be put into the page.

@@ -77,9 +77,9 @@ export const address = (text) =>
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td", { class: "mono" }, ...children);
 
-/** A verdict: it is so, or it is not. @param {boolean} so @param {string} words */
-export const chip = (so, words) =>
-  h("span", { class: `chip ${so ? "ok" : "no"}` }, `${so ? "✓" : "≠"} ${words}`);
+/** A verdict: it is so, or it is not. @param {boolean} isGood @param {string} words */
+export const chip = (isGood, words) =>
+  h("span", { class: `chip ${isGood ? "ok" : "no"}` }, `${isGood ? "✓" : "≠"} ${words}`);
 
 /** Something that draws the eye because it is out of the way. @param {string} words */
 export const detour = (words) => h("span", { class: "detour" }, words);

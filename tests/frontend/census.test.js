@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Census, placeOf, Tally } from "../../assets/map/nest/census.js";
 import { Nest } from "../../assets/map/nest/nest.js";
-import { doublings, heard } from "../../assets/map/paint/density.js";
+import { doublings, hearers } from "../../assets/map/paint/density.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** A nest whose tiles are small, so that it has cells that are none. @param {string} spec */
@@ -71,11 +71,11 @@ test("a node has its own number, found by its place in its tile", async () => {
 
 test("between two rounds what is heard fades over into the next", () => {
   const tally = new Tally([1n, 4n, 6n], 16n, true);
-  assert.deepEqual(heard(tally, 0), { known: 0, fresh: 1 });
-  assert.deepEqual(heard(tally, 1), { known: 1, fresh: 4 });
-  assert.deepEqual(heard(tally, 1.5), { known: 3, fresh: 5 });
-  assert.deepEqual(heard(tally, 2), { known: 5, fresh: 6 });
-  assert.deepEqual(heard(tally, 9), { known: 11, fresh: 0 });
+  assert.deepEqual(hearers(tally, 0), { known: 0, fresh: 1 });
+  assert.deepEqual(hearers(tally, 1), { known: 1, fresh: 4 });
+  assert.deepEqual(hearers(tally, 1.5), { known: 3, fresh: 5 });
+  assert.deepEqual(hearers(tally, 2), { known: 5, fresh: 6 });
+  assert.deepEqual(hearers(tally, 9), { known: 11, fresh: 0 });
   assert.equal(tally.middle, 2);
   assert.equal(doublings(16, 16n), 1);
   assert.ok(doublings(1, 16n) > 0.2, "one node is seen");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, chosen, nearest, opened } from "../../assets/pages/compare/address.js";
-import { beside, placed } from "../../assets/pages/compare/marks.js";
+import { beside, placeOf } from "../../assets/pages/compare/marks.js";
 import { joined } from "../../assets/widgets/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
@@ -55,8 +55,8 @@ test("a marker is found by its network, in whichever curve", () => {
     { x: [0], y: [0] },
     { x: [2, 3], y: [4, 9], customdata: [network("Q(2)"), network("Q(3)")] },
   ];
-  assert.deepEqual(placed({ data }, "Q(3)"), [3, 9]);
-  assert.equal(placed({ data }, "Q(4)"), null);
+  assert.deepEqual(placeOf({ data }, "Q(3)"), [3, 9]);
+  assert.equal(placeOf({ data }, "Q(4)"), null);
 });
 
 test("a tooltip stays in the plot and off its point", () => {

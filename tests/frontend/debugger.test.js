@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hits, next, order, parted, read, write } from "../../assets/debugger/breakpoint_hits.js";
 import { changes, inWords } from "../../assets/debugger/changes.js";
-import { frames, meant, ranUpTo, stepped, written } from "../../assets/debugger/frames.js";
+import { frames, placeOfText, ranUpTo, stepped, written } from "../../assets/debugger/frames.js";
 
 const CALL = {
   missed: 0,
@@ -36,9 +36,10 @@ test("over passes calls, into enters them, out leaves them", () => {
 });
 
 test("a line in the address is found again, the second time that it runs too", () => {
-  for (let k = 0; k < CALL.lines.length; k++) assert.equal(meant(CALL, written(CALL, k)), k);
+  for (let k = 0; k < CALL.lines.length; k++) assert.equal(placeOfText(CALL, written(CALL, k)), k);
   assert.equal(written(CALL, 3), "9.2");
-  for (const text of ["7", "9.3", "x", "9.", "", "9.0"]) assert.equal(meant(CALL, text), null);
+  for (const text of ["7", "9.3", "x", "9.", "", "9.0"])
+    assert.equal(placeOfText(CALL, text), null);
   assert.deepEqual([...ranUpTo(CALL, 2).keys()], [6, 9, 2]);
 });
 

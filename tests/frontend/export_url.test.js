@@ -6,7 +6,7 @@ import {
   address,
   embedding,
   fileName,
-  named,
+  nameInHeader,
   refusal,
   side,
 } from "../../assets/share/export_url.js";
@@ -44,8 +44,8 @@ test("a side is made to be one that the server takes", () => {
 });
 
 test("a file has the name that the server gives it", () => {
-  assert.equal(named('attachment; filename="HCN-3.png"'), "HCN-3.png");
-  assert.equal(named(null), "network");
+  assert.equal(nameInHeader('attachment; filename="HCN-3.png"'), "HCN-3.png");
+  assert.equal(nameInHeader(null), "network");
 });
 
 test("a refusal is the server's sentence, or its status", async () => {

@@ -25,18 +25,18 @@ test("what was answered is kept, right ones told from others without the lesson"
   answers.give("a", 2, [answers.coded(1, false)]);
   answers.give("a", 3, [answers.coded(1, false), answers.coded(2, false)]);
   assert.deepEqual(answers.progress("a"), { begun: 3, over: 2, right: 1 });
-  assert.deepEqual(answers.given("a", 1).map(answers.placeOf), [2, 0]);
+  assert.deepEqual(answers.answersTo("a", 1).map(answers.placeOf), [2, 0]);
   assert.deepEqual(answers.progress("b"), { begun: 0, over: 0, right: 0 });
   answers.forget();
-  assert.deepEqual(answers.given("a", 1), []);
+  assert.deepEqual(answers.answersTo("a", 1), []);
 });
 
 test("what a browser kept wrongly, or cannot keep, does no harm", () => {
   store.set("explorer-learn", '{"a": {"1": "x", "2": [1, "y"]}}');
-  assert.deepEqual(answers.given("a", 1), []);
-  assert.deepEqual(answers.given("a", 2), [1]);
+  assert.deepEqual(answers.answersTo("a", 1), []);
+  assert.deepEqual(answers.answersTo("a", 2), [1]);
   store.set("explorer-learn", "{");
-  assert.deepEqual(answers.given("a", 2), []);
+  assert.deepEqual(answers.answersTo("a", 2), []);
 });
 
 test("longer is not wrong, and no link is told from it", () => {

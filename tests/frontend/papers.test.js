@@ -5,9 +5,13 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const { narrowed, read, searchOf, toggled, wanted } = await import(
-  "../../assets/pages/papers/address.js"
-);
+const {
+  narrowed,
+  read,
+  searchOf,
+  toggled,
+  documentKey: wanted,
+} = await import("../../assets/pages/papers/address.js");
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
 const { areWide, layoutOf, NARROW, short } = await import("../../assets/pages/papers/bars.js");
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");

@@ -5,7 +5,7 @@ import "./page.js";
 const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
 const { fitting, parted } = await import("../../assets/page/suggestions.js");
 const { walked } = await import("../../assets/widgets/combobox.js");
-const { isAddress, isSpec, meant } = await import("../../assets/page/search.js");
+const { isAddress, isSpec, targetOf: meant } = await import("../../assets/page/search.js");
 
 test("numbers and plurals", () => {
   assert.equal(thousands(134217728), "134,217,728");

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./page.js";
 
 const games = await import("../../assets/predict/game.js");
-const { counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
+const { withVerdict: counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spoken, joinedTo } = await import("../../assets/predict/words.js");
 const { query, report } = await import("../../assets/predict/challenge.js");
 
@@ -55,7 +55,7 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   assert.equal(games.phase(games.takeBack(longer)), "waiting");
   const gone = games.goOn(longer);
   assert.equal(games.last(gone).at, "00");
-  assert.equal(games.wanted(gone), null);
+  assert.equal(games.addressToFetch(gone), null);
   assert.equal(games.last(gone).foreseen, false);
   assert.match(message(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
@@ -97,7 +97,7 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   const { sentence, own: reason } = message(other, facts);
   assert.match(`${sentence} ${reason}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
-  assert.deepEqual([games.phase(gone), games.wanted(gone)], ["asking", "10"]);
+  assert.deepEqual([games.phase(gone), games.addressToFetch(gone)], ["asking", "10"]);
   assert.equal(games.informed(gone, leg("01")), gone);
   const known = games.informed(gone, leg("10", [{ ...decision, line: 3, to: "11" }]));
   assert.equal(games.phase(known), "waiting");
@@ -108,7 +108,7 @@ test("of a long way what may be next is asked for on the way, and the router goe
   const { "01": later, ...first } = turns;
   const start = games.begin("router", "11", { ...byRouter, turns: first });
   const far = games.choose(start, "01");
-  assert.deepEqual([games.phase(far), games.wanted(far)], ["right", "01"]);
+  assert.deepEqual([games.phase(far), games.addressToFetch(far)], ["right", "01"]);
   assert.equal(spoken(far, facts), "Right. 2 in a row. 1 hop left.");
   const elsewhere = { ...decision, line: 9, to: "00" };
   const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };

@@ -144,9 +144,9 @@ class Reader {
     return { at: place, node: "binary", sign: "**", left: base, right };
   }
 
-  /** What stands behind a value: a field, an item. @param {Tree} of @returns {Tree} */
-  behind(of) {
-    for (let node = of, n = 0; ; n++) {
+  /** What stands behind a value: a field, an item. @param {Tree} start @returns {Tree} */
+  behind(start) {
+    for (let node = start, n = 0; ; n++) {
       const { at } = this.word;
       if (n > DEEPEST) throw new Trouble("It is nested too deep.", at);
       if (this.takes(".")) node = { at, node: "field", of: node, name: this.name().text };

@@ -33,12 +33,12 @@ function address(node) {
 
 /**
  * A value in words; the name that it has, or the expression that it comes of, says how.
- * @param {Value} of
+ * @param {Value} value
  * @param {string} [name]
  */
-export function valueText(of, name = "") {
-  const node = typeof of === "bigint" && NODES.has(name) ? address(of) : null;
+export function valueText(value, name = "") {
+  const node = typeof value === "bigint" && NODES.has(name) ? address(value) : null;
   if (node) return node;
   const asBits = digits.bits && inBits() && isBitwise(name, ownRouter().bits);
-  return shown(of, asBits ? bits : String);
+  return shown(value, asBits ? bits : String);
 }

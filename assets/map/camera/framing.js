@@ -45,17 +45,17 @@ export function before(nest, size, path, depth = path.length, wide = null) {
   const { width, height } = size;
   const full = [...path, ...below(nest, path)];
   const type = nest.typesOf(full)[Math.min(depth, full.length)];
-  const many = nest.told.ports.length > 12;
+  const crowded = nest.told.ports.length > 12;
   const scale = wide
     ? width / wide
     : type.node
-      ? Math.min(width, height) * (many ? 0.36 : 0.29)
+      ? Math.min(width, height) * (crowded ? 0.36 : 0.29)
       : Math.min((width * FRAME) / (2 * type.halfX), (height * FRAME) / (2 * type.halfY));
   const camera = new Camera(nest, full, 0, 0, within(nest, size, scale));
   camera.x -= camera.fromX[Math.min(depth, full.length)];
   camera.y -= camera.fromY[Math.min(depth, full.length)];
   camera.follow();
-  if (type.node && !many) leanIn(camera);
+  if (type.node && !crowded) leanIn(camera);
   return camera.follow().settle();
 }
 

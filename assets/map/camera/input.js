@@ -22,8 +22,8 @@ const DOUBLE = { within: 450, near: 6 };
  *   hovered: (x: number, y: number) => void, left: () => void, out: () => void}} handlers
  */
 export function takeHands(target, map, handlers) {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map();
   let travelled = 0;
@@ -78,10 +78,11 @@ export function takeHands(target, map, handlers) {
         return;
       }
       const [, other] = others[0];
-      const was = Math.hypot(before.x - other.x, before.y - other.y);
-      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      const distanceBefore = Math.hypot(before.x - other.x, before.y - other.y);
+      const distanceNow = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       stage.drag(dx / 2, dy / 2);
-      if (was > 1 && is > 1) stage.scroll(Math.log(is / was), ...middle(event));
+      if (distanceBefore > 1 && distanceNow > 1)
+        stage.scroll(Math.log(distanceNow / distanceBefore), ...middle(event));
     },
     { signal },
   );
@@ -123,7 +124,7 @@ export function takeHands(target, map, handlers) {
     },
     { signal },
   );
-  return () => gone.abort();
+  return () => controller.abort();
 }
 
 /**

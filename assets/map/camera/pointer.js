@@ -111,8 +111,8 @@ async function tell(current, x, y) {
   if (!answer || current() !== map || standpoint(map) !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const many = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
-    return [t("to {to}", { to: apart(nest, cell.path, to) }), many];
+    const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
+    return [t("to {to}", { to: apart(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
   if (count) rows.unshift([map.layer?.told.form === "order" ? t("guest nodes") : "reached", count]);

@@ -120,12 +120,12 @@ const length = (tile, at) => Math.hypot(tile.dx[at], tile.dy[at]);
  */
 export class Shelf {
   /**
-   * @param {(path: Path) => Promise<T>} fetched
+   * @param {(path: Path) => Promise<T>} fetchValue
    * @param {() => void} arrived
    * @param {(error: Error) => void} [failed] told why something could not be had
    */
-  constructor(fetched, arrived, failed) {
-    this.fetched = fetched;
+  constructor(fetchValue, arrived, failed) {
+    this.fetched = fetchValue;
     this.arrived = arrived;
     this.failed = failed;
     /** @type {Map<string, {value: T | null, used: number, failed: boolean}>} */

@@ -33,7 +33,7 @@ import { arcs } from "./strokes.js";
  */
 export function paintOwn(surface, nest, visible, scale, known, { focus, from }) {
   const { width, height } = surface;
-  const many = nest.told.ports.length > 12;
+  const crowded = nest.told.ports.length > 12;
   const roomy = visible.paths.length * nest.told.ports.length < 9000;
   const groups = nest.told.kinds.map(() => ({
     near: emptyList(),
@@ -65,8 +65,8 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from }) 
         continue;
       }
       const focused = i === focus;
-      if (!focused && many && (scale >= 60 || !roomy)) continue;
-      const stub = stubOf(x, y, tile.fanned[at], scale, many, focused);
+      if (!focused && crowded && (scale >= 60 || !roomy)) continue;
+      const stub = stubOf(x, y, tile.fanned[at], scale, crowded, focused);
       (focused ? group.own : group.far).push(...stub);
       if (focused) {
         const angle = tile.fanned[at];
@@ -81,7 +81,7 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from }) 
       }
     }
   });
-  strokeOwn(surface, nest, groups, scale, from, many);
+  strokeOwn(surface, nest, groups, scale, from, crowded);
   return { count, stubs };
 }
 
@@ -97,8 +97,8 @@ function drawnAsTie(nest, tile, at, path, leaf) {
 }
 
 /** @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]} */
-function stubOf(x, y, a, s, many, focused) {
-  const long = many
+function stubOf(x, y, a, s, crowded, focused) {
+  const long = crowded
     ? focused
       ? Math.min(0.62 * s, 190)
       : Math.min(0.25 * s, 12)
@@ -113,9 +113,9 @@ function stubOf(x, y, a, s, many, focused) {
  * @param {{near: number[], far: number[], own: number[]}[]} groups
  * @param {number} scale
  * @param {number} from
- * @param {boolean} many
+ * @param {boolean} crowded
  */
-function strokeOwn(surface, nest, groups, scale, from, many) {
+function strokeOwn(surface, nest, groups, scale, from, crowded) {
   const { g } = surface;
   const show = ramp(scale, from, from + 8);
   groups.forEach((group, kind) => {
@@ -124,7 +124,7 @@ function strokeOwn(surface, nest, groups, scale, from, many) {
     g.lineWidth = Math.min(1.8, 0.6 + scale * 0.016);
     /** @type {[number[], number][]} */
     const lists = [
-      [group.near, many ? 0.5 : 0.62],
+      [group.near, crowded ? 0.5 : 0.62],
       [group.far, 0.75 - 0.45 * ramp(scale, 120, 200)],
       [group.own, 0.95],
     ];

@@ -1,7 +1,7 @@
 /* Fronts and orders as tone: how many nodes of a cell know a message, where a guest's nodes lie. */
 
 import { stepOf } from "../../state/position.js";
-import { counted } from "../chrome.js";
+import { shortNumber } from "../chrome.js";
 import { Census } from "../nest/census.js";
 import { nodeRadius, ramp } from "./fade.js";
 
@@ -31,7 +31,7 @@ export const doublings = (count, size) => Math.log2(1 + count) / Math.log2(1 + N
  * @param {Tally} tally
  * @param {number} at rounds made, with the fraction of the one under way
  */
-export function heard(tally, at) {
+export function hearers(tally, at) {
   const round = stepOf(at);
   const part = at - round;
   const last = Number(tally.counts[round] ?? 0n);
@@ -92,7 +92,7 @@ export class Tone {
       shape(surface, cell, scale, hue(tally.middle, this.most), 0.6 * there);
       return;
     }
-    const { known, fresh } = heard(tally, at);
+    const { known, fresh } = hearers(tally, at);
     const { size } = tally;
     if (known > 0.5) {
       shape(surface, cell, scale, colours.ink2, FULL.known * doublings(known, size) ** 2 * there);
@@ -168,7 +168,7 @@ export class Tone {
     const tally = this.census.tally(path);
     if (!tally) return "";
     const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(stepOf(at));
-    return `${tally.exact ? "" : "≈ "}${counted(number)}`;
+    return `${tally.exact ? "" : "≈ "}${shortNumber(number)}`;
   }
 
   get idle() {

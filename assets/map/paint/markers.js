@@ -59,11 +59,11 @@ const TRIED = [1, -1, 2.1, -2.1, 3.2];
  * @param {string} text
  * @param {{x: number, y: number}} mark
  * @param {number} r
- * @param {{font: string, colour: string}} how
+ * @param {{font: string, colour: string}} style
  * @param {Box[]} boxes
  */
-function label(surface, text, { x, y }, r, how, boxes) {
-  surface.g.font = how.font;
+function label(surface, text, { x, y }, r, style, boxes) {
+  surface.g.font = style.font;
   const half = surface.g.measureText(text).width / 2 + 2;
   const isFree = (/** @type {number} */ at) =>
     !boxes.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
@@ -72,7 +72,7 @@ function label(surface, text, { x, y }, r, how, boxes) {
   );
   if (free === undefined) return;
   boxes.push([x - half, free - 7, x + half, free + 7]);
-  write(surface, text, x, free, { ...how, align: "center" });
+  write(surface, text, x, free, { ...style, align: "center" });
 }
 
 /**
@@ -102,8 +102,8 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
   if (scale < 30 && mark.hops.length === 1) return;
   const numbers =
     mark.hops.length > 2 ? `${first}–${mark.hops[mark.hops.length - 1]}` : mark.hops.join(", ");
-  const how = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
-  label(surface, numbers, mark, r, how, boxes);
+  const style = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
+  label(surface, numbers, mark, r, style, boxes);
 }
 
 /**
@@ -128,8 +128,8 @@ function signEnd(surface, scale, mark, r, end, boxes) {
   g.strokeStyle = colour;
   g.stroke();
   if (scale >= 44) return;
-  const how = { font: `600 12px ${colours.sans}`, colour };
-  label(surface, end === "source" ? t("from") : t("to"), mark, r, how, boxes);
+  const style = { font: `600 12px ${colours.sans}`, colour };
+  label(surface, end === "source" ? t("from") : t("to"), mark, r, style, boxes);
 }
 
 /**

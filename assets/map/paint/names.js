@@ -197,7 +197,7 @@ export function nameStubs(surface, nest, stubs, scale) {
   const there = ramp(scale, 120, 180);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
-  const many = nest.told.ports.length > 12;
+  const crowded = nest.told.ports.length > 12;
   g.globalAlpha = there;
   for (const stub of stubs) {
     if (stub.x < -50 || stub.x > width || stub.y < 0 || stub.y > height) continue;
@@ -205,7 +205,7 @@ export function nameStubs(surface, nest, stubs, scale) {
     g.save();
     g.translate(stub.x + Math.cos(stub.angle) * 6, stub.y + Math.sin(stub.angle) * 6);
     g.rotate(stub.angle + (left ? Math.PI : 0));
-    const font = many ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
+    const font = crowded ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
     const colour = surface.token(surface.look(nest.told.kinds[stub.kind].role).token);
     const align = left ? "right" : "left";
     write(surface, nest.told.ports[stub.port], 0, 0, { font, colour, align });

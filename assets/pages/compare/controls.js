@@ -81,9 +81,13 @@ export function controls(choices, places, change) {
   const text = (name, label) =>
     take(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
 
-  /** @param {string} name @param {string} label @param {Parameters<typeof fields.choice>[1]} of */
-  const selectOf = (name, label, of) =>
-    take(name, fields.choice({ id: id(name), name: label }, of));
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Parameters<typeof fields.choice>[1]} choices
+   */
+  const selectOf = (name, label, choices) =>
+    take(name, fields.choice({ id: id(name), name: label }, choices));
 
   const families = h("div", { id: id("families"), role: "group", "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
@@ -104,7 +108,7 @@ export function controls(choices, places, change) {
   const ticks = () => /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
 
   let added = "";
-  const more = chips(
+  const addedChips = chips(
     {
       id: id("add"),
       name: t("Add a network or a curve"),
@@ -158,7 +162,7 @@ export function controls(choices, places, change) {
       ),
       families,
     ),
-    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, more.element)),
+    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, addedChips.element)),
     section(
       t("Which sizes stand behind a curve"),
       h(
@@ -237,12 +241,12 @@ export function controls(choices, places, change) {
 
   /** What the controls hold, as it stands in the address. @returns {Values} */
   function values() {
-    const chosen = ticks().filter((tick) => tick.checked);
+    const checkedBoxes = ticks().filter((tick) => tick.checked);
     return {
       ...Object.fromEntries(
         Object.entries(known).map(([name, field]) => [name, field.value.trim()]),
       ),
-      families: chosen.map((tick) => tick.value).join(",") || "none",
+      families: checkedBoxes.map((tick) => tick.value).join(",") || "none",
       add: added,
       log: logged.checked ? "on" : "off",
       table: fields.switched(table),
@@ -257,10 +261,10 @@ export function controls(choices, places, change) {
       if (document.activeElement !== field || field instanceof HTMLSelectElement)
         field.value = now[name];
     }
-    const chosen = now.families.split(",");
-    for (const tick of ticks()) tick.checked = chosen.includes(tick.value);
+    const families = now.families.split(",");
+    for (const tick of ticks()) tick.checked = families.includes(tick.value);
     added = now.add;
-    more.show(apart(now.add));
+    addedChips.show(apart(now.add));
     logged.checked = now.log === "on";
     fields.turn(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;

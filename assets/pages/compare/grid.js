@@ -69,7 +69,7 @@ export const ready = () => "dash_ag_grid" in window;
  * @param {string} address
  * @returns {Promise<unknown>}
  */
-export function fetched(address) {
+export function fetchTable(address) {
   script ??= ready()
     ? Promise.resolve()
     : new Promise((done, failed) => {

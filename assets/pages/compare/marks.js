@@ -65,7 +65,7 @@ export function marks(element) {
     /** The ring round the marker of a network; the empty string for none. @param {string} spec */
     point(spec) {
       const plot = graph();
-      const at = plot && spec ? placed(plot, spec) : null;
+      const at = plot && spec ? placeOf(plot, spec) : null;
       ring.hidden = !at;
       if (!plot || !at) return;
       const [x, y] = pixel(plot, at[0], at[1]);
@@ -117,7 +117,7 @@ export function marks(element) {
  * @param {string} spec
  * @returns {[number, number] | null}
  */
-export function placed(plot, spec) {
+export function placeOf(plot, spec) {
   for (const trace of plot.data) {
     const i = (trace.customdata ?? []).findIndex((network) => network.spec === spec);
     if (i >= 0) return [trace.x[i], trace.y[i]];

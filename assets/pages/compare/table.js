@@ -48,17 +48,17 @@ function empty(doc, search) {
 
 /** @param {ColumnHead} column @param {string} sort @param {string} search */
 function head(column, sort, search) {
-  const mine = sort.replace(/^-/, "") === column.key;
-  const down = mine && sort.startsWith("-");
-  const turned = mine && !down ? `-${column.key}` : column.key;
-  const href = `/compare${changed(search, { sort: turned === "measured" ? null : turned })}`;
-  const words = mine ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
+  const isSorted = sort.replace(/^-/, "") === column.key;
+  const down = isSorted && sort.startsWith("-");
+  const nextSort = isSorted && !down ? `-${column.key}` : column.key;
+  const href = `/compare${changed(search, { sort: nextSort === "measured" ? null : nextSort })}`;
+  const words = isSorted ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
   return h(
     "th",
     {
       class: column.numeric && "num",
       scope: "col",
-      "aria-sort": mine ? (down ? "descending" : "ascending") : null,
+      "aria-sort": isSorted ? (down ? "descending" : "ascending") : null,
     },
     h(
       "a",

@@ -37,7 +37,7 @@ function keep(answers) {
  * @param {number} question
  * @returns {number[]}
  */
-export function given(lesson, question) {
+export function answersTo(lesson, question) {
   const list = all()[lesson]?.[question];
   return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }

@@ -15,7 +15,7 @@ import { framed, still } from "./views.js";
  * What is said above a stage: its network, and its router or tree where it has one of its own.
  * @param {ViewShown} view
  */
-function named({ address }) {
+function nameOf({ address }) {
   const router = parameter(address, "router");
   const variant = parameter(address, "variant") ?? parameter(address, "tree");
   return [parameter(address, "net"), router, variant].filter(Boolean).join(" · ");
@@ -32,10 +32,10 @@ const fromTo = ({ address }) =>
  */
 export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
-  const [first, second] = scene.views.map(named);
+  const [first, second] = scene.views.map(nameOf);
   const sides = scene.views.map((view) => {
     // The same router twice: what is compared are the ends.
-    const name = first === second ? `${named(view)} · ${fromTo(view)}` : named(view);
+    const name = first === second ? `${nameOf(view)} · ${fromTo(view)}` : nameOf(view);
     const stage = liveStage(framed(view, { chrome: "none", play }), { title: name, label: name });
     const why = h("p", { class: "learn-why" });
     const count = h("span", { class: "learn-count" });
@@ -66,11 +66,11 @@ export function twoStages(scene, frame) {
       stage.goto(Math.max(0, Math.min(to, shown()?.steps ?? 0)));
   };
   const toggle = () => {
-    const begun = playing();
-    if (!begun && step() >= steps()) go(0);
+    const wasPlaying = playing();
+    if (!wasPlaying && step() >= steps()) go(0);
     for (const { stage, shown } of sides) {
       const now = shown();
-      if (begun) stage.pause();
+      if (wasPlaying) stage.pause();
       else if (now && now.step < now.steps) stage.play();
     }
   };

@@ -8,7 +8,7 @@ import { liveStage } from "../../widgets/live_stage.js";
 import { words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, icon, proseNodes } from "./text.js";
-import { framed, opened, openWords, plot, still } from "./views.js";
+import { framed, openWords, pageAddress, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 
@@ -37,7 +37,7 @@ export function figure(scene) {
   const caption = h("p", { class: "learn-caption" }, proseNodes(scene.caption));
   const link = h(
     "a",
-    { class: "button", href: opened(scene.views[0]) },
+    { class: "button", href: pageAddress(scene.views[0]) },
     openWords(scene.views[0]),
     icon("i-arrow"),
   );
@@ -134,25 +134,25 @@ function moving(scene, frame) {
       move.pause();
     }
   };
-  const come = async () => {
+  const build = async () => {
     try {
       move = await mounted(scene, frame);
       follow();
     } catch (error) {
-      if (error instanceof Away) whenBack(() => void (frame.isConnected && come()));
+      if (error instanceof Away) whenBack(() => void (frame.isConnected && build()));
     }
   };
   const near = new IntersectionObserver(
-    async (met) => {
-      if (!met.some((entry) => entry.isIntersecting)) return;
+    async (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
       near.disconnect();
-      await come();
+      await build();
     },
     { rootMargin: `${NEAR} 0px` },
   );
   const sight = new IntersectionObserver(
-    (met) => {
-      inSight = met[met.length - 1].isIntersecting;
+    (entries) => {
+      inSight = entries[entries.length - 1].isIntersecting;
       follow();
     },
     { threshold: SEEN },

@@ -4,7 +4,7 @@ import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { addressOf, along } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
-import { opened, openWords, picture } from "./views.js";
+import { openWords, pageAddress, picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -33,7 +33,11 @@ const thumbnails = (lesson) =>
       return h(
         "li",
         null,
-        h("a", { href: opened(view) }, picture(view.address, t("Figure {n}", { n: scene.number }))),
+        h(
+          "a",
+          { href: pageAddress(view) },
+          picture(view.address, t("Figure {n}", { n: scene.number })),
+        ),
         h("p", null, h("b", english, scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
       );
     }),
@@ -159,7 +163,7 @@ const guide = (lesson) => [
         null,
         proseNodes(words),
         " ",
-        h("a", { href: opened({ address }) }, openWords({ address })),
+        h("a", { href: pageAddress({ address }) }, openWords({ address })),
       ),
       folded(t("What comes of it"), h("p", null, proseNodes(answer))),
     ];

@@ -7,7 +7,7 @@ import { progress } from "./answers.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
 import { block, icon, inTongue, proseNodes } from "./text.js";
-import { opened, openWords } from "./views.js";
+import { openWords, pageAddress } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -95,7 +95,7 @@ function tried(task) {
       { class: "learn-try" },
       h("h3", null, t("Try it")),
       h("p", null, proseNodes(task.words)),
-      h("a", { class: "button edged", href: opened(task) }, openWords(task), icon("i-arrow")),
+      h("a", { class: "button edged", href: pageAddress(task) }, openWords(task), icon("i-arrow")),
       h(
         "details",
         null,
@@ -184,7 +184,7 @@ export function draw(doc, lesson, root) {
   const figures = [];
   const all = lesson.blocks.filter((part) => part.kind === "question").length;
   const list = contents(doc, lesson);
-  const changed = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
+  const refreshRows = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
   /** @param {LessonShown["blocks"][number]} part */
   const elementOf = (part) => {
     if (part.kind === "scene") {
@@ -194,14 +194,14 @@ export function draw(doc, lesson, root) {
     if (part.kind === "try") return tried(/** @type {TryShown} */ (part));
     const question = /** @type {QuestionShown} */ (part);
     const on = question.scene ? (figures[question.scene - 1] ?? null) : null;
-    return ask(question, { lesson: lesson.name, all, figure: on, changed });
+    return ask(question, { lesson: lesson.name, all, figure: on, changed: refreshRows });
   };
   const parts = grouped(lesson.blocks).map((group) => {
     const { kind } = group[0];
     if (kind !== "scene" && kind !== "question" && kind !== "try")
       return text(/** @type {TextShown[]} */ (group));
-    const drawn = group.map(elementOf);
-    return drawn.length > 1 ? h("div", { class: "learn-turn" }, drawn) : drawn[0];
+    const elements = group.map(elementOf);
+    return elements.length > 1 ? h("div", { class: "learn-turn" }, elements) : elements[0];
   });
   const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
   const ours = doc.lesson === lesson;

@@ -5,7 +5,7 @@ import { plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { coded, give, given, PATIENCE, placeOf } from "./answers.js";
+import { answersTo, coded, give, PATIENCE, placeOf } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
@@ -35,10 +35,10 @@ function effect({ joined, longer, left }) {
  * @param {QuestionShown} question
  * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
  */
-export function ask(question, { lesson, all, figure, changed }) {
+export function ask(question, { lesson, all, figure, changed: onChange }) {
   const { number, answers, scene, source, target } = question;
   const right = answers.findIndex((answer) => answer.right);
-  const codes = () => given(lesson, number);
+  const codes = () => answersTo(lesson, number);
   const places = () => codes().map(placeOf);
   const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
   const hint = h("span", { class: "quiet" });
@@ -79,7 +79,7 @@ export function ask(question, { lesson, all, figure, changed }) {
     if (over(before) || before.at(-1) === i) return;
     give(lesson, number, [...codes(), coded(i, i === right)]);
     show(true);
-    changed();
+    onChange();
   }
 
   /** @param {number[]} places */
@@ -88,7 +88,7 @@ export function ask(question, { lesson, all, figure, changed }) {
   function again() {
     give(lesson, number, []);
     show(false);
-    changed();
+    onChange();
     buttons[0].made.focus();
   }
 

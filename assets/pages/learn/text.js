@@ -50,12 +50,12 @@ export function proseNodes(text) {
  * @returns {import("../../widgets/dom.js").Child}
  */
 function marked(mark) {
-  const { tag, parts, attributes: given = {} } = mark;
+  const { tag, parts, attributes = {} } = mark;
   const inner = parts.map(String).join("");
   const plain = PLAIN.get(tag);
   if (plain) return h(/** @type {"em"} */ (plain[0]), plain[1] ? { class: plain[1] } : null, inner);
-  if (tag === "link") return h("a", { href: given.href }, inner);
-  return tag === "term" ? term(inner, given.term, given.about) : nodesOf([mark]);
+  if (tag === "link") return h("a", { href: attributes.href }, inner);
+  return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([mark]);
 }
 
 /**

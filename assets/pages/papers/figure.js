@@ -2,7 +2,7 @@
 
 import { english, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**
@@ -17,7 +17,7 @@ export const draw = (doc) =>
     "article",
     { class: "figure" },
     h("p", { class: "source" }, h("span", english, doc.source), h("code", null, doc.id)),
-    h("h1", { tabindex: "-1" }, ...said(doc.title)),
+    h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
     h(
       "div",
       { class: doc.plot ? "stage" : "stage drawing" },
@@ -25,7 +25,7 @@ export const draw = (doc) =>
       doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
     ),
     doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
     h(
       "p",
       { class: "on" },
@@ -64,12 +64,12 @@ function shown({ address, size: [width, height], told: words }) {
   };
   image.addEventListener("load", ends.load);
   image.addEventListener("error", ends.error);
-  const alone = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
+  const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
     "div",
     { class: "plotted" },
     status,
-    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...alone }, image),
+    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...attributes }, image),
   );
 }
 

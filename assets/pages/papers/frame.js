@@ -11,7 +11,7 @@ import { chip, icon } from "./parts.js";
 const id = (part) => `papers-${part}`;
 
 /** What a list is called. @param {string} tab */
-export const named = (tab) => NAMES[tab] ?? "";
+export const nameOf = (tab) => NAMES[tab] ?? "";
 
 /** What the lists are called. */
 const NAMES = /** @type {{[tab: string]: string}} */ ({
@@ -30,7 +30,7 @@ export function frame(root, doc) {
     h(
       "button",
       { type: "button", role: "tab", class: "papers-tab", "aria-selected": false, value: tab },
-      named(tab),
+      nameOf(tab),
       h("span", { class: "tally" }, number(doc.totals[tab])),
     ),
   );

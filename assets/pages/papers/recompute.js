@@ -21,10 +21,10 @@ export const time = (seconds) =>
 /** What is said of a statement that was computed again. @param {Again} result */
 export function outcome({ error, seconds, departs }) {
   if (error) return error;
-  const same = t("the same finding as recorded.");
+  const unchanged = t("the same finding as recorded.");
   return t("Computed just now in {seconds}: {same}", {
     seconds: time(seconds),
-    same: departs ? `${departs}.` : same,
+    same: departs ? `${departs}.` : unchanged,
   });
 }
 
@@ -32,9 +32,9 @@ export function outcome({ error, seconds, departs }) {
  * Compute a statement again; `put` shows it where it came out differently.
  * @param {Element} section
  * @param {string} id
- * @param {(opened: Statement) => Element} put
+ * @param {(opened: Statement) => Element} openDocument
  */
-export async function again(section, id, put) {
+export async function again(section, id, openDocument) {
   const button = /** @type {HTMLButtonElement} */ (section.querySelector(".compute"));
   const status = /** @type {HTMLElement} */ (section.querySelector(".told"));
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export async function again(section, id, put) {
     /** @type {Again} */
     const result = await answer.json();
     if (!status.isConnected) return;
-    const place = result.opened ? put(result.opened).querySelector(".told") : status;
+    const place = result.opened ? openDocument(result.opened).querySelector(".told") : status;
     if (!place) return;
     place.textContent = outcome(result);
     place.classList.toggle("apart", Boolean(result.error || result.departs));

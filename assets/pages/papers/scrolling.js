@@ -7,7 +7,7 @@ import { number, plural, t } from "../../state/language.js";
 import { patiently, whenBack } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
 import { narrowed, searchOf, TABS } from "./address.js";
-import { listed, rowsOf } from "./lists.js";
+import { listElements, rowsOf } from "./lists.js";
 
 /** How many things of a tab there are. @type {{[tab: string]: (n: number) => string}} */
 const COUNTED = {
@@ -68,10 +68,10 @@ export function roll(parts, papers, all) {
   /** Put the list of a tab on the page. @param {string} tab */
   async function bring(tab) {
     try {
-      const fetched = await patiently(rowsOf(tab));
+      const rowsOfTab = await patiently(rowsOf(tab));
       if (rows.has(tab)) return;
-      rows.set(tab, fetched);
-      fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, fetched, papers));
+      rows.set(tab, rowsOfTab);
+      fill(parts.lists[TABS.indexOf(tab)], ...listElements(tab, rowsOfTab, papers));
     } catch {
       notice(t("The list could not be fetched: the server does not answer. It is asked again."));
       whenBack(() => void (rows.has(tab) || bring(tab)));
@@ -93,23 +93,23 @@ export function roll(parts, papers, all) {
     }
     for (const button of parts.verdicts) {
       const verdict = button.dataset.verdict ?? "";
-      const lit = !state.verdicts.length || state.verdicts.includes(verdict);
-      button.setAttribute("aria-pressed", String(lit));
+      const pressed = !state.verdicts.length || state.verdicts.includes(verdict);
+      button.setAttribute("aria-pressed", String(pressed));
       const tally = button.querySelector(".tally");
       if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
     }
     parts.count.textContent = COUNTED[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
     fill(parts.none, ...nothing(every.length));
-    const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
-    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(chosen)}`));
+    const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
+    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(statementState)}`));
     mark();
   }
 
-  /** What is said where nothing fits. @param {number} many */
-  function nothing(many) {
-    if (!many) return [t("Nothing is here yet.")];
-    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(many) }));
+  /** What is said where nothing fits. @param {number} count */
+  function nothing(count) {
+    if (!count) return [t("Nothing is here yet.")];
+    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(count) }));
     every.addEventListener("click", all);
     return [t("Nothing fits. "), every];
   }

@@ -3,7 +3,7 @@
 import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";
 
@@ -27,7 +27,7 @@ export const draw = (doc) =>
       h("span", english, doc.source),
       h("code", null, doc.id),
     ),
-    h("h1", { id: "papers-statement", tabindex: "-1" }, ...said(doc.says)),
+    h("h1", { id: "papers-statement", tabindex: "-1" }, ...foreign(doc.says)),
     marks(doc),
     h(
       "div",
@@ -37,7 +37,7 @@ export const draw = (doc) =>
         null,
         h("h2", null, t("Printed")),
         value(doc.printed),
-        doc.quote && h("p", { class: "quote" }, "“", ...said(doc.quote), "”"),
+        doc.quote && h("p", { class: "quote" }, "“", ...foreign(doc.quote), "”"),
       ),
       h(
         "div",
@@ -82,12 +82,12 @@ const grounds = (doc) =>
     { class: "grounds" },
     h("h2", null, t("What it rests on")),
     h("ul", null, ...doc.rests.map((sentence) => h("li", english, sentence))),
-    doc.because && h("p", { class: "note" }, ...said(doc.because)),
+    doc.because && h("p", { class: "note" }, ...foreign(doc.because)),
   );
 
 /** A value, the larger the shorter. @param {Prose} text */
 function value(text) {
-  const element = h("p", null, ...said(text));
+  const element = h("p", null, ...foreign(text));
   const length = element.textContent?.length ?? 0;
   element.className = `value size-${length <= 16 ? "l" : length <= 34 ? "m" : "s"}`;
   return element;
@@ -124,8 +124,8 @@ function readings({ readings: list, marks }) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, ...said(reading.name)),
-            h("td", null, ...said(reading.computed)),
+            h("th", { scope: "row" }, ...foreign(reading.name)),
+            h("td", null, ...foreign(reading.computed)),
             h("td", null, chip(reading.verdict)),
           ),
         ),
@@ -137,21 +137,21 @@ function readings({ readings: list, marks }) {
 /** @param {Evidence} doc */
 function evidence(doc) {
   const words = [
-    h("p", { class: "checked" }, ...said(doc.checked)),
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    h("p", { class: "checked" }, ...foreign(doc.checked)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
   ];
   if (!doc.bars.length) return h("section", { class: "evidence alone" }, ...words);
   return h(
     "section",
     { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
-    h("figure", null, h("figcaption", null, ...said(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("figure", null, h("figcaption", null, ...foreign(doc.title)), bars.draw(doc.bars, doc.told)),
     h("div", null, ...words),
   );
 }
 
 /** @param {Witness} doc @param {string} verdict */
 function witness(doc, verdict) {
-  const sentence = h("p", null, ...said(doc.sentence));
+  const sentence = h("p", null, ...foreign(doc.sentence));
   if (!doc.spec) return h("section", { class: "witness" }, sentence);
   const ends = doc.ends && [
     t(", from "),

@@ -3,7 +3,7 @@
 import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import { icon } from "./parts.js";
 
 /**
@@ -23,7 +23,7 @@ export const draw = (doc) =>
       h(
         "div",
         null,
-        h("h1", { tabindex: "-1" }, ...said(doc.title)),
+        h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
         h("p", { class: "source", ...english }, doc.source),
       ),
       h(
@@ -54,7 +54,7 @@ export const draw = (doc) =>
         ),
       ),
     ),
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
   );
 
 /** @param {Head} column @param {string} id */
@@ -67,7 +67,7 @@ function head(column, id) {
     h(
       "a",
       { href: `/papers${changed("", { tab: "tables", id, sort })}` },
-      ...said(column.title),
+      ...foreign(column.title),
       sign,
     ),
   );
@@ -90,8 +90,12 @@ function cell(item, column, numeric) {
 function written({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";
-    return [h("s", null, ...said(text)), " ", h("b", null, `${sign}\u00a0`, ...said(instead))];
+    return [
+      h("s", null, ...foreign(text)),
+      " ",
+      h("b", null, `${sign}\u00a0`, ...foreign(instead)),
+    ];
   }
   const open = verdict === "open" && !absent;
-  return [...said(text), open ? " " : null, open ? h("b", null, "?") : null];
+  return [...foreign(text), open ? " " : null, open ? h("b", null, "?") : null];
 }

@@ -41,17 +41,17 @@ export function drafts(does) {
   }
 
   /** @param {TalkDocument} talk @param {string} text @param {() => void} done */
-  async function put(talk, text, done) {
-    const packed = await pack(text);
+  async function putEdit(talk, text, done) {
+    const packedTalk = await pack(text);
     waiting -= 1;
     if (!lastKept || !shownTalk) return;
-    if (packed.length > talk.longest) {
+    if (packedTalk.length > talk.longest) {
       // What came after it holds what was too long, unless it is shorter: it is judged by itself.
       if (!waiting) show(lastKept);
-      return does.refuse(talk.longest, packed.length);
+      return does.refuse(talk.longest, packedTalk.length);
     }
     lastKept = talk;
-    does.keep(packed);
+    does.keep(packedTalk);
     done();
   }
 
@@ -72,7 +72,7 @@ export function drafts(does) {
       const text = written(talk);
       waiting += 1;
       show(talk);
-      return then(() => put(talk, text, done));
+      return then(() => putEdit(talk, text, done));
     },
     /** Once all that was edited is in the address. @param {() => void} act */
     after: (act) => then(() => (shownTalk ? act() : undefined)),

@@ -50,7 +50,7 @@ export function sceneOf(link) {
 export const noLanguage = Object.freeze({ lang: "" });
 
 /** What a scene is called. @param {Scene} scene @param {number} at */
-export const named = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
+export const nameOf = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
 
 /** A title as a sentence of what is read aloud. @param {string} title */
 export const ended = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);

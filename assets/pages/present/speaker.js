@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { clock, named, saidBy } from "./scenes.js";
+import { clock, nameOf, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";
 import { button, player, sayPlaying } from "./strip.js";
 
@@ -22,7 +22,7 @@ const SIZES = [18, 22, 28, 36];
  * @param {() => void} does.again the clock begins anew
  * @param {(within: Window) => void} does.met
  */
-export function speaker(root, talk, { act, again, met }) {
+export function speaker(root, talk, { act, again, met: onLoaded }) {
   const time = h("b", { id: "speaker-clock", role: "timer" }, "00:00");
   const used = h("progress", {
     max: talk.minutes * 60 || 1,
@@ -30,12 +30,12 @@ export function speaker(root, talk, { act, again, met }) {
     "aria-label": t("Time used"),
   });
   const ahead = h("span", { class: "quiet" });
-  const alone = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
+  const status = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
   const now = h("h2");
   const next = h("div", { class: "speaker-next" });
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div", { class: "speaker-stage" });
-  const shown = stages(place, { chrome: "all", met, stepped: () => {} });
+  const shown = stages(place, { chrome: "all", met: onLoaded, stepped: () => {} });
   const start = h("button", { type: "button", class: "button" }, t("Start again"));
   start.addEventListener("click", again);
   let size = 1;
@@ -81,7 +81,7 @@ export function speaker(root, talk, { act, again, met }) {
         ahead,
         start,
         h("span", { class: "spread" }),
-        alone,
+        status,
       ),
       h("section", { class: "speaker-now", "aria-label": t("What the room sees") }, now, place),
       h(
@@ -103,12 +103,12 @@ export function speaker(root, talk, { act, again, met }) {
   let began = 0;
   let at = -1;
   function tick() {
-    const gone = began ? Date.now() - began : 0;
-    time.textContent = clock(gone);
-    used.value = Math.min(gone / 1000, used.max);
+    const elapsed = began ? Date.now() - began : 0;
+    time.textContent = clock(elapsed);
+    used.value = Math.min(elapsed / 1000, used.max);
     // A talk that is on time has used as much of its minutes as of its scenes.
     const share = (at + 1) / talk.scenes.length;
-    const late = gone - talk.minutes * 60_000 * share;
+    const late = elapsed - talk.minutes * 60_000 * share;
     const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
     ahead.textContent = talk.minutes && began ? lateText : "";
   }
@@ -117,7 +117,7 @@ export function speaker(root, talk, { act, again, met }) {
     /** Follow the room. @param {Where} where */
     follow(where) {
       began = where.began;
-      alone.textContent = where.blank ? t("The room's screen is blank.") : "";
+      status.textContent = where.blank ? t("The room's screen is blank.") : "";
       if (where.at !== at) {
         at = where.at;
         const scene = talk.scenes[at];
@@ -129,7 +129,7 @@ export function speaker(root, talk, { act, again, met }) {
             "h2",
             null,
             coming
-              ? t("Next: {at}  {at2}", { at: at + 2, at2: named(coming, at + 1) })
+              ? t("Next: {at}  {at2}", { at: at + 2, at2: nameOf(coming, at + 1) })
               : t("This is the last scene"),
           ),
           coming && h("div", { class: "present-thumb" }, picture(coming.show, "")),
@@ -145,7 +145,7 @@ export function speaker(root, talk, { act, again, met }) {
         : "";
       fill(
         now,
-        scene ? `${at + 1}  ${named(scene, at)} ` : "",
+        scene ? `${at + 1}  ${nameOf(scene, at)} ` : "",
         h(
           "span",
           { class: "quiet" },
@@ -161,7 +161,7 @@ export function speaker(root, talk, { act, again, met }) {
     },
     /** The room is not there, or does not answer. */
     lost() {
-      alone.textContent = t("The talk is not open in another window of this browser.");
+      status.textContent = t("The talk is not open in another window of this browser.");
     },
     close() {
       clearInterval(ticking);

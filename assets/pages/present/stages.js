@@ -5,7 +5,7 @@ import { changed } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { picture } from "../learn/views.js";
-import { firstStep, named } from "./scenes.js";
+import { firstStep, nameOf } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("../../widgets/live_stage.js").LiveStage} LiveStage */
@@ -18,7 +18,7 @@ import { firstStep, named } from "./scenes.js";
  * @param {(within: Window) => void} how.met the frame of a stage is there
  * @param {() => void} how.stepped the stage on screen tells something new
  */
-export function stages(place, { chrome, met, stepped }) {
+export function stages(place, { chrome, met: onLoaded, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
   const loadedStages = new Map();
   let current = -1;
@@ -41,12 +41,12 @@ export function stages(place, { chrome, met, stepped }) {
       view: chrome === "all" ? "present" : null,
       theme: null,
     });
-    const stage = liveStage(search, { title: named(scene, at), label: "" });
+    const stage = liveStage(search, { title: nameOf(scene, at), label: "" });
     loadedStages.set(at, { show: scene.show, stage });
     stage.onStep(() => at === current && stepped());
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
-      if (within) met(within);
+      if (within) onLoaded(within);
       if (at === current) stepped();
     });
     place.append(stage.element);
@@ -120,6 +120,6 @@ const trouble = (scene, at) =>
     "div",
     { class: "present-trouble" },
     scene.show.startsWith("?") && picture(scene.show, ""),
-    h("h2", null, named(scene, at)),
+    h("h2", null, nameOf(scene, at)),
     h("p", null, t("It cannot be opened as it stands. {trouble}", { trouble: scene.trouble })),
   );

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { named, noLanguage } from "./scenes.js";
+import { nameOf, noLanguage } from "./scenes.js";
 
 /** @typedef {import("./keys.js").Act} Act */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -94,7 +94,7 @@ export function strip(act, go, lifted) {
   );
   let timer = 0;
   let up = false;
-  function put() {
+  function hide() {
     if (element.matches(":hover, :focus-within")) return lift();
     up = false;
     element.inert = true;
@@ -102,7 +102,7 @@ export function strip(act, go, lifted) {
   }
   function lift() {
     clearTimeout(timer);
-    timer = window.setTimeout(put, STAYS);
+    timer = window.setTimeout(hide, STAYS);
     if (up) return;
     up = true;
     element.inert = false;
@@ -124,7 +124,7 @@ export function strip(act, go, lifted) {
               "span",
               { class: "present-name" },
               h("small", null, i + 1),
-              h("span", noLanguage, named(scene, i)),
+              h("span", noLanguage, nameOf(scene, i)),
             ),
           );
           thumb.addEventListener("click", () => go(i));
@@ -135,7 +135,7 @@ export function strip(act, go, lifted) {
     /** @param {Talk} talk @param {number} at */
     mark({ scenes }, at) {
       where.textContent = t("Scene {at} of {length}", { at: at + 1, length: scenes.length });
-      title.textContent = scenes[at] ? named(scenes[at], at) : "";
+      title.textContent = scenes[at] ? nameOf(scenes[at], at) : "";
       [...list.children].forEach((row, i) => {
         row.classList.toggle("past", i < at);
         const thumb = row.firstElementChild;

@@ -20,7 +20,7 @@ const nothing = () =>
 /** @typedef {{width: number, height: number}} Size */
 
 /** What a stage is drawn for: its size, its colours, the widths of its letters. */
-export const given = {
+export const environment = {
   /** @type {Size} */
   size: { width: 960, height: 540 },
   /** @type {{[name: string]: string}} */
@@ -60,10 +60,10 @@ export class Measure {
   /** @param {string} text */
   measureText(text) {
     const [, weight = "400", size = "10", family = ""] = FONT.exec(this.font) ?? [];
-    const { faces } = given;
+    const { faces } = environment;
     const face = faces[`${family} ${weight}`] ?? faces[`${family} 400`] ?? Object.values(faces)[0];
-    const of = (/** @type {string} */ letter) => face.widths[letter] ?? face.widths[""];
-    const ems = [...text].reduce((sum, letter) => sum + of(letter), 0);
+    const widthOf = (/** @type {string} */ letter) => face.widths[letter] ?? face.widths[""];
+    const ems = [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
     const raised = this.textBaseline === "middle" ? face.middle : 0;
     return {
       width: ems * Number(size) * breadth(face, Number(size)),
@@ -152,11 +152,11 @@ class Thing extends Text {
   }
 
   get clientWidth() {
-    return given.size.width;
+    return environment.size.width;
   }
 
   get clientHeight() {
-    return given.size.height;
+    return environment.size.height;
   }
 
   /** @param {string} name @param {string} value */
@@ -223,7 +223,7 @@ const page = blank(
 );
 
 const style = () => ({
-  getPropertyValue: (/** @type {string} */ name) => given.tokens[name] ?? "",
+  getPropertyValue: (/** @type {string} */ name) => environment.tokens[name] ?? "",
 });
 
 const quiet = class {

@@ -4,7 +4,7 @@
 import "./page.js";
 
 import { createInterface } from "node:readline";
-import { given, Measure } from "./page.js";
+import { environment, Measure } from "./page.js";
 
 /** @typedef {import("../../types/documents").ExploreDocument} ExploreDocument */
 
@@ -78,8 +78,8 @@ async function settled(current) {
 }
 
 /** Take up what is asked for, as a page does. @param {Asked} wish */
-async function begun(wish) {
-  Object.assign(given, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
+async function begin(wish) {
+  Object.assign(environment, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
   Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
@@ -126,7 +126,7 @@ async function listing() {
 
 /** Draw the stage as it is after some steps. @param {Asked} wish */
 async function draw(wish) {
-  const { model, map } = await begun(wish);
+  const { model, map } = await begin(wish);
   const { above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listing();
   const { width, height } = wish.size;
@@ -143,7 +143,7 @@ async function draw(wish) {
 
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
-  const { model, map } = await begun(wish);
+  const { model, map } = await begin(wish);
   const [{ reel }, { title }, List] = await Promise.all([
     import("../film.js"),
     import("../picture.js"),
@@ -162,8 +162,8 @@ async function film(wish) {
   return { steps: last };
 }
 
-/** @param {object} what */
-const write = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
+/** @param {object} message */
+const write = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const first = await input.next();
 void listen();

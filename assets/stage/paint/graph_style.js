@@ -105,10 +105,8 @@ function kindRules(kind, i, px) {
   if (!batched(kind)) return [plain];
   // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
   const away = { selector: `edge[kind=${i}]`, style: { display: "none" } };
-  const lit = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
-  return hidden(kind)
-    ? [plain, away]
-    : [plain, away, { selector: lit, style: { display: "element" } }];
+  const selector = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
+  return hidden(kind) ? [plain, away] : [plain, away, { selector, style: { display: "element" } }];
 }
 
 /**

@@ -224,8 +224,8 @@ export class Board {
    */
   side(label, ownSide) {
     const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
-    const named = (this.asked.taken ?? []).some((name) => meet(name, boxAt(ownSide)));
-    if (!named && !this.cut(boxAt(ownSide))) return ownSide;
+    const hidesName = (this.asked.taken ?? []).some((name) => meet(name, boxAt(ownSide)));
+    if (!hidesName && !this.cut(boxAt(ownSide))) return ownSide;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
     const free = [...SIDES, ...far].find((side) => {
       const box = boxAt(side);

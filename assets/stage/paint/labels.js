@@ -57,7 +57,7 @@ function standing() {
 }
 
 /** @returns {Primitive[]} */
-function placed() {
+function addressLabels() {
   const known = cache.get("labels");
   if (known) return known;
   const viewport = view();
@@ -71,17 +71,17 @@ function placed() {
     way: /** @type {[number, number][]} */ (
       viewport.touched.size > words.MOST_NAMED ? [] : routePoints()
     ),
-    taken: standing().map((it) => rectOf(it, viewport)),
+    taken: standing().map((name) => rectOf(name, viewport)),
   });
   cache.set("labels", now);
   return now;
 }
 
 /** Names of clusters, and rulers. @param {CanvasRenderingContext2D} context */
-export const named = (context) => paint(context, standing(), large());
+export const drawNames = (context) => paint(context, standing(), large());
 
 /**
  * Addresses, distances where they are asked for, and the ends.
  * @param {CanvasRenderingContext2D} context
  */
-export const labels = (context) => paint(context, placed(), large());
+export const labels = (context) => paint(context, addressLabels(), large());

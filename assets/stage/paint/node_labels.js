@@ -35,28 +35,28 @@ export function labels(drawing, request) {
   const beside = new Set([...plainMarks, ...tells]);
   const board = new Board(spots, drawing, radius, request);
   /** @type {Map<number, Primitive[]>} */
-  const placed = new Map();
+  const primitivesByMark = new Map();
   // What the message comes by has its place first. The ends are the last of it: where no word fits
   // behind their labels, it stands in a free place alone.
   const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
   for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
-    const it = label(mark);
-    const side = board.side({ ...it, word: "" }, drawing.sides[mark]);
-    const box = boxOf(it, side, it.off, request);
+    const nodeLabel = label(mark);
+    const side = board.side({ ...nodeLabel, word: "" }, drawing.sides[mark]);
+    const box = boxOf(nodeLabel, side, nodeLabel.off, request);
     if (late(mark) === 2 && !tells.has(mark) && board.lies(box)) {
-      placed.set(mark, board.fitting(it, side, false));
+      primitivesByMark.set(mark, board.fitting(nodeLabel, side, false));
       continue;
     }
-    const whole = !it.word || board.fits(box, mark);
-    const shown = whole ? it : { ...it, word: "" };
-    board.take(boxOf(shown, side, it.off, request));
-    const alone = whole ? [] : board.free({ ...it, text: "" }, side);
-    placed.set(mark, [...put(shown, side, it.off, request), ...alone]);
+    const whole = !nodeLabel.word || board.fits(box, mark);
+    const shown = whole ? nodeLabel : { ...nodeLabel, word: "" };
+    board.take(boxOf(shown, side, nodeLabel.off, request));
+    const wordOnly = whole ? [] : board.free({ ...nodeLabel, text: "" }, side);
+    primitivesByMark.set(mark, [...put(shown, side, nodeLabel.off, request), ...wordOnly]);
   }
   // Painted in the order of the nodes, the ends on top.
   const list = [...beside]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
-    .flatMap((mark) => placed.get(mark) ?? []);
+    .flatMap((mark) => primitivesByMark.get(mark) ?? []);
   const few = !drawing.pills && touched.size <= MOST_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {
@@ -113,9 +113,9 @@ function labelOf(drawing, request, spots, radius, mark, words) {
   const { large, touched } = request;
   const role = touched.has(mark) ? "label-on" : "label";
   const home = drawing.home[mark];
-  const named = home >= 0 && Boolean(drawing.hulls[home].name);
+  const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
   // Where no cluster's name says the rest, a label in a tight place says the whole address.
-  const whole = home < 0 || named ? drawing.labels[mark] : drawing.addresses[mark];
+  const whole = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
   const far = distanceOf(request, mark);
   const parts = drawing.pills ? [] : [whole];
   if (far !== null) parts.push(String(far));

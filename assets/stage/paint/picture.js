@@ -197,10 +197,12 @@ export function names({ hulls }, view) {
   });
   // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
   const ends = namesOfHulls.flat().filter(({ role }) => role === "from" || role === "to");
-  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ hullNames) =>
-    ends.some((end) => !hullNames.includes(end) && meets(it, end, view));
+  const cuts = (/** @type {Primitive} */ name, /** @type {Primitive[]} */ hullNames) =>
+    ends.some((end) => !hullNames.includes(end) && meets(name, end, view));
   return namesOfHulls.flatMap((hullNames, i) =>
-    !holds(hulls[i], view.touched) && hullNames.some((it) => cuts(it, hullNames)) ? [] : hullNames,
+    !holds(hulls[i], view.touched) && hullNames.some((name) => cuts(name, hullNames))
+      ? []
+      : hullNames,
   );
 }
 
@@ -338,15 +340,15 @@ function length(parts, view) {
 function run(parts, x, y, middle, space, view) {
   const measure = view.measure ?? guess;
   const total = length(parts, view);
-  const alone = middle && parts.length === 1;
-  let from = middle && !alone ? x - total / 2 : x;
-  const most = view.width - (alone ? total / 2 : total) - 4;
-  from = Math.max(4 + (alone ? total / 2 : 0), Math.min(from, most));
+  const isAlone = middle && parts.length === 1;
+  let from = middle && !isAlone ? x - total / 2 : x;
+  const most = view.width - (isAlone ? total / 2 : total) - 4;
+  from = Math.max(4 + (isAlone ? total / 2 : 0), Math.min(from, most));
   return parts.map(([role, text, size]) => {
     const at = /** @type {Point} */ ([from, y]);
     from += measure(role, size, text) + space;
     /** @type {"start" | "middle"} */
-    const anchor = alone ? "middle" : "start";
+    const anchor = isAlone ? "middle" : "start";
     return { shape: "Text", role, at, text, anchor, halo: "stage", letters: size };
   });
 }

@@ -40,19 +40,19 @@ function graph(context) {
     ...drawing(),
     kinds: kinds.map((kind) => ({ ...kind, rest: rested(kind.rest) })),
   };
-  const gone = shown.filter(({ a, b }) => dead(a, b));
+  const deadLinks = shown.filter(({ a, b }) => dead(a, b));
   paint(
     context,
     links(
       inked,
-      shown.filter((link) => !gone.includes(link)),
+      shown.filter((link) => !deadLinks.includes(link)),
       viewport,
     ),
     large(),
   );
   paint(
     context,
-    links(inked, gone, viewport).map((line) => ({ ...line, opacity: DEAD })),
+    links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: DEAD })),
     large(),
   );
   if (pills) return;

@@ -71,9 +71,9 @@ const at = (path, query) => `/${path}?${query}`;
  * Take up a file and check it.
  * @param {string} name
  * @param {string} text
- * @param {string} of
+ * @param {string} hash
  */
-export async function open(name, text, of) {
+export async function open(name, text, hash) {
   cancel();
   const bytes = new Blob([text]).size;
   /** @type {Checked} */
@@ -82,7 +82,7 @@ export async function open(name, text, of) {
     text,
     bytes,
     hash: hashed(text),
-    of,
+    of: hash,
     form: "",
     set: new RouteSet(),
     causes: {},
@@ -101,7 +101,7 @@ export async function open(name, text, of) {
   emit("checked");
   const began = performance.now();
   try {
-    for await (const part of parts(at("check/routes", of), text, stop.signal)) {
+    for await (const part of parts(at("check/routes", hash), text, stop.signal)) {
       if (current !== file) return;
       take(file, part);
       emit("checked");
@@ -174,4 +174,4 @@ export async function example(net) {
 }
 
 /** The hash of the file that an address is about. @param {string} search */
-export const wanted = (search) => parameter(search, "file");
+export const fileHash = (search) => parameter(search, "file");

@@ -37,7 +37,7 @@ import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
 import { list } from "./list.js";
-import { about, invite, lead } from "./panel.js";
+import { invite, lead, routeElements } from "./panel.js";
 import * as pasting from "./paste.js";
 import * as picking from "./selection.js";
 import * as side from "./sidebar.js";
@@ -53,7 +53,7 @@ import { timeline } from "./timeline.js";
 const view = { rest: false, load: false };
 
 /** The route that is opened, if there is one. @param {Shown} shown */
-const opened = ({ routes }) => routes?.opened ?? null;
+const openedRoute = ({ routes }) => routes?.opened ?? null;
 
 /** The place of the last hop that is one. @param {Opened} route */
 const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.marks.length - 1);
@@ -63,7 +63,7 @@ const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.ma
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   if (view.load) drawLoad(context);
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (route) drawRoute(context, route);
 }
 
@@ -94,7 +94,7 @@ function drawLoad(context) {
 
 /** The numbers of the next hops, at their nodes. @param {Ctx} context @param {Shown} shown */
 function onTop(context, shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route) return;
   const [source, target] = route.ends;
   const ends = [
@@ -108,7 +108,7 @@ function onTop(context, shown) {
 
 /** The message, as far as there are links. @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route?.marks.length) return;
   const { marks } = route;
   const at = Math.min(state.at, Math.max(lastHop(route), 0));
@@ -122,7 +122,7 @@ function over(context, shown) {
 
 /** On the map: the legal next hops by their rank, and a shortest way on. @param {Shown} shown */
 function onMap(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   const { layer } = doc().stage;
   const loads = view.load ? (file.checked()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
@@ -135,7 +135,7 @@ function onMap(shown) {
 
 /** @param {Shown} shown */
 function begin(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   side.mount();
   picking.settle();
   pasting.show(shown.routes?.form ?? "", route);
@@ -148,18 +148,18 @@ function begin(shown) {
 
 /** The parts beside the sentence. @param {Shown} shown */
 function fillPanel(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   fill(part("lead"), route && lead(route));
-  fill(part("more"), route ? about(route, view) : invite());
+  fill(part("more"), route ? routeElements(route, view) : invite());
 }
 
 /** What is said of the hop on screen. @param {Shown} shown */
 function panel(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route) return sayInvited(shown);
   const row = picking.state.row;
-  const of = file.checked();
-  const why = (of && row >= 0 && of.set.rows.why[String(row)]) || route.why;
+  const checkedFile = file.checked();
+  const why = (checkedFile && row >= 0 && checkedFile.set.rows.why[String(row)]) || route.why;
   say(verdict(route), why);
   part("hop-title").prepend(sign(route.trouble, false));
   const at = Math.min(step(), Math.max(route.addresses.length - 2, 0));
@@ -202,7 +202,7 @@ function pressed(event) {
   const hop = around(event, "#check-hops [data-step]");
   const form = around(event, "[data-copy]");
   const id = around(event, "button")?.id ?? "";
-  const route = opened(now());
+  const route = openedRoute(now());
   if (row) picking.choose(Number(row.dataset.row));
   else if (trouble) picking.filter(trouble.dataset.trouble ?? "");
   else if (sort) picking.sort(/** @type {import("./set.js").By} */ (sort.dataset.sort));
@@ -255,7 +255,7 @@ on("checked", () => {
 
 /** @param {Shown} shown */
 function account(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route) return { count: "", summary: "" };
   const before = step() === route.stop && route.broken ? route.bad : null;
   const count = before
@@ -280,6 +280,6 @@ export const face = {
   onMap,
   begin,
   panel,
-  timeline: (axis, shown) => timeline(axis, opened(shown)),
+  timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
   said: account,
 };

@@ -51,7 +51,7 @@ const SORTED = {
 export const sortedBy = () => SORTED[order().by];
 
 /** The rows as they are listed. */
-export const rows = () => list.listed();
+export const rows = () => list.listedRows();
 
 /** Let the list be what is chosen. */
 export function listRows() {
@@ -67,7 +67,7 @@ const against = () => file.against(doc().network.spec, doc().faults);
 
 /** Check a text, and open its first row. @param {string} name @param {string} text */
 export function open(name, text) {
-  const of = file.wanted(doc().search);
+  const hash = file.fileHash(doc().search);
   state.row = -1;
   state.by = "trouble";
   state.down = false;
@@ -75,10 +75,10 @@ export function open(name, text) {
   void file.open(name, text, against());
   const now = file.checked();
   // A link to a line of this very file: that line is opened.
-  if (!now || now.hash !== of) state.trouble = "all";
+  if (!now || now.hash !== hash) state.trouble = "all";
 }
 
-/** A file that is too large is named, and not read. @param {File} given */
+/** A file that is too large is named, and not read. @param {File} file */
 export function tooLarge({ name, size }) {
   notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
 }
@@ -145,7 +145,7 @@ export function settle() {
     state.row = -1;
     return void file.open(now.name, now.text, against());
   }
-  if (now.hash !== file.wanted(search)) return;
+  if (now.hash !== file.fileHash(search)) return;
   state.trouble = parameter(search, "trouble") || "all";
   const row = now.set.find(Number(parameter(search, "line")), asLines(text));
   if (row >= 0 && row !== state.row && now.set.rows.line[state.row] !== now.set.rows.line[row]) {
@@ -159,8 +159,8 @@ function finished() {
   const now = file.checked();
   if (!now) return;
   const { search } = doc();
-  const same = now.hash === file.wanted(search);
-  const line = same ? Number(parameter(search, "line")) : 0;
+  const isSameFile = now.hash === file.fileHash(search);
+  const line = isSameFile ? Number(parameter(search, "line")) : 0;
   const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
   if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
   const counts = TROUBLES.flatMap(([, title], i) =>

@@ -50,18 +50,18 @@ export class RouteSet {
     return this.size - this.counts[6] - this.counts[7];
   }
 
-  /** Take up more routes. @param {Rows} more */
-  add(more) {
+  /** Take up more routes. @param {Rows} rows */
+  add(rows) {
     const before = this.size;
     for (const name of /** @type {const} */ (["line", "trouble", "at", "hops", "least"])) {
       const column = this.rows[name];
-      for (const value of more[name]) column.push(value);
+      for (const value of rows[name]) column.push(value);
     }
     for (const name of /** @type {const} */ (["source", "target", "route"])) {
       const column = this.rows[name];
-      for (const value of more[name]) column.push(value);
+      for (const value of rows[name]) column.push(value);
     }
-    for (const [place, why] of Object.entries(more.why)) {
+    for (const [place, why] of Object.entries(rows.why)) {
       this.rows.why[String(before + Number(place))] = why;
     }
     for (let row = before; row < this.size; row += 1) {
@@ -83,11 +83,11 @@ export class RouteSet {
    * @param {boolean} [down] the largest first
    */
   sorted(trouble, by, down = false) {
-    const wanted = TROUBLES.findIndex(([key]) => key === trouble);
+    const troubleIndex = TROUBLES.findIndex(([key]) => key === trouble);
     /** @type {number[]} */
     const rows = [];
     for (let row = 0; row < this.size; row += 1) {
-      if (wanted < 0 || this.rows.trouble[row] === wanted) rows.push(row);
+      if (troubleIndex < 0 || this.rows.trouble[row] === troubleIndex) rows.push(row);
     }
     const { hops, least } = this.rows;
     const column = by === "stretch" ? null : this.rows[by];

@@ -9,7 +9,7 @@ import { spots, WIDTH, wraps } from "./colors.js";
 /** @typedef {import("../../types/documents").EmbedDocument} Shown */
 
 /** @param {Shown} shown @param {string[]} colors */
-function drawn(shown, colors) {
+function guestDrawing(shown, colors) {
   const { guest: kind, links, map, places, shape, spec, title } = shown;
   const names = Object.keys(map);
   const at = spots(shown);
@@ -61,4 +61,4 @@ function curveOf(p, q, bows) {
 
 /** The section that holds it. @param {Shown} shown @param {string[]} colors */
 export const guest = (shown, colors) =>
-  section(t("The guest"), h("span", { class: "quiet now-at" }), drawn(shown, colors));
+  section(t("The guest"), h("span", { class: "quiet now-at" }), guestDrawing(shown, colors));

@@ -53,7 +53,7 @@ function planned({ partners, first }, step) {
  * How many have each share, four and more counted as four.
  * @param {Map<number, number>} shares
  */
-function counted(shares) {
+function countByShare(shares) {
   /** @type {{[share: number]: number}} */
   const counts = {};
   for (const share of shares.values()) {
@@ -105,7 +105,7 @@ export function load(schedule, step) {
     if (from.length > (worst?.from.length ?? 0)) worst = { ends: [a, b], from };
   }
   const most = worst?.from.length ?? 0;
-  return { places, shares, counts: counted(shares), most, worst };
+  return { places, shares, counts: countByShare(shares), most, worst };
 }
 
 /**
@@ -134,7 +134,7 @@ function translated({ table, words, nodes }, step) {
   );
   /** @type {{ends: [number, number], from: number[]}} */
   const worst = { ends: [0, table[0][port]], from };
-  return { places, shares, counts: counted(shares), most, worst };
+  return { places, shares, counts: countByShare(shares), most, worst };
 }
 
 /**

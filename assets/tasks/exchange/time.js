@@ -1,7 +1,7 @@
 /* The time of an exchange against its parameters, for this network and for others of its size. */
 
 import { all, around, part } from "../../page/page.js";
-import { named } from "../../panels/options.js";
+import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc, state } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -56,7 +56,7 @@ export const sliders = () =>
       h(
         "div",
         { class: "option" },
-        named(parameter, `live-${parameter.name}`),
+        labelOf(parameter, `live-${parameter.name}`),
         h(
           "span",
           { class: "ranged" },

@@ -112,7 +112,7 @@ function change(now, next, unit) {
 }
 
 /** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
-const changed = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
+const changedClass = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
   next[f][i] !== now[f][i] ? "changed" : "";
 
 /** The address of the hop on screen, and that after it. */
@@ -131,14 +131,14 @@ export function bits({ now, next: other, name = t("next") }) {
   const next = other ?? now;
   const goal = to.cells;
   const togo = differing(next, goal);
-  const wanted = (/** @type {number} */ f, /** @type {number} */ i) =>
+  const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
   rows(fields, now, [
-    other && row(name, next, changed(now, next), change(now, next, unit)),
+    other && row(name, next, changedClass(now, next), change(now, next, unit)),
     row(
       t("to"),
       goal,
-      wanted,
+      goalClass,
       togo ? t("{what} to go", { what: plural(togo, unit) }) : t("all equal"),
     ),
   ]);
@@ -152,7 +152,7 @@ export function bits({ now, next: other, name = t("next") }) {
  * @param {string} unit
  */
 export function bitsBetween(fields, now, next, unit) {
-  rows(fields, now, next && row("next", next, changed(now, next), change(now, next, unit)));
+  rows(fields, now, next && row("next", next, changedClass(now, next), change(now, next, unit)));
 }
 
 /**

@@ -20,7 +20,7 @@ export function shownLines() {
   return { current: lost ?? hop, decisions: hop ? trace().before[index] : [], lost: Boolean(lost) };
 }
 
-/** Fill the lines and the values of a hop. @param {Deciding} of */
+/** Fill the lines and the values of a hop. @param {Deciding} decisions */
 export function code({ current, decisions, lost }) {
   const { pseudocode, wrong } = trace();
   const read = new Set(decisions.map((d) => d.line));

@@ -10,7 +10,7 @@ import { view } from "../../stage/view.js";
 import {
   done,
   drawing,
-  heldHops as heldOf,
+  heldHops as heldHopsOf,
   kindOf,
   state,
   steps,
@@ -49,18 +49,18 @@ export function ring(context) {
 export function drawRoute(context) {
   const { hops, nodes: marks, lost, shortest } = trace();
   const viewport = view();
-  const heldHops = heldOf(hops, done());
+  const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const it = { marks, held: heldHops, begun: Math.ceil(state.at), skip };
+  const options = { marks, held: heldHops, begun: Math.ceil(state.at), skip };
   for (const dotted of others(shortest)) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
-  paint(context, ways.lit(drawing(), viewport, strokeBetween, it), large());
+  paint(context, ways.lit(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), viewport, it), large());
+  } else paint(context, ways.passed(drawing(), viewport, options), large());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);

@@ -37,24 +37,25 @@ export function unpacked(bytes) {
 
 /**
  * Ask a question; a refusal is an error with its sentence.
- * @param {string} what
+ * @param {string} name
  * @param {string} asks the query of the check
- * @param {{[name: string]: string | number}} about
+ * @param {{[name: string]: string | number}} parameters
  * @param {{signal?: AbortSignal, body?: Uint8Array}} [how]
  */
-async function fetchAnswer(what, asks, about, { signal, body } = {}) {
+async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
   const query = new URLSearchParams(asks);
-  for (const [name, value] of Object.entries(about)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
   const sent = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
-  const answer = await request(`${base()}${what}?${query}`, { signal, ...sent });
+  const answer = await request(`${base()}${name}?${query}`, { signal, ...sent });
   if (answer.ok && answer.status !== 204) return answer;
   const document = await answer.json().catch(() => ({}));
   const sentence = document.refused ?? t("The server does not answer.");
   throw answer.status === 503 ? new TooLong(sentence) : new Error(sentence);
 }
 
-/** @param {Parameters<typeof fetchAnswer>} of @returns {Promise<any>} */
-export const fetchJson = async (...of) => (await fetchAnswer(...of)).json();
+/** @param {Parameters<typeof fetchAnswer>} request @returns {Promise<any>} */
+export const fetchJson = async (...request) => (await fetchAnswer(...request)).json();
 
-/** @param {Parameters<typeof fetchAnswer>} of */
-export const bytes = async (...of) => unpacked(await (await fetchAnswer(...of)).arrayBuffer());
+/** @param {Parameters<typeof fetchAnswer>} request */
+export const bytes = async (...request) =>
+  unpacked(await (await fetchAnswer(...request)).arrayBuffer());

@@ -41,9 +41,9 @@ const EVERY = t(
 function head() {
   const { sum } = run;
   const { found: finding, vc } = view;
-  const many = stage.shown.cycle.length;
+  const length = stage.shown.cycle.length;
   const titles = {
-    deadlock: many ? t("A cycle of {many} channels", { many }) : t("Channels that wait"),
+    deadlock: length ? t("A cycle of {many} channels", { many: length }) : t("Channels that wait"),
     longer: t("A longer way"),
     lost: t("A message that is lost"),
     loop: t("A message that goes round"),
@@ -91,10 +91,14 @@ function tellCycle(cycle) {
     return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
   }
   const i = stage.shown.channel;
-  const many = cycle.length;
+  const length = cycle.length;
   say(
-    t("Channel {at} of {many}, waits for {next}", { at: i + 1, many, next: ((i + 1) % many) + 1 }),
-    prose(waiting(many)),
+    t("Channel {at} of {many}, waits for {next}", {
+      at: i + 1,
+      many: length,
+      next: ((i + 1) % length) + 1,
+    }),
+    prose(waiting(length)),
     cycle[i].role,
   );
   part("hop-title").append(
@@ -112,7 +116,7 @@ function tellCycle(cycle) {
       [
         h("td", null, n + 1),
         h("td", { class: "mono" }, address(channel.source), " → ", address(channel.target)),
-        data(address(cycle[(n + 1) % many].target)),
+        data(address(cycle[(n + 1) % length].target)),
         h("td", null, sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
       ],
     ),
@@ -188,7 +192,7 @@ function tellLoad() {
   );
   const { floors = [], reasons = [] } = sum.floors ?? {};
   const carried = sum.load.filter((_, channel) => plan.ahead[channel] >= 0);
-  const mean = carried.reduce((all, many) => all + many, 0) / Math.max(1, carried.length);
+  const mean = carried.reduce((all, load) => all + load, 0) / Math.max(1, carried.length);
   fill(
     part("more"),
     terms([

@@ -74,13 +74,13 @@ export function choose(next, quiet = false) {
   emit("cell", view.cell);
 }
 
-/** @param {number} factor @param {Cell} [about] */
-export function zoom(factor, about) {
+/** @param {number} factor @param {Cell} [centre] */
+export function zoom(factor, centre) {
   const middle = {
     row: view.look.row + view.look.span / 2,
     column: view.look.column + view.look.span / 2,
   };
-  view.look = zoomed(view.look, factor, about ?? view.cell ?? middle, side(), LEAST);
+  view.look = zoomed(view.look, factor, centre ?? view.cell ?? middle, side(), LEAST);
   repaint();
 }
 
@@ -148,7 +148,7 @@ function clicked(event) {
 }
 
 /** @param {WheelEvent} event */
-function turned(event) {
+function onWheel(event) {
   const at = around(event, "#verify-matrix") && spot(event);
   if (!at) return;
   event.preventDefault();
@@ -158,6 +158,6 @@ function turned(event) {
 // Before the keys of the page, which mean other things.
 document.addEventListener("keydown", pressed, { capture: true });
 document.addEventListener("click", clicked);
-document.addEventListener("wheel", turned, { passive: false });
+document.addEventListener("wheel", onWheel, { passive: false });
 on("theme", repaint);
 new ResizeObserver(repaint).observe(el("explore-wide"));

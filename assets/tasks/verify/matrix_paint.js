@@ -74,10 +74,10 @@ export function paint() {
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
   context.font = `500 ${LETTERS}px ${token("--mono")}`;
-  const wanted = names(view.look.row, LETTERS).map(
+  const widths = names(view.look.row, LETTERS).map(
     ({ name }) => context.measureText(short(name)).width,
   );
-  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...wanted) + 8));
+  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...widths) + 8));
   ground = { left, top: TOP, size: Math.max(60, room - left - 1) };
   const high = ground.top + ground.size + 1;
   at.width = Math.round(room * ratio);

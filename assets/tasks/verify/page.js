@@ -44,7 +44,7 @@ function begin({ pairs }) {
   view.pointed = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
-  panel.chosen();
+  panel.showChosen();
   fill(part("wide"), ...columns());
   furnished = "";
   stage.shown.channel = 0;
@@ -82,9 +82,9 @@ const columns = () => [
 
 /** A plan has come: the matrix of its size, and the cell that the address names. */
 function furnish() {
-  const { plan, of } = run;
-  if (!plan || !of || furnished === of.asks) return;
-  furnished = of.asks;
+  const { plan, of: everyPair } = run;
+  if (!plan || !everyPair || furnished === everyPair.asks) return;
+  furnished = everyPair.asks;
   matrix.fresh();
   const side = thousands(plan.names.length);
   const words = plan.sampled
@@ -109,7 +109,7 @@ function refresh() {
     matrix.choose(lens.worst(), true);
   matrix.repaint();
   void lens.show();
-  put();
+  showChosen();
   const words = run.status === "running" ? "" : spoken();
   if (words && words !== saidWords) part("live").textContent = words;
   saidWords = words || saidWords;
@@ -128,7 +128,7 @@ let stands = "";
 const OWN = "a pair of the matrix";
 
 /** Put on the stage what is chosen. */
-function put() {
+function showChosen() {
   const { sum } = run;
   const { found: finding } = view;
   if (!sum) return;
@@ -180,11 +180,11 @@ const DOES = {
   "verify-whole": () => matrix.whole(),
   "verify-next": () => stage.look(stage.shown.channel + 1),
   "verify-before": () => stage.look(stage.shown.channel - 1),
-  "verify-show": () => void opened(),
+  "verify-show": () => void openCell(),
 };
 
 /** Show the chosen pair on the stage. */
-async function opened() {
+async function openCell() {
   const at = matrix.cell();
   const { plan } = run;
   if (!at || !plan || plan.sampled || at.row === at.column) return;
@@ -214,7 +214,7 @@ document.addEventListener("click", (event) => {
   if (vc) {
     view.vc = vc;
     url.keep({ vc: vc > 1 ? String(vc) : null });
-    put();
+    showChosen();
     document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
   }
   const row = around(event, "tr[data-channel]");
@@ -227,7 +227,7 @@ document.addEventListener("keydown", (event) => {
 
 for (const event of ["pairs", "theme"]) on(event, refresh);
 on("channel", tell);
-on("cell opened", () => void opened());
+on("cell opened", () => void openCell());
 on("cell", (at) => {
   const { plan } = run;
   if (!plan || !isHere()) return;

@@ -27,7 +27,7 @@ const MOST = 64;
 
 /** The pairs that were asked for, by their ends. @type {Map<string, PairShown>} */
 const known = new Map();
-let of = "";
+let knownAsks = "";
 
 /**
  * One pair, routed.
@@ -37,8 +37,8 @@ let of = "";
  */
 export async function pair(from, to) {
   const asks = run.of?.asks ?? "";
-  if (of !== asks) known.clear();
-  of = asks;
+  if (knownAsks !== asks) known.clear();
+  knownAsks = asks;
   const name = `${from}~${to}`;
   const there = known.get(name);
   if (there) return there;
@@ -52,13 +52,13 @@ export async function pair(from, to) {
  * @param {number} at
  * @param {number[]} clusters
  */
-export function about(at, clusters) {
+export function rowsAbout(at, clusters) {
   const cluster = clusters[at];
-  const same = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
-  if (same.length >= LEAST && same.length <= MOST) return same;
-  const many = Math.min(clusters.length, 32);
-  const first = Math.max(0, Math.min(clusters.length - many, at - many / 2));
-  return Array.from({ length: many }, (_, i) => Math.floor(first) + i);
+  const members = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
+  if (members.length >= LEAST && members.length <= MOST) return members;
+  const count = Math.min(clusters.length, 32);
+  const first = Math.max(0, Math.min(clusters.length - count, at - count / 2));
+  return Array.from({ length: count }, (_, i) => Math.floor(first) + i);
 }
 
 /** @type {{rows: number[], columns: number[], one: number} | null} */
@@ -67,11 +67,11 @@ let layout = null;
 function paint() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-lens"));
   const { plan, sum } = run;
-  const chosen = matrix.cell();
-  if (!canvas || !plan || !sum || !chosen) return;
+  const cell = matrix.cell();
+  if (!canvas || !plan || !sum || !cell) return;
   const ratio = devicePixelRatio || 1;
-  const rows = about(chosen.row, plan.clusters);
-  const columns = about(chosen.column, plan.clusters);
+  const rows = rowsAbout(cell.row, plan.clusters);
+  const columns = rowsAbout(cell.column, plan.clusters);
   const cellSize = SIZE / Math.max(rows.length, columns.length);
   layout = { rows, columns, one: cellSize };
   canvas.width = canvas.height = Math.round(SIZE * ratio);
@@ -79,7 +79,7 @@ function paint() {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = token("--stage");
   context.fillRect(0, 0, SIZE, SIZE);
-  const inCluster = plan.clusters[chosen.row] >= 0;
+  const inCluster = plan.clusters[cell.row] >= 0;
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {
       const value = sum.cells[row * plan.names.length + column];
@@ -89,7 +89,7 @@ function paint() {
       if (value === LOST) crossed(context, x * cellSize, y * cellSize, cellSize);
     });
   });
-  const [x, y] = [columns.indexOf(chosen.column) * cellSize, rows.indexOf(chosen.row) * cellSize];
+  const [x, y] = [columns.indexOf(cell.column) * cellSize, rows.indexOf(cell.row) * cellSize];
   context.strokeStyle = token("--ink");
   context.lineWidth = RULES.now;
   context.strokeRect(x, y, cellSize, cellSize);
@@ -125,11 +125,13 @@ function numbers({ pair, link }, value) {
   const { length, distance } = pair;
   const late = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
-  const same = alike(value);
-  const many = { all: thousands(same ?? 0) };
+  const alikeCount = alike(value);
+  const facts = { all: thousands(alikeCount ?? 0) };
   const most =
-    run.status === "done" ? t("the worst, 1 of {all}", many) : t("worst so far, 1 of {all}", many);
-  const place = value > 0 && value === worst ? most : t("1 of {all}", many);
+    run.status === "done"
+      ? t("the worst, 1 of {all}", facts)
+      : t("worst so far, 1 of {all}", facts);
+  const place = value > 0 && value === worst ? most : t("1 of {all}", facts);
   const name = length === null ? "no" : late ? "longer" : "shortest";
   const title =
     length === null
@@ -142,7 +144,7 @@ function numbers({ pair, link }, value) {
       "div",
       { class: "head" },
       h("h2", null, sign(name, false), ` ${title}`),
-      same !== null && h("span", { class: "quiet" }, place),
+      alikeCount !== null && h("span", { class: "quiet" }, place),
     ),
     terms([
       [t("From"), address(pair.source)],
@@ -166,27 +168,27 @@ function numbers({ pair, link }, value) {
 }
 
 /** What is asked for just now: an older answer is not shown. */
-let wanted = "";
+let wantedPair = "";
 
 /** Show the chosen cell. */
 export async function show() {
   const box = document.getElementById("verify-pair");
   const { plan, sum } = run;
-  const chosen = matrix.cell();
+  const cell = matrix.cell();
   if (!box || !plan || !sum) return;
-  el("verify-beside").hidden = !chosen;
-  if (!chosen) return;
+  el("verify-beside").hidden = !cell;
+  if (!cell) return;
   paint();
-  const value = sum.cells[chosen.row * plan.names.length + chosen.column];
-  const [from, to] = [plan.names[chosen.row], plan.names[chosen.column]];
-  wanted = `${from}~${to}`;
+  const value = sum.cells[cell.row * plan.names.length + cell.column];
+  const [from, to] = [plan.names[cell.row], plan.names[cell.column]];
+  wantedPair = `${from}~${to}`;
   if (plan.sampled || value === SELF) {
     const words = plan.sampled ? groups(value) : t("A node and itself: no message.");
     return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
   }
   try {
     const shown = await pair(from, to);
-    if (wanted === `${from}~${to}`) fill(box, ...numbers(shown, value));
+    if (wantedPair === `${from}~${to}`) fill(box, ...numbers(shown, value));
   } catch (error) {
     fill(box, ends(from, to), h("p", { class: "quiet" }, error instanceof Error && error.message));
   }
@@ -214,8 +216,8 @@ export function worst() {
     if (badness(sum.cells[i]) > (best < 0 ? 0 : badness(sum.cells[best]))) best = i;
     if (best >= 0 && sum.cells[best] === LOST) break;
   }
-  const many = plan.names.length;
-  return best < 0 ? null : { row: Math.floor(best / many), column: best % many };
+  const count = plan.names.length;
+  return best < 0 ? null : { row: Math.floor(best / count), column: best % count };
 }
 
 /** @param {MouseEvent} event */

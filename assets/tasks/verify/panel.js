@@ -29,7 +29,7 @@ export const frame = () => [
 const box = (id) => document.getElementById(id);
 
 /** Kind of check, router, variant: chosen here, told by the document. */
-export function chosen() {
+export function showChosen() {
   const at = box("verify-of");
   if (!at) return;
   const { routers, router, controls } = doc();
@@ -152,8 +152,8 @@ function smallest() {
 
 /** What can be taken along. */
 function copies() {
-  const { of, plan, sum } = run;
-  if (!of || !plan || !sum) return [];
+  const { of: everyPair, plan, sum } = run;
+  if (!everyPair || !plan || !sum) return [];
   const forms = /** @type {[string, string][]} */ ([
     ["command", t("Command")],
     ["python", "Python"],
@@ -161,7 +161,7 @@ function copies() {
   if (sum.judged) forms.unshift(["json", "JSON"], ["latex", "LaTeX"]);
   return [
     h("div", { class: "head" }, h("h2", null, t("The same elsewhere"))),
-    h("p", { class: "mono command" }, of.terminal),
+    h("p", { class: "mono command" }, everyPair.terminal),
     h(
       "p",
       { class: "acts", id: "verify-copy-as" },
@@ -174,13 +174,13 @@ function copies() {
 
 /** A report in a form. @param {string} form */
 export function report(form) {
-  const { of, plan, sum } = run;
-  if (!of || !plan || !sum) return "";
-  if (form === "command") return of.terminal;
-  if (form === "python") return of.python;
+  const { of: everyPair, plan, sum } = run;
+  if (!everyPair || !plan || !sum) return "";
+  if (form === "command") return everyPair.terminal;
+  if (form === "python") return everyPair.python;
   const { network, router } = doc();
   const { key, variant, shortest, title } = router;
-  const check = { spec: network.spec, router: key, variant, shortest, seed: of.seed };
+  const check = { spec: network.spec, router: key, variant, shortest, seed: everyPair.seed };
   const document = json(sum, plan, check);
   return form === "json" ? JSON.stringify(document, null, 2) : latex(document, title);
 }

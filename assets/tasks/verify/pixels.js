@@ -142,16 +142,16 @@ function enlarge(pixelData, worst, pixels, colour) {
  * A look that is zoomed about a place, within the matrix.
  * @param {Look} look
  * @param {number} factor
- * @param {{row: number, column: number}} about in cells
+ * @param {{row: number, column: number}} centre in cells
  * @param {number} side
  * @param {number} least cells a side at the least
  * @returns {Look}
  */
-export function zoomed({ row, column, span }, factor, about, side, least) {
+export function zoomed({ row, column, span }, factor, centre, side, least) {
   const next = Math.max(Math.min(least, side), Math.min(side, span / factor));
   const clamped = (/** @type {number} */ from, /** @type {number} */ at) =>
     Math.max(0, Math.min(side - next, at - ((at - from) * next) / span));
-  return { row: clamped(row, about.row), column: clamped(column, about.column), span: next };
+  return { row: clamped(row, centre.row), column: clamped(column, centre.column), span: next };
 }
 
 /** A look in which a cell is seen: moved no more than need be. @param {Look} look */

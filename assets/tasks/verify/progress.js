@@ -34,32 +34,34 @@ function bar(/** @type {number} */ share) {
 }
 
 /** What is checked, as the button says it. */
-const wish = () =>
+const buttonText = () =>
   run.of?.sampled
     ? t("Check {pairs}", { pairs: plural(run.of.pairs, "pair") })
     : t("Check every pair");
 
 /** How far it is. */
 export function progress() {
-  const { of, plan, sum, status, trouble } = run;
-  if (!of) return [];
+  const { of: everyPair, plan, sum, status, trouble } = run;
+  if (!everyPair) return [];
   const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
     const words = [
-      pairs(of.pairs),
-      of.sampled ? t("drawn at random, seed {seed}", { seed: of.seed }) : "",
+      pairs(everyPair.pairs),
+      everyPair.sampled ? t("drawn at random, seed {seed}", { seed: everyPair.seed }) : "",
     ];
     return [
       h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
-      h("div", { class: "acts" }, button("verify-start", wish(), "filled")),
+      h("div", { class: "acts" }, button("verify-start", buttonText(), "filled")),
       note(
-        t("It takes {time}; what is found is shown as it comes.", { time: lasting(of.seconds) }),
+        t("It takes {time}; what is found is shown as it comes.", {
+          time: lasting(everyPair.seconds),
+        }),
       ),
       complaint,
     ];
   }
   if (status === "done") {
-    const all = of.sampled ? t("The sample is checked") : t("Every pair is checked");
+    const all = everyPair.sampled ? t("The sample is checked") : t("Every pair is checked");
     return [
       h(
         "div",
@@ -72,12 +74,12 @@ export function progress() {
   }
   const share = covered(sum.done) / plan.sources;
   const wait = status === "running" && run.share === null ? left() : null;
-  const all = thousands(of.pairs);
+  const all = thousands(everyPair.pairs);
   const far =
     wait === null
       ? t("of {total}", { total: all })
       : t("of {all}, {time} left", { all, time: lasting(wait) });
-  const what = share < 1 ? far : run.doing;
+  const text = share < 1 ? far : run.doing;
   const percents = Math.floor(100 * share);
   const stopped = status === "running" ? [] : [button("verify-go", t("Go on"), "filled")];
   return [
@@ -87,11 +89,11 @@ export function progress() {
       h(
         "h2",
         null,
-        of.sampled
+        everyPair.sampled
           ? t("{percents} % of the sample", { percents })
           : t("{percents} % of all pairs", { percents }),
       ),
-      h("span", { class: "quiet" }, what),
+      h("span", { class: "quiet" }, text),
     ),
     bar(run.share === null ? share : run.share),
     h(
@@ -109,7 +111,7 @@ export function progress() {
   ];
 }
 
-const pairs = (/** @type {number} */ many) => plural(many, "pair");
+const pairs = (/** @type {number} */ count) => plural(count, "pair");
 
 /** What the buttons do, by their id. @type {{[id: string]: () => void}} */
 const DOES = {

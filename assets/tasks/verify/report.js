@@ -71,19 +71,19 @@ const share = ({ shares }, shortest) =>
 
 /** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
 export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
-  const of = ` of ${sum.pairs.toLocaleString("en")}`;
+  const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
   const sentences = [];
-  for (const [first, count, what] of /** @type {const} */ ([
+  for (const [first, count, end] of /** @type {const} */ ([
     [firstLost, sum.lost, "does not arrive"],
     [firstLoop, sum.loops, "goes round for ever"],
   ])) {
     if (!first) continue;
     const ends = `${first.source} to ${first.target}`;
-    sentences.push(`${count.toLocaleString("en")}${of}: the message from ${ends} ${what}`);
+    sentences.push(`${count.toLocaleString("en")}${ofAll}: the message from ${ends} ${end}`);
   }
   if (shortest && sum.longer && worst) {
     sentences.push(
-      `${sum.longer.toLocaleString("en")}${of} are longer than they must be, though shortest` +
+      `${sum.longer.toLocaleString("en")}${ofAll} are longer than they must be, though shortest` +
         ` routes are promised: ${worst.length} hops of ${worst.distance} from ${worst.source} to` +
         ` ${worst.target}`,
     );

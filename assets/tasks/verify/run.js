@@ -68,22 +68,29 @@ function turn(status) {
 
 /**
  * Take up a check: what was found of it before is there again; one that is asked for begins.
- * @param {EveryPair} of
+ * @param {EveryPair} everyPair
  */
-export async function open(of) {
-  if (run.of?.asks === of.asks) {
-    run.of = of;
-    if (of.wanted && run.status === "resting" && run.plan) void go();
+export async function open(everyPair) {
+  if (run.of?.asks === everyPair.asks) {
+    run.of = everyPair;
+    if (everyPair.wanted && run.status === "resting" && run.plan) void go();
     return;
   }
   under.abort();
   under = new AbortController();
   const { signal } = under;
-  Object.assign(run, { of, plan: null, sum: null, status: "resting", trouble: "", share: null });
+  Object.assign(run, {
+    of: everyPair,
+    plan: null,
+    sum: null,
+    status: "resting",
+    trouble: "",
+    share: null,
+  });
   run.pace = 0;
   try {
-    const plan = /** @type {Plan} */ (await fetchJson("plan", of.asks, {}, { signal }));
-    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + of.asks));
+    const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
+    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
     run.plan = plan;
     run.sum = sum ?? nothing(plan);
@@ -92,7 +99,7 @@ export async function open(of) {
     if (run.sum.judged) turn("done");
     else if (sum?.done.length) turn("paused");
     else turn("resting");
-    if (of.wanted && run.status === "resting") await go();
+    if (everyPair.wanted && run.status === "resting") await go();
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
@@ -103,16 +110,16 @@ function fail(error) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again());
+  const { of: everyPair } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.of === everyPair && again());
 }
 
 /** Ask once more for what nobody answered: the plan, or what is left of it. */
 function again() {
-  const { of, plan } = run;
+  const { of: everyPair, plan } = run;
   if (plan) return void go();
   run.of = null;
-  if (of) void open(of);
+  if (everyPair) void open(everyPair);
 }
 
 /** Begin, or go on where it was left. */
@@ -146,14 +153,14 @@ export async function pause() {
 /** End it, and forget what was found. */
 export async function cancel() {
   under.abort();
-  const { plan, of } = run;
-  if (!plan || !of) return;
+  const { plan, of: everyPair } = run;
+  if (!plan || !everyPair) return;
   run.sum = nothing(plan);
   run.share = null;
   run.trouble = "";
   run.doing = "";
   turn("resting");
-  await kept.forget(plan.key + of.asks);
+  await kept.forget(plan.key + everyPair.asks);
 }
 
 const check = () => ({
@@ -186,19 +193,19 @@ async function pairs(signal) {
 
 /**
  * Ask for a block, for a smaller one where that takes too long.
- * @param {string} what
+ * @param {string} name
  * @param {string} asks
- * @param {{[name: string]: string}} about
+ * @param {{[name: string]: string}} parameters
  * @param {Span} span
  * @param {AbortSignal} signal
  */
-async function block(what, asks, about, span, signal) {
+async function block(name, asks, parameters, span, signal) {
   let [first, last] = span;
   for (;;) {
-    const begun = performance.now();
+    const began = performance.now();
     try {
-      const answer = await bytes(what, asks, { ...about, first, last }, { signal });
-      const seconds = Math.max(1e-3, (performance.now() - begun) / 1000);
+      const answer = await bytes(name, asks, { ...parameters, first, last }, { signal });
+      const seconds = Math.max(1e-3, (performance.now() - began) / 1000);
       const pace = (last - first) / seconds;
       run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
       return { ...answer, span: /** @type {Span} */ ([first, last]) };
@@ -218,9 +225,9 @@ async function block(what, asks, about, span, signal) {
  */
 async function example(asks, sum, signal) {
   const fails = sum.lost + sum.loops > 0;
-  const wanted = fails ? "lost" : sum.longer ? "longer" : "";
-  if (!wanted || sum.exampleOf === wanted) return;
-  sum.exampleOf = wanted;
+  const kind = fails ? "lost" : sum.longer ? "longer" : "";
+  if (!kind || sum.exampleOf === kind) return;
+  sum.exampleOf = kind;
   try {
     sum.smallest = await fetchJson("smallest", asks, { fails: Number(fails) }, { signal });
   } catch (error) {
@@ -240,8 +247,8 @@ async function judge(signal) {
     sum.free = !plan.sampled && !cycles[0].length;
   }
   if (plan.sampled) {
-    const about = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
-    sum.shares = (await fetchJson("bound", asks, about, { signal })).shares;
+    const counts = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
+    sum.shares = (await fetchJson("bound", asks, counts, { signal })).shares;
   } else {
     if (sum.cycle) await channels(signal);
     doing(t("what no router can go below"));
@@ -252,9 +259,9 @@ async function judge(signal) {
   run.doing = "";
 }
 
-/** @param {string} what */
-function doing(what) {
-  run.doing = what;
+/** @param {string} text */
+function doing(text) {
+  run.doing = text;
   emit("pairs");
 }
 
@@ -270,9 +277,9 @@ async function channels(signal) {
   doing(t("virtual channels"));
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
-  const about = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
+  const parameters = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
   for (let span = next([], plan.sources, each); span; ) {
-    const answer = await block("waiting", asks, about, span, signal);
+    const answer = await block("waiting", asks, parameters, span, signal);
     for (const { place } of tried) {
       const bits = answer.arrays.get(String(place));
       const all = waits.get(place);

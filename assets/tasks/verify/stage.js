@@ -123,8 +123,8 @@ function heat(context) {
   if (!plan || !sum || !most) return;
   context.globalAlpha = ink.fine() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
-    sum.load.forEach((many, channel) => {
-      if (hotness(many, most.messages) !== level) return;
+    sum.load.forEach((load, channel) => {
+      if (hotness(load, most.messages) !== level) return;
       const ends = linked(channel);
       if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
     });
@@ -138,11 +138,11 @@ function heat(context) {
 
 /**
  * How hot a channel is: 4 where it carries nearly what the busiest does, 2 from half of it on.
- * @param {number} many
+ * @param {number} load
  * @param {number} most
  */
-export const hotness = (many, most) =>
-  many >= 0.9 * most ? 4 : many >= 0.7 * most ? 3 : many >= 0.5 * most ? 2 : 1;
+export const hotness = (load, most) =>
+  load >= 0.9 * most ? 4 : load >= 0.7 * most ? 3 : load >= 0.5 * most ? 2 : 1;
 
 /**
  * The marks of the ends of a channel, null where one is not drawn.
@@ -185,12 +185,12 @@ function lanesOf({ ways: [routePaths, best] }) {
 
 /** Ask for the loads between cells, once a check. */
 async function askLoads() {
-  const { of, sum } = run;
-  if (!of || !sum || loads.of === of.asks) return;
-  Object.assign(loads, { of: of.asks, rows: [] });
+  const { of: everyPair, sum } = run;
+  if (!everyPair || !sum || loads.of === everyPair.asks) return;
+  Object.assign(loads, { of: everyPair.asks, rows: [] });
   const body = new Uint8Array(sum.load.buffer, sum.load.byteOffset, sum.load.byteLength);
   try {
-    loads.rows = (await fetchJson("loads", of.asks, {}, { body })).loads;
+    loads.rows = (await fetchJson("loads", everyPair.asks, {}, { body })).loads;
     emit("laid");
   } catch {
     loads.of = "";
@@ -299,9 +299,9 @@ export function show(next) {
 
 /** Look at another channel of the cycle. @param {number} i */
 export function look(i) {
-  const many = shown.cycle.length;
-  if (!many) return;
-  shown.channel = ((i % many) + many) % many;
+  const length = shown.cycle.length;
+  if (!length) return;
+  shown.channel = ((i % length) + length) % length;
   emit("focus");
   emit("laid");
   emit("channel");

@@ -12,11 +12,11 @@ let opening = null;
 function database() {
   opening ??= new Promise((done) => {
     try {
-      const opened = indexedDB.open(NAME, 1);
-      opened.onupgradeneeded = () => opened.result.createObjectStore(STORE, { keyPath: "key" });
-      opened.onsuccess = () => done(opened.result);
-      opened.onerror = () => done(null);
-      opened.onblocked = () => done(null);
+      const opening = indexedDB.open(NAME, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "key" });
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => done(null);
+      opening.onblocked = () => done(null);
     } catch {
       done(null);
     }

@@ -177,8 +177,8 @@ export function add(sum, plan, span, head, arrays) {
     const at = row * side + column;
     if (badness(cell) > badness(sum.cells[at])) sum.cells[at] = cell;
   }
-  arrays.get("load")?.forEach((many, i) => {
-    sum.load[i] += many;
+  arrays.get("load")?.forEach((load, i) => {
+    sum.load[i] += load;
   });
   join(sum.waits, arrays.get("waits"));
 }

@@ -89,9 +89,9 @@ const open = ({ sampled }) => ({
 function deadlock(sum, plan) {
   const finding = /** @type {const} */ ("deadlock");
   if (sum.cycle) {
-    const many = sum.rule?.many;
-    const broken = many
-      ? t("{Many} virtual channels break it.", { Many: capital(spelled(many)) })
+    const channelCount = sum.rule?.many;
+    const broken = channelCount
+      ? t("{Many} virtual channels break it.", { Many: capital(spelled(channelCount)) })
       : sum.judged && !plan.sampled
         ? t("No rule that was tried breaks it.")
         : "";
@@ -243,12 +243,12 @@ function load(sum, plan) {
 
 /**
  * The sentence about a cycle.
- * @param {number} many channels
+ * @param {number} channelCount channels
  */
-export const waiting = (many) =>
+export const waiting = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
-    { Many: capital(spelled(many)) },
+    { Many: capital(spelled(channelCount)) },
   );
 
 /**
