@@ -30,7 +30,7 @@ const MOST_KEPT = 2 ** 21;
 /** The lanes on screen and what every pair has come to, as long as they stand. */
 export const run = {
   /** @type {Every | null} */
-  of: null,
+  every: null,
   /** @type {Lane[]} */
   lanes: [],
   /** @type {"resting" | "running" | "paused" | "done" | "failed"} */
@@ -80,11 +80,11 @@ export function pause() {
  * @param {string} search the query string of the page
  */
 export async function open(every, search) {
-  if (keyOf(run.of) === keyOf(every)) return;
+  if (keyOf(run.every) === keyOf(every)) return;
   under.abort();
   under = new AbortController();
   const { signal } = under;
-  Object.assign(run, { of: every, lanes: [], trouble: "", over: null, query: "" });
+  Object.assign(run, { every, lanes: [], trouble: "", over: null, query: "" });
   run.status = "resting";
   if (!every) return;
   try {
@@ -111,21 +111,21 @@ function fail(error, search) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of: every } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === every && again(search));
+  const { every } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.every === every && again(search));
 }
 
 /** Ask once more for what nobody answered: the plans, or what is left of them. */
 function again(/** @type {string} */ search) {
-  const { of: every, lanes } = run;
+  const { every, lanes } = run;
   if (every && lanes.length === every.asks.length) return void go(search);
-  run.of = null;
+  run.every = null;
   void open(every, search);
 }
 
 /** Begin, or go on where it was left. @param {string} search the query string of the page */
 export async function go(search) {
-  if (run.status === "running" || !run.of) return;
+  if (run.status === "running" || !run.every) return;
   under = new AbortController();
   const { signal } = under;
   run.trouble = "";

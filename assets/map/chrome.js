@@ -231,7 +231,7 @@ export function paintSmall(canvas, map) {
   const y = height / 2 + camera.fromY[0] * scale;
   const w = (surface.width / camera.scale) * scale;
   const tall = (surface.height / camera.scale) * scale;
-  if (map.way) smallWay(g, map, width / 2, height / 2, scale);
+  if (map.route) smallRoute(g, map, width / 2, height / 2, scale);
   g.strokeStyle = surface.colours.ink;
   g.lineWidth = 1.5;
   if (w > 12) {
@@ -278,7 +278,7 @@ function smallCell(g, map, type, x, y, depth, m, scale) {
 }
 
 /** @type {(g: CanvasRenderingContext2D, map: MapStage, x: number, y: number, s: number) => void} */
-function smallWay(g, { nest, way: route, surface }, x, y, s) {
+function smallRoute(g, { nest, route, surface }, x, y, s) {
   g.strokeStyle = surface.colours.message;
   g.lineWidth = 2;
   g.beginPath();

@@ -11,7 +11,7 @@ const [LOOK, LOOKS] = [10, 300];
  * @param {MapStage} stage
  * @param {number} at
  */
-export function cameraAt({ follows, way: route, nest, surface, camera }, at) {
+export function cameraAt({ follows, route, nest, surface, camera }, at) {
   if (!follows || !route) return camera;
   return following(nest, route, at, surface.width, surface.height);
 }

@@ -225,7 +225,7 @@ document.addEventListener(
 on("document", take);
 for (const moment of ["step", "frame"]) {
   on(moment, () => {
-    map?.message(map.way, state.at);
+    map?.message(map.route, state.at);
     followWalk(state.at);
   });
 }

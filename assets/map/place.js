@@ -52,7 +52,7 @@ const follow = h(
 function setFollow(map, on) {
   map.follows = on;
   follow.setAttribute("aria-pressed", String(on));
-  if (on) map.message(map.way, state.at);
+  if (on) map.message(map.route, state.at);
 }
 
 /** Where the ladder is one line, under the crumbs, for there is no panel beside the stage. */
@@ -105,7 +105,7 @@ export function moved(current) {
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
     fillScale(scale, map);
-    if (map.way) scale.prepend(follow);
+    if (map.route) scale.prepend(follow);
     paintSmall(small, map);
   }
   clearTimeout(keeping);

@@ -62,7 +62,7 @@ export class MapStage {
       token: looks.token,
     };
     /** @type {Way | null} */
-    this.way = null;
+    this.route = null;
     /** @type {Layer | null} */
     this.layer = null;
     this.at = 0;
@@ -130,8 +130,8 @@ export class MapStage {
   paint() {
     const began = performance.now();
     this.measure();
-    const { moving, way: route, layer, at, camera } = this;
-    const options = { moving, way: route, layer, at, rides: this.follows ? camera.rides : null };
+    const { moving, route, layer, at, camera } = this;
+    const options = { moving, route, layer, at, rides: this.follows ? camera.rides : null };
     this.shown = this.view.paint(this.surface, this.camera, options);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
@@ -145,11 +145,11 @@ export class MapStage {
    *   is no ground, whether the camera is where it is in play
    */
   still(g, ratio, { at, clear, filmed = false }) {
-    const { way: route, layer } = this;
+    const { route, layer } = this;
     const surface = { ...this.surface, g, ratio, colours: colours(this.looks.token) };
     const camera = filmed ? cameraAt(this, at) : this.camera;
     const rides = this.follows ? camera.rides : null;
-    this.view.paint(surface, camera, { moving: false, way: route, layer, at, rides, clear });
+    this.view.paint(surface, camera, { moving: false, route, layer, at, rides, clear });
     this.redraw();
   }
 
@@ -280,7 +280,7 @@ export class MapStage {
    * @param {number} at
    */
   message(route, at) {
-    this.way = route;
+    this.route = route;
     this.at = at;
     if (route && this.follows) {
       this.stop();

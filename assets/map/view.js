@@ -10,7 +10,7 @@ import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
 import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
 import { nameCells, nameFocus, nameNodes, nameStubs } from "./paint/names.js";
-import { paintToken, paintWay } from "./paint/route.js";
+import { paintRoute, paintToken } from "./paint/route.js";
 import { paintNodes, paintTies } from "./paint/strokes.js";
 
 /** @typedef {import("./nest/nest.js").Nest} Nest */
@@ -91,12 +91,12 @@ export class View {
    * Paint what a camera sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number,
+   * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
    *   rides?: number | null, clear?: boolean}} how clear is without a ground; a message that is
    *   followed rides as much of its hop as the camera has made
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, way: route, layer, at, rides = null, clear = false }) {
+  paint(surface, camera, { moving, route, layer, at, rides = null, clear = false }) {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
@@ -124,7 +124,7 @@ export class View {
       this.stubs = drawn.stubs;
     }
     layer?.laid?.links(surface, camera, visible, at);
-    const arcs = route ? paintWay(surface, camera, route, position) : [];
+    const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
     const inks = layer?.laid?.nodes(surface, visible, scale, at);
     if (route) paintStops(surface, camera, route, arcs, position);

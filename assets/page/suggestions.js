@@ -91,11 +91,14 @@ const letters = ([spec]) => spec.indexOf("(");
 export function fitting(all, typed, limit, limits = tables.limits) {
   const query = typed.trim().toLowerCase().replace(/\s+/g, " ");
   const loose = loosely(all, typed, limits);
-  const ranked = all.map((suggestion, i) => ({ one: suggestion, i, r: rank(suggestion, query) }));
+  const ranked = all.map((suggestion, i) => ({ suggestion, i, r: rank(suggestion, query) }));
   const matches = ranked
-    .filter(({ one: suggestion, r }) => r < NOT && !loose.includes(suggestion))
-    .sort((a, b) => a.r - b.r || (query ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
-  return [...loose, ...matches.map(({ one: suggestion }) => suggestion)].slice(0, limit);
+    .filter(({ suggestion, r }) => r < NOT && !loose.includes(suggestion))
+    .sort(
+      (a, b) =>
+        a.r - b.r || (query ? letters(a.suggestion) - letters(b.suggestion) : 0) || a.i - b.i,
+    );
+  return [...loose, ...matches.map(({ suggestion }) => suggestion)].slice(0, limit);
 }
 
 /**

@@ -284,7 +284,7 @@ function stand() {
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div", { class: "present-stage" });
-    shown = stages(place, { chrome: "all", met: listenIn, stepped });
+    shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
     root.append(room);
@@ -298,7 +298,7 @@ function stand() {
 function sit(place) {
   if (!talk) return;
   const again = () => line?.tell({ talk: word(), kind: "again" });
-  desk = speaker(place, talk, { act, again, met: listenIn });
+  desk = speaker(place, talk, { act, again, onLoaded: listenIn });
   desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
   waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
   line?.tell({ talk: word(), kind: "hello" });

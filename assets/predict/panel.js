@@ -356,7 +356,7 @@ function hops(game) {
  */
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
-  const { sentence, own: reason } = message(game, facts);
+  const { sentence, reason } = message(game, facts);
   const nodes = [
     ...prose(sentence),
     ...(reason ? [...prose(" "), h("span", english, prose(reason))] : []),

@@ -57,7 +57,7 @@ export function draw(context, game, places, hinted) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const options = { marks, held: heldHops, begun: Math.ceil(state.at) };
+  const options = { marks, heldHops, begun: Math.ceil(state.at) };
   paint(context, ways.lit(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {

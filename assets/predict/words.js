@@ -15,7 +15,7 @@ import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean}} Facts
  */
-/** @typedef {{title: string, aside: string, sentence: string, own?: string}} Said */
+/** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Said */
 
 /** How many hops were made. @param {Game} game */
 export const hopCount = ({ stops }) => stops.length - 1;
@@ -166,7 +166,7 @@ export function message(game, facts) {
         title: t("Right"),
         aside: inARow(facts),
         sentence: right(game),
-        own: game.rule === "router" ? itsWhy(game) : "",
+        reason: game.rule === "router" ? itsWhy(game) : "",
       };
     case "longer": {
       const by = game.answer?.hop?.longer ?? 0;
@@ -174,7 +174,7 @@ export function message(game, facts) {
         title: t("Legal, but {hops} longer", { hops: plural(by, "hop") }),
         aside: over,
         sentence: longer(game, facts),
-        own: game.rule === "router" ? itsWhy(game) : "",
+        reason: game.rule === "router" ? itsWhy(game) : "",
       };
     }
     case "other": {
@@ -188,7 +188,12 @@ export function message(game, facts) {
         hop?.longer === 0
           ? t("Shortest, but not what {router} does", { router: facts.router })
           : t("Not what it does");
-      return { title, aside: over, sentence: `${near}${instead(game, facts)}`, own: itsWhy(game) };
+      return {
+        title,
+        aside: over,
+        sentence: `${near}${instead(game, facts)}`,
+        reason: itsWhy(game),
+      };
     }
     case "no_link":
       return { title: t("No link"), aside: over, sentence: noLink(game, facts) };
@@ -199,14 +204,14 @@ export function message(game, facts) {
         sentence: last(game).leg?.lost
           ? ""
           : t("{router} goes no further.", { router: facts.router }),
-        own: last(game).leg?.lost?.why,
+        reason: last(game).leg?.lost?.why,
       };
     case "arrived":
       return {
         title: t("Arrived"),
         aside: inARow(facts),
         sentence: arrived(game),
-        own: game.rule === "router" && game.answer ? itsWhy(game) : "",
+        reason: game.rule === "router" && game.answer ? itsWhy(game) : "",
       };
   }
 }
@@ -216,7 +221,7 @@ const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 
 /** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
 export function spoken(game, facts) {
-  const { title, aside, sentence, own: reason = "" } = message(game, facts);
+  const { title, aside, sentence, reason = "" } = message(game, facts);
   const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
   return [title, aside, hopsLeft(left(game))].filter(Boolean).map(stop).join(" ");

@@ -96,7 +96,7 @@ function planned(wish, form) {
   }
   /** @param {number} at */
   const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
-  return { found: shotList, pictures, moment, wish: there(wish, moments) };
+  return { shotList, pictures, moment, wish: there(wish, moments) };
 }
 
 /**
@@ -127,12 +127,10 @@ export async function asMp4(wish, signal, report) {
   const size = { width: wish.width & ~1, height: wish.height & ~1 };
   const config = await encoding(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
-  const {
-    found: shotList,
-    pictures,
-    moment,
-    ...rest
-  } = planned({ ...wish, ...size, clear: false }, "mp4");
+  const { shotList, pictures, moment, ...rest } = planned(
+    { ...wish, ...size, clear: false },
+    "mp4",
+  );
   const { canvas, paint } = painter(rest.wish);
   /** @type {import("./mp4.js").Sample[]} */
   const samples = [];
@@ -199,7 +197,7 @@ const bytes = (source) =>
  * @param {Told} report
  */
 export async function asGif(wish, signal, report) {
-  const { found: shotList, moment, ...rest } = planned({ ...wish, clear: false }, "gif");
+  const { shotList, moment, ...rest } = planned({ ...wish, clear: false }, "gif");
   const { paint } = painter(rest.wish);
   const { width, height } = wish;
   const pixelsAt = async (/** @type {number} */ at) => {

@@ -55,7 +55,7 @@ function momentsOf(wish, { from, to }) {
   const momentReader = reader();
   const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
   momentReader.end();
-  return { moments, kept: there(wish, moments) };
+  return { moments, shownWish: there(wish, moments) };
 }
 
 /** Numbers all that is listed: the same is listed once. */
@@ -86,7 +86,7 @@ function numbering() {
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
 export async function* reel(wish, part, names) {
-  const { moments, kept: shownWish } = momentsOf(wish, part);
+  const { moments, shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
   const displayLists = lists(shownWish, part.list, part.filmed);
   yield {

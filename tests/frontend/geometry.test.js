@@ -67,8 +67,8 @@ test("the table of hops says how long the route is", () => {
 
 test("bars of messages stand on the base line, the highest with room for its number", () => {
   const axis = axisOf(900, 3, false);
-  const drawn = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
-  const rects = drawn.filter((shape) => shape?.localName === "rect");
+  const shapes = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
+  const rects = shapes.filter((shape) => shape?.localName === "rect");
   const box = (rect, name) => Number(rect.getAttribute(name));
   assert.deepEqual(
     rects.map((rect) => box(rect, "data-hop")),

@@ -30,7 +30,7 @@ const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const half = pillWidth("000") / 2;
 const pills = SPOTS.map(([x, y]) => [x - half, y - 10, x + half, y + 10]);
 const labelsFor = (boxes) => labels(drawing, { ...request, taken: boxes });
-const boxes = (primitives) => primitives.map((it) => rectOf(it, request));
+const boxes = (primitives) => primitives.map((primitive) => rectOf(primitive, request));
 
 test("a distance stands at its own side, and level with a pill beyond its end", () => {
   const primitives = labelsFor([]);
@@ -84,7 +84,7 @@ test("an address beside another moves to a free side or is left out, never that 
   };
   const sidesFor = (touched) => {
     const primitives = labels(crowd, { ...request, distances: null, touched: new Set(touched) });
-    const all = primitives.map((it) => rectOf(it, request));
+    const all = primitives.map((primitive) => rectOf(primitive, request));
     all.forEach((box, i) => {
       assert.ok(!all.slice(0, i).some((other) => meet(box, other)));
     });

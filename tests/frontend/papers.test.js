@@ -5,13 +5,9 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const {
-  narrowed,
-  read,
-  searchOf,
-  toggled,
-  documentKey: wanted,
-} = await import("../../assets/pages/papers/address.js");
+const { narrowed, read, searchOf, toggled, documentKey } = await import(
+  "../../assets/pages/papers/address.js"
+);
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
 const { areWide, layoutOf, NARROW, short } = await import("../../assets/pages/papers/bars.js");
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");
@@ -28,7 +24,7 @@ test("an address comes back as it was, without what is usual", () => {
 });
 
 test("an answer depends on what is opened, and on the paper where something is by itself", () => {
-  const asks = (search) => wanted(read(search));
+  const asks = (search) => documentKey(read(search));
   assert.equal(asks("?paper=hcn"), asks("?paper=scq&q=x&verdict=open&theme=dark"));
   assert.notEqual(asks("?tab=tables&paper=hcn"), asks("?tab=tables&paper=scq"));
   assert.equal(asks("?tab=tables&paper=hcn&id=t"), asks("?tab=tables&id=t"));

@@ -5,7 +5,7 @@ import "./page.js";
 const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
 const { fitting, parted } = await import("../../assets/page/suggestions.js");
 const { walked } = await import("../../assets/widgets/combobox.js");
-const { isAddress, isSpec, targetOf: meant } = await import("../../assets/page/search.js");
+const { isAddress, isSpec, targetOf } = await import("../../assets/page/search.js");
 
 test("numbers and plurals", () => {
   assert.equal(thousands(134217728), "134,217,728");
@@ -65,7 +65,7 @@ test("words mean a network, digits an address", () => {
   for (const text of ["MC(2,2)", "hcn (3)"]) assert.ok(isSpec(text) && !isSpec(`(${text})`));
   for (const text of ["0110", "#5", "(00,1)", "rLR", "r"]) assert.ok(isAddress(text));
   for (const text of ["star", "rot"]) assert.ok(!isAddress(text));
-  assert.equal(meant("star", "S(4)"), "S(4)");
-  assert.equal(meant("star", ""), "star");
-  assert.equal(meant("S(5)", "S(4)"), "S(5)");
+  assert.equal(targetOf("star", "S(4)"), "S(4)");
+  assert.equal(targetOf("star", ""), "star");
+  assert.equal(targetOf("S(5)", "S(4)"), "S(5)");
 });

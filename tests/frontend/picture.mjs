@@ -16,7 +16,7 @@ function shown({ drawing, view }) {
   const strokes = linksIn(drawing);
   const between = (a, b) =>
     strokes.find((link) => (link.a === a && link.b === b) || (link.a === b && link.b === a));
-  const route = { marks: view.touched, held: new Set(view.touched.keys()), begun: Infinity };
+  const route = { marks: view.touched, heldHops: new Set(view.touched.keys()), begun: Infinity };
   const [source, target] = [view.touched[0], view.touched.at(-1)];
   const ends = view.touched.length ? [{ role: "source", mark: source }, { role: "target", mark: target }] : [];
   return [

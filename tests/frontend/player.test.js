@@ -10,7 +10,7 @@ const { state } = model;
 const KINDS = [0, 0, 1, 1, 0];
 const events = [];
 model.register("plain", {
-  steps: (_, of) => of.trace.hops.length,
+  steps: (_, document) => document.trace.hops.length,
   route: true,
   ends: "both",
   next,
@@ -26,10 +26,10 @@ beforeEach(() => {
 });
 
 test("a hop lasts 700 ms at normal speed, half as long at double", () => {
-  const how = { speed: 1, pace: 1, jumps: false };
-  assert.equal(player.after(2, 70, how), 2.1);
-  assert.equal(player.after(2, 70, { ...how, speed: 2 }), 2.2);
-  assert.equal(player.after(2, 70, { ...how, pace: 2 }), 2.05);
+  const pacing = { speed: 1, pace: 1, jumps: false };
+  assert.equal(player.after(2, 70, pacing), 2.1);
+  assert.equal(player.after(2, 70, { ...pacing, speed: 2 }), 2.2);
+  assert.equal(player.after(2, 70, { ...pacing, pace: 2 }), 2.05);
 });
 
 test("after a hitch at most half a step is made up for", () => {
@@ -37,10 +37,10 @@ test("after a hitch at most half a step is made up for", () => {
 });
 
 test("without motion steps jump, when their time is over and not before", () => {
-  const how = { speed: 1, pace: 1, jumps: true };
-  assert.equal(player.after(1, 699, how), null);
-  assert.equal(player.after(1, 700, how), 2);
-  assert.equal(player.after(1.5, 700, how), 2);
+  const pacing = { speed: 1, pace: 1, jumps: true };
+  assert.equal(player.after(1, 699, pacing), null);
+  assert.equal(player.after(1, 700, pacing), 2);
+  assert.equal(player.after(1.5, 700, pacing), 2);
 });
 
 test("steps go on, back and no farther than the ends", () => {

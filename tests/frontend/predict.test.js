@@ -94,7 +94,7 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.equal(games.phase(games.choose(start, "01")), "right");
   const other = games.choose(start, "10");
   assert.equal(games.phase(other), "other");
-  const { sentence, own: reason } = message(other, facts);
+  const { sentence, reason } = message(other, facts);
   assert.match(`${sentence} ${reason}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
   assert.deepEqual([games.phase(gone), games.addressToFetch(gone)], ["asking", "10"]);
@@ -122,7 +122,7 @@ test("a router that makes no hop has lost the message", () => {
   const stuck = { ...leg("00"), lost: { ...decision, line: 4 } };
   const game = games.begin("router", "11", stuck);
   assert.equal(games.phase(game), "lost");
-  assert.equal(message(game, facts).own, "bit 0 differs.");
+  assert.equal(message(game, facts).reason, "bit 0 differs.");
   assert.equal(games.isOpen(game), false);
 });
 
@@ -155,9 +155,10 @@ test("what is read out begins with the verdict", () => {
 test("no link is told by the one link out of the cluster, where there is just one", () => {
   const cluster = (address) => address[0];
   const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
-  const of = (chosen) => joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
-  assert.deepEqual(of("11"), ["10"]);
-  assert.deepEqual(of("0x"), ["01", "10"]);
+  const linkedTo = (chosen) =>
+    joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
+  assert.deepEqual(linkedTo("11"), ["10"]);
+  assert.deepEqual(linkedTo("0x"), ["01", "10"]);
 });
 
 test("a challenge is a link without what is one's own, and its result can be told", () => {

@@ -57,10 +57,10 @@ test("the place in the address is a scene that there is", () => {
 
 test("keys mean what a clicker sends, and nothing in a field", () => {
   const plain = { modified: false, field: false, pressable: false };
-  const meant = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
+  const actionOf = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
   assert.deepEqual(
     ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "b", "B", ".", "o", "n", "Escape", "x"].map(
-      meant,
+      actionOf,
     ),
     [
       ...["next", "previous", "hop", "back", "blank", "blank", "pointer"],

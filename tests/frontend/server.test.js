@@ -81,16 +81,16 @@ test("who waits is called when the server is well again, and not before", async 
   mock.timers.reset();
 });
 
-/** @param {RequestInit | undefined} how an answer that never comes, unless it is given up */
-const never = (how) =>
+/** @param {RequestInit | undefined} init an answer that never comes, unless it is given up */
+const never = (init) =>
   new Promise((_, fail) => {
-    how?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+    init?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
   });
 
 test("a connection that dies silently is given up, and the server is away", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   events.length = 0;
-  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, init) => never(init));
   const pending = request("/own");
   mock.timers.tick(89_999);
   assert.deepEqual(events, []);
@@ -112,7 +112,7 @@ test("who can give a question up waits for it as long as they like", async () =>
   mock.timers.enable({ apis: ["setTimeout"] });
   events.length = 0;
   const stop = new AbortController();
-  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, init) => never(init));
   const pending = request("/papers/again/x", { signal: stop.signal });
   mock.timers.tick(1_000_000);
   assert.deepEqual(events, []);

@@ -90,11 +90,11 @@ test("blocks add up in any order, and what is left is known", () => {
 });
 
 test("the worse of two has the greater stretch, then the more hops, then it came first", () => {
-  const of = (length, distance, source = "a") => ({ source, target: "z", length, distance });
-  assert.equal(worse(of(3, 2), of(4, 2)).length, 4);
-  assert.equal(worse(of(2, 1), of(4, 2)).length, 4);
-  assert.equal(worse(of(2, 1, "a"), of(2, 1, "b")).source, "a");
-  assert.equal(worse(null, of(2, 1)).length, 2);
+  const pairOf = (length, distance, source = "a") => ({ source, target: "z", length, distance });
+  assert.equal(worse(pairOf(3, 2), pairOf(4, 2)).length, 4);
+  assert.equal(worse(pairOf(2, 1), pairOf(4, 2)).length, 4);
+  assert.equal(worse(pairOf(2, 1, "a"), pairOf(2, 1, "b")).source, "a");
+  assert.equal(worse(null, pairOf(2, 1)).length, 2);
 });
 
 test("rules are tried from the fewest channels up to the first that is sure", () => {
@@ -154,7 +154,7 @@ test("verdicts stand worst first, and say only what is known", () => {
   const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
   sum.worst = head.worst;
   const early = verdicts(sum, plan, { shortest: false });
-  assert.deepEqual(early.map(({ found }) => found).slice(0, 1), ["longer"]);
+  assert.deepEqual(early.map(({ finding }) => finding).slice(0, 1), ["longer"]);
   assert.equal(early.filter(({ number }) => number === "?").length, 3);
   const rows = verdicts(
     { ...sum, judged: true, free: true, lost: 1, firstLost: { why: "It stops." } },
@@ -163,8 +163,8 @@ test("verdicts stand worst first, and say only what is known", () => {
       shortest: false,
     },
   );
-  assert.deepEqual([rows[0].found, rows[0].words], ["lost", "It stops."]);
-  assert.equal(rows.find(({ found }) => found === "deadlock").title, "Cannot deadlock");
+  assert.deepEqual([rows[0].finding, rows[0].words], ["lost", "It stops."]);
+  assert.equal(rows.find(({ finding }) => finding === "deadlock").title, "Cannot deadlock");
 });
 
 test("times, shares and leftovers read as a person says them", () => {

@@ -17,7 +17,7 @@ import { ramp } from "./fade.js";
  * @param {Way} route
  * @param {number} at hops made, with the fraction of the one under way
  */
-export function paintWay(surface, camera, route, at) {
+export function paintRoute(surface, camera, route, at) {
   const { g, colours } = surface;
   const fine = ramp(camera.scale, 8, 40);
   const arcs = arcsOf(surface, camera, route);

@@ -52,7 +52,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         id: `answer-${number}-${i + 1}`,
       },
     );
-    return { made: element, tag };
+    return { element, tag };
   });
   const element = h(
     "section",
@@ -62,7 +62,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     h(
       "div",
       { class: "learn-answers" },
-      buttons.map(({ made: element }) => element),
+      buttons.map(({ element }) => element),
     ),
     verdict,
   );
@@ -89,7 +89,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     give(lesson, number, []);
     show(false);
     onChange();
-    buttons[0].made.focus();
+    buttons[0].element.focus();
   }
 
   /** Let the stage show the message that the question is about, from where it waits. */
@@ -114,7 +114,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     const now = places();
     const last = now.at(-1);
     const done = over(now);
-    buttons.forEach(({ made: element, tag }, i) => {
+    buttons.forEach(({ element, tag }, i) => {
       const answer = answers[i];
       const tried = now.includes(i);
       const open = tried || (done && answer.right);

@@ -20,9 +20,9 @@ const SIZES = [18, 22, 28, 36];
  * @param {object} does
  * @param {(act: import("./keys.js").Act) => void} does.act
  * @param {() => void} does.again the clock begins anew
- * @param {(within: Window) => void} does.met
+ * @param {(within: Window) => void} does.onLoaded
  */
-export function speaker(root, talk, { act, again, met: onLoaded }) {
+export function speaker(root, talk, { act, again, onLoaded }) {
   const time = h("b", { id: "speaker-clock", role: "timer" }, "00:00");
   const used = h("progress", {
     max: talk.minutes * 60 || 1,
@@ -35,7 +35,7 @@ export function speaker(root, talk, { act, again, met: onLoaded }) {
   const next = h("div", { class: "speaker-next" });
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div", { class: "speaker-stage" });
-  const shown = stages(place, { chrome: "all", met: onLoaded, stepped: () => {} });
+  const shown = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
   const start = h("button", { type: "button", class: "button" }, t("Start again"));
   start.addEventListener("click", again);
   let size = 1;

@@ -15,10 +15,10 @@ import { firstStep, nameOf } from "./scenes.js";
  * @param {HTMLElement} place
  * @param {object} how
  * @param {string} how.chrome what stands around a stage, "all" for a room
- * @param {(within: Window) => void} how.met the frame of a stage is there
+ * @param {(within: Window) => void} how.onLoaded the frame of a stage is there
  * @param {() => void} how.stepped the stage on screen tells something new
  */
-export function stages(place, { chrome, met: onLoaded, stepped }) {
+export function stages(place, { chrome, onLoaded, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
   const loadedStages = new Map();
   let current = -1;

@@ -15,7 +15,7 @@ import { follow, nodeRadius } from "./picture.js";
  */
 /**
  * A way: the marks it visits, which of its hops are held now, which of them are over or under way.
- * @typedef {{marks: Mark[], held: Set<number>, begun: number, skip?: Set<number>}} Way
+ * @typedef {{marks: Mark[], heldHops: Set<number>, begun: number, skip?: Set<number>}} Way
  */
 
 /**
@@ -70,7 +70,7 @@ export const beside = (drawing, view, between, marks) =>
  * @param {Way} route
  * @returns {Primitive[]}
  */
-export function lit(drawing, view, between, { marks, held: heldHops, begun }) {
+export function lit(drawing, view, between, { marks, heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
   const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
   /** @type {Primitive[]} */
@@ -100,7 +100,7 @@ export function lit(drawing, view, between, { marks, held: heldHops, begun }) {
  * @param {Way} route
  * @returns {Primitive[]}
  */
-export function passed({ pitch, spots }, view, { marks, held: heldHops, skip }) {
+export function passed({ pitch, spots }, view, { marks, heldHops, skip }) {
   const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
   return marks.slice(1).flatMap((mark, i) => {
     if (mark === null || skip?.has(i)) return [];

@@ -51,7 +51,7 @@ export function drawRoute(context) {
   const viewport = view();
   const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const options = { marks, held: heldHops, begun: Math.ceil(state.at), skip };
+  const options = { marks, heldHops, begun: Math.ceil(state.at), skip };
   for (const dotted of others(shortest)) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }

@@ -20,7 +20,7 @@ export function tell() {
   fill(part("lead"), run.sum?.done.length ? head() : []);
   const { pair, cycle, load } = stage.shown;
   if (!sum?.done.length) {
-    say(t("Nothing is checked yet"), prose(run.of?.sampled ? SAMPLED : EVERY));
+    say(t("Nothing is checked yet"), prose(run.everyPair?.sampled ? SAMPLED : EVERY));
     return fill(part("more"));
   }
   if (pair) tellPair(pair);
@@ -40,7 +40,7 @@ const EVERY = t(
 /** The title of what is on the stage, and how many virtual channels a link has. */
 function head() {
   const { sum } = run;
-  const { found: finding, vc } = view;
+  const { finding, vc } = view;
   const length = stage.shown.cycle.length;
   const titles = {
     deadlock: length ? t("A cycle of {many} channels", { many: length }) : t("Channels that wait"),

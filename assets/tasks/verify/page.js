@@ -40,7 +40,7 @@ function begin({ pairs }) {
   const search = model.doc().search;
   const finding = parameter(search, "found");
   view.picked = Boolean(finding);
-  view.found = /** @type {Found} */ (finding || "deadlock");
+  view.finding = /** @type {Found} */ (finding || "deadlock");
   view.pointed = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
@@ -82,7 +82,7 @@ const columns = () => [
 
 /** A plan has come: the matrix of its size, and the cell that the address names. */
 function furnish() {
-  const { plan, of: everyPair } = run;
+  const { plan, everyPair } = run;
   if (!plan || !everyPair || furnished === everyPair.asks) return;
   furnished = everyPair.asks;
   matrix.fresh();
@@ -103,7 +103,7 @@ function refresh() {
   if (!isHere()) return;
   furnish();
   settle();
-  panel.fillAll(view.found);
+  panel.fillAll(view.finding);
   fill(el("verify-shades"), run.sum?.done.length ? legend() : []);
   if (run.status === "done" && !matrix.cell() && !run.plan?.sampled)
     matrix.choose(lens.worst(), true);
@@ -120,7 +120,7 @@ function settle() {
   const { sum, plan } = run;
   if (view.picked || !sum || !plan || !sum.done.length) return;
   const worst = verdicts(sum, plan, model.doc().router)[0];
-  if (worst.rank > 1) view.found = worst.found;
+  if (worst.rank > 1) view.finding = worst.finding;
 }
 
 /** What stands on the stage, as far as it is known; `OWN` where a pair was put there by hand. */
@@ -130,14 +130,14 @@ const OWN = "a pair of the matrix";
 /** Put on the stage what is chosen. */
 function showChosen() {
   const { sum } = run;
-  const { found: finding } = view;
+  const { finding } = view;
   if (!sum) return;
   if (stands === OWN) return tell();
   const pairOf = { longer: sum.worst, lost: sum.firstLost, loop: sum.firstLoop };
   const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
   const cycle = finding === "deadlock" ? left() : [];
   const name = JSON.stringify([
-    run.of?.asks,
+    run.everyPair?.asks,
     finding,
     shownPair,
     cycle,
@@ -190,9 +190,9 @@ async function openCell() {
   if (!at || !plan || plan.sampled || at.row === at.column) return;
   const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
   view.picked = true;
-  view.found = value === LOST ? "lost" : "longer";
+  view.finding = value === LOST ? "lost" : "longer";
   stands = OWN;
-  panel.fillAll(view.found);
+  panel.fillAll(view.finding);
   await pairOn(plan.names[at.row], plan.names[at.column]);
   el("why").scrollIntoView({ block: "nearest" });
 }
@@ -205,7 +205,7 @@ document.addEventListener("click", (event) => {
   const vc = Number(pressed?.dataset.vc ?? 0);
   if (finding) {
     view.picked = true;
-    view.found = /** @type {Found} */ (finding);
+    view.finding = /** @type {Found} */ (finding);
     stands = "";
     url.keep({ found: finding });
     refresh();

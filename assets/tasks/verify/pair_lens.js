@@ -36,7 +36,7 @@ let knownAsks = "";
  * @returns {Promise<PairShown>}
  */
 export async function pair(from, to) {
-  const asks = run.of?.asks ?? "";
+  const asks = run.everyPair?.asks ?? "";
   if (knownAsks !== asks) known.clear();
   knownAsks = asks;
   const name = `${from}~${to}`;

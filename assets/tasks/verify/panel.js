@@ -99,8 +99,8 @@ function list(finding) {
       {
         type: "button",
         class: "finding",
-        "data-found": verdict.found,
-        "aria-pressed": verdict.found === finding,
+        "data-found": verdict.finding,
+        "aria-pressed": verdict.finding === finding,
       },
       sign(verdict.sign, false),
       h("b", null, verdict.title),
@@ -152,7 +152,7 @@ function smallest() {
 
 /** What can be taken along. */
 function copies() {
-  const { of: everyPair, plan, sum } = run;
+  const { everyPair, plan, sum } = run;
   if (!everyPair || !plan || !sum) return [];
   const forms = /** @type {[string, string][]} */ ([
     ["command", t("Command")],
@@ -174,7 +174,7 @@ function copies() {
 
 /** A report in a form. @param {string} form */
 export function report(form) {
-  const { of: everyPair, plan, sum } = run;
+  const { everyPair, plan, sum } = run;
   if (!everyPair || !plan || !sum) return "";
   if (form === "command") return everyPair.terminal;
   if (form === "python") return everyPair.python;

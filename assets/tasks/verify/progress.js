@@ -35,13 +35,13 @@ function bar(/** @type {number} */ share) {
 
 /** What is checked, as the button says it. */
 const buttonText = () =>
-  run.of?.sampled
-    ? t("Check {pairs}", { pairs: plural(run.of.pairs, "pair") })
+  run.everyPair?.sampled
+    ? t("Check {pairs}", { pairs: plural(run.everyPair.pairs, "pair") })
     : t("Check every pair");
 
 /** How far it is. */
 export function progress() {
-  const { of: everyPair, plan, sum, status, trouble } = run;
+  const { everyPair, plan, sum, status, trouble } = run;
   if (!everyPair) return [];
   const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
@@ -124,7 +124,7 @@ const DOES = {
 
 /** Begin: the address says that it is asked for. */
 function begin() {
-  url.keep({ pairs: run.of?.sampled ? String(run.of.pairs) : "all" });
+  url.keep({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
   void go();
 }
 
@@ -143,7 +143,7 @@ export function spoken() {
   const { plan, sum, status } = run;
   if (!plan || !sum) return "";
   if (status === "done") {
-    const findings = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
+    const findings = verdicts(sum, plan, doc().router).filter(({ finding }) => finding !== "load");
     const sentences = findings.map(({ title, number }) => `${title}: ${number}`);
     return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: sentences.join("; ") });
   }

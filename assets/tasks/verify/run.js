@@ -29,7 +29,7 @@ const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
  */
 export const run = {
   /** @type {EveryPair | null} */
-  of: null,
+  everyPair: null,
   /** @type {Plan | null} */
   plan: null,
   /** @type {Sum | null} */
@@ -57,7 +57,7 @@ async function keep(now = false) {
   const wait = large() ? KEPT.seldom : KEPT.often;
   if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
   saved = performance.now();
-  await kept.put(run.plan.key + run.of?.asks, run.sum);
+  await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
 /** @param {Status} status */
@@ -71,8 +71,8 @@ function turn(status) {
  * @param {EveryPair} everyPair
  */
 export async function open(everyPair) {
-  if (run.of?.asks === everyPair.asks) {
-    run.of = everyPair;
+  if (run.everyPair?.asks === everyPair.asks) {
+    run.everyPair = everyPair;
     if (everyPair.wanted && run.status === "resting" && run.plan) void go();
     return;
   }
@@ -80,7 +80,7 @@ export async function open(everyPair) {
   under = new AbortController();
   const { signal } = under;
   Object.assign(run, {
-    of: everyPair,
+    everyPair,
     plan: null,
     sum: null,
     status: "resting",
@@ -110,15 +110,15 @@ function fail(error) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of: everyPair } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === everyPair && again());
+  const { everyPair } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.everyPair === everyPair && again());
 }
 
 /** Ask once more for what nobody answered: the plan, or what is left of it. */
 function again() {
-  const { of: everyPair, plan } = run;
+  const { everyPair, plan } = run;
   if (plan) return void go();
-  run.of = null;
+  run.everyPair = null;
   if (everyPair) void open(everyPair);
 }
 
@@ -153,7 +153,7 @@ export async function pause() {
 /** End it, and forget what was found. */
 export async function cancel() {
   under.abort();
-  const { plan, of: everyPair } = run;
+  const { plan, everyPair } = run;
   if (!plan || !everyPair) return;
   run.sum = nothing(plan);
   run.share = null;
@@ -164,7 +164,7 @@ export async function cancel() {
 }
 
 const check = () => ({
-  asks: /** @type {EveryPair} */ (run.of).asks,
+  asks: /** @type {EveryPair} */ (run.everyPair).asks,
   plan: /** @type {Plan} */ (run.plan),
   sum: /** @type {Sum} */ (run.sum),
 });

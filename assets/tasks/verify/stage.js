@@ -160,14 +160,14 @@ function linked(channel) {
 // On the map ------------------------------------------------------------------------------------
 
 /** The load of every channel between the cells of the map, once it was asked for. */
-const loads = { of: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
+const loads = { asks: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
 
 /** What of it stands on the map. */
 export function onMap() {
   const { cycle, pair, load } = shown;
   if (load) {
     void askLoads();
-    return { layer: { loads: loads.of === run.of?.asks ? loads.rows : [] } };
+    return { layer: { loads: loads.asks === run.everyPair?.asks ? loads.rows : [] } };
   }
   if (pair) return { layer: { lanes: lanesOf(pair) } };
   const numbers = cycle.map(({ ends: [at, to] }, i) => {
@@ -185,15 +185,15 @@ function lanesOf({ ways: [routePaths, best] }) {
 
 /** Ask for the loads between cells, once a check. */
 async function askLoads() {
-  const { of: everyPair, sum } = run;
-  if (!everyPair || !sum || loads.of === everyPair.asks) return;
-  Object.assign(loads, { of: everyPair.asks, rows: [] });
+  const { everyPair, sum } = run;
+  if (!everyPair || !sum || loads.asks === everyPair.asks) return;
+  Object.assign(loads, { asks: everyPair.asks, rows: [] });
   const body = new Uint8Array(sum.load.buffer, sum.load.byteOffset, sum.load.byteLength);
   try {
     loads.rows = (await fetchJson("loads", everyPair.asks, {}, { body })).loads;
     emit("laid");
   } catch {
-    loads.of = "";
+    loads.asks = "";
   }
 }
 

@@ -14,7 +14,7 @@ import { busiest } from "./sum.js";
 /**
  * A verdict: its sign, its title, a number, a sentence, `english` where it is the router's own;
  * `rank` puts the worst first.
- * @typedef {{found: Found, sign: string, title: string, number: string, words: string,
+ * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
  *   rank: number, english?: boolean}} Verdict
  */
 
@@ -96,7 +96,7 @@ function deadlock(sum, plan) {
         ? t("No rule that was tried breaks it.")
         : "";
     return {
-      found: finding,
+      finding,
       sign: "deadlock",
       title: t("Can deadlock"),
       number: plural(sum.cycle.length, "channel"),
@@ -104,10 +104,10 @@ function deadlock(sum, plan) {
       rank: 5,
     };
   }
-  if (!sum.free) return { found: finding, title: t("Deadlock"), ...open(plan) };
+  if (!sum.free) return { finding, title: t("Deadlock"), ...open(plan) };
   const words = t("No cycle of channels that wait for each other.");
   return {
-    found: finding,
+    finding,
     sign: "ok",
     title: t("Cannot deadlock"),
     number: t("no cycle"),
@@ -132,7 +132,7 @@ function longer(sum, plan, router) {
     const stretch = plain((length ?? 0) / (distance || 1));
     const more = plan.sampled && sum.shares ? ` ${capital(bound(sum.shares[0]))}.` : "";
     return {
-      found: finding,
+      finding,
       sign: router.shortest ? "no" : "longer",
       title: t("Not always shortest"),
       number: percent(sum.longer, sum.pairs),
@@ -150,11 +150,11 @@ function longer(sum, plan, router) {
   const title = t("Shortest");
   if (sum.judged && plan.sampled && sum.longer === 0) {
     const words = t("None is longer in the sample: {bound}.", { bound: bound(sum.shares?.[0]) });
-    return { found: finding, title, ...open(plan), words };
+    return { finding, title, ...open(plan), words };
   }
-  if (!sum.judged || sum.longer === null) return { found: finding, title, ...open(plan) };
+  if (!sum.judged || sum.longer === null) return { finding, title, ...open(plan) };
   return {
-    found: finding,
+    finding,
     sign: "ok",
     title,
     number: sum.lost || sum.loops ? t("the rest") : t("all"),
@@ -170,7 +170,7 @@ function lost(sum, plan) {
     const why = sum.firstLost?.why ?? "";
     const number = plural(sum.lost, "pair");
     return {
-      found: finding,
+      finding,
       sign: "no",
       title: t("Does not deliver"),
       number,
@@ -182,12 +182,12 @@ function lost(sum, plan) {
   const title = t("Delivers");
   if (sum.judged && plan.sampled) {
     const words = t("None is lost in the sample: {bound}.", { bound: bound(sum.shares?.[1]) });
-    return { found: finding, title, ...open(plan), words };
+    return { finding, title, ...open(plan), words };
   }
-  if (!sum.judged) return { found: finding, title, ...open(plan) };
+  if (!sum.judged) return { finding, title, ...open(plan) };
   const words = t("No pair lost, no hop without a link.");
   const number = sum.loops ? t("the rest") : t("all");
-  return { found: finding, sign: "ok", title, number, words, rank: 0 };
+  return { finding, sign: "ok", title, number, words, rank: 0 };
 }
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
@@ -197,7 +197,7 @@ function loop(sum, plan) {
     const words = sum.firstLoop?.why ?? "";
     const number = plural(sum.loops, "pair");
     return {
-      found: finding,
+      finding,
       sign: "loop",
       title: t("Goes round for ever"),
       number,
@@ -206,10 +206,10 @@ function loop(sum, plan) {
       english: true,
     };
   }
-  if (!sum.judged || plan.sampled) return { found: finding, title: t("Livelock"), ...open(plan) };
+  if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...open(plan) };
   const most = sum.longest?.length ?? 0;
   return {
-    found: finding,
+    finding,
     sign: "ok",
     title: t("No livelock"),
     number: `≤ ${plural(most, "hop")}`,
@@ -229,7 +229,7 @@ function load(sum, plan) {
       : t("no router goes below {floor}", { floor: thousands(floor) });
   const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
-    found: finding,
+    finding,
     sign: floor === most && !sum.lost && !sum.loops ? "ok" : "load",
     title: t("Busiest channel"),
     number: plural(most, "message"),
