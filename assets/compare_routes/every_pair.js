@@ -5,8 +5,8 @@ import { emit } from "../state/model.js";
 import { Away, request, whenBack } from "../state/server.js";
 import { bytes, fetchJson, TooLong } from "../tasks/verify/api.js";
 import * as kept from "../tasks/verify/storage.js";
-import { covered, next } from "../tasks/verify/sum.js";
-import { add, nothing, written } from "./totals.js";
+import { coveredCount, next } from "../tasks/verify/sum.js";
+import { add, nothing, totalsText } from "./totals.js";
 
 /**
  * @typedef {import("../types/documents").BesideEvery} Every
@@ -57,7 +57,7 @@ function turn(status) {
 
 /** The share of all pairs that is done. */
 export function share() {
-  const shares = run.lanes.map(({ plan, total }) => covered(total.done) / plan.sources);
+  const shares = run.lanes.map(({ plan, total }) => coveredCount(total.done) / plan.sources);
   return shares.reduce((all, share) => all + share, 0) / Math.max(1, shares.length);
 }
 
@@ -134,7 +134,7 @@ export async function go(search) {
   try {
     for (const lane of run.lanes) await pairs(lane, signal);
     if (signal.aborted) return;
-    const { over, apart } = written(run.lanes.map(({ total }) => total));
+    const { over, apart } = totalsText(run.lanes.map(({ total }) => total));
     run.query = new URLSearchParams({ over, apart }).toString();
     const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
     const result = await answer.json();

@@ -106,7 +106,7 @@ function progress({ pairs, seconds }) {
  * @param {Shown} shown
  * @returns {Over}
  */
-const known = (shown) =>
+const knownOver = (shown) =>
   shown.every && every.over
     ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
     : shown;
@@ -150,7 +150,7 @@ export function fillPanel(shown, search) {
  * @param {string} search
  */
 export function fillPairs(shown, search) {
-  const over = known(shown);
+  const over = knownOver(shown);
   const more = over === shown ? "" : `&${every.query}`;
   const empty = shown.lanes.length < 2;
   fill(part("beside-worst-box"), !empty && [worst(over), shown.every && progress(shown.every)]);

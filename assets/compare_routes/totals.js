@@ -1,5 +1,5 @@
 /* What blocks of hops come to: of each lane in numbers, of all the pair where they differ most. */
-import { joined } from "../tasks/verify/sum.js";
+import { mergeSpans } from "../tasks/verify/sum.js";
 
 /**
  * @typedef {import("../types/documents").HopsTold} HopsTold
@@ -36,7 +36,7 @@ export const nothing = (nodes, channels) => ({
  * @param {Map<string, Numbers>} arrays
  */
 export function add(total, span, head, arrays) {
-  total.done = joined([...total.done, span]);
+  total.done = mergeSpans([...total.done, span]);
   total.longer = total.longer === null || head.longer === null ? null : total.longer + head.longer;
   total.lost += head.lost;
   total.hops += head.hops;
@@ -67,7 +67,7 @@ export function mostApart(totals) {
 }
 
 /** What the server is told that lanes come to, as it reads it. @param {Total[]} totals */
-export function written(totals) {
+export function totalsText(totals) {
   const over = totals.map(({ longer, lost, hops, load }) =>
     [longer ?? "-", lost, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),
   );

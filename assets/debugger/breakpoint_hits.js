@@ -25,7 +25,7 @@ export const PLAIN = ["flat", "leave", "again"];
  * The parts of a text with commas between; none parts within brackets or quotes.
  * @param {string} text
  */
-export function parted(text) {
+export function splitAtCommas(text) {
   const parts = [""];
   let depth = 0;
   let quote = "";
@@ -49,8 +49,8 @@ function stop(text) {
 }
 
 /** The stops that an address names. @param {string} text @returns {Stop[]} */
-export function read(text) {
-  const names = [...new Set(parted(text))];
+export function stopsOf(text) {
+  const names = [...new Set(splitAtCommas(text))];
   return names.map(stop).filter((stop) => stop !== null);
 }
 

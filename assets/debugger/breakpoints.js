@@ -3,8 +3,8 @@ import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
-import { hits, name, next, order, parted, read, write } from "./breakpoint_hits.js";
-import { written } from "./frames.js";
+import { hits, name, next, order, splitAtCommas, stopsOf, write } from "./breakpoint_hits.js";
+import { lineAddress } from "./frames.js";
 import { call, callNumber, go, here, lineHeld } from "./position.js";
 import { route } from "./route.js";
 
@@ -28,8 +28,8 @@ let halted = null;
 /** Take up what the address of a document says. */
 export function begin() {
   const { search } = doc();
-  set.stops = read(parameter(search, "stop"));
-  set.watches = parted(parameter(search, "watch"));
+  set.stops = stopsOf(parameter(search, "stop"));
+  set.watches = splitAtCommas(parameter(search, "watch"));
   placesByStop.clear();
   halted = null;
   target = null;
@@ -56,7 +56,7 @@ export function keep() {
   url.keep({
     stop: write(set.stops),
     watch: set.watches.join(","),
-    line: k !== null && lines.length ? written(call(), k) : null,
+    line: k !== null && lines.length ? lineAddress(call(), k) : null,
   });
 }
 
@@ -80,7 +80,7 @@ export function resume() {
 }
 
 /** The message begins to play, or rests. */
-export function played() {
+export function followPlaying() {
   if (!state.playing) return;
   halted = null;
   target = next(places(), from());

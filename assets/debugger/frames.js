@@ -55,7 +55,7 @@ export const ranUpTo = ({ lines }, k) =>
  * @param {number} k
  * @param {"over" | "into" | "out"} direction
  */
-export function stepped({ lines }, k, direction) {
+export function stepTarget({ lines }, k, direction) {
   const depth = lines[k]?.depth ?? 0;
   for (let i = k + 1; i < lines.length; i++) {
     if (direction === "into") return i;
@@ -70,7 +70,7 @@ export function stepped({ lines }, k, direction) {
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  */
-export function written({ lines }, k) {
+export function lineAddress({ lines }, k) {
   const { line } = lines[k];
   const time = lines.slice(0, k + 1).filter((entry) => entry.line === line).length;
   return time > 1 ? `${line}.${time}` : String(line);

@@ -17,7 +17,7 @@ export const SHORTEST = [
 const COMMAND = "explorer serve --plugin my_way.py";
 
 /** @param {string} text @param {string} says */
-function copied(text, says) {
+function copyBox(text, says) {
   const button = h("button", { type: "button", class: "button edged" }, t("Copy"));
   button.setAttribute("aria-label", says);
   button.addEventListener("click", () => void copy(button, text));
@@ -42,9 +42,9 @@ const create = () =>
         null,
         t("One function is a router. Save this as my_way.py; in hypercubes it is right:"),
       ),
-      copied(SHORTEST, t("Copy the file")),
+      copyBox(SHORTEST, t("Copy the file")),
       h("p", null, t("Then give the page the file when you start it:")),
-      copied(COMMAND, t("Copy the command")),
+      copyBox(COMMAND, t("Copy the command")),
       h(
         "p",
         null,

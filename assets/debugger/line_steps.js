@@ -7,7 +7,7 @@ import { doc, state } from "../state/model.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { keep, resume, toggle } from "./breakpoints.js";
 import { effect } from "./code.js";
-import { stepped } from "./frames.js";
+import { stepTarget } from "./frames.js";
 import { call, callNumber, go, line, ownRouter } from "./position.js";
 
 /** @typedef {import("../page/keys.js").OwnStep} OwnStep */
@@ -47,7 +47,7 @@ export const buttons = () =>
 export function step(direction) {
   const [n, k] = [callNumber(), line()];
   if (direction === "back") back(n, k);
-  else on(n, stepped(call(), k, direction), direction);
+  else on(n, stepTarget(call(), k, direction), direction);
   keep();
 }
 

@@ -8,7 +8,7 @@ import { emit, on, state, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
-import { name, read } from "./breakpoint_hits.js";
+import { name, stopsOf } from "./breakpoint_hits.js";
 import * as halts from "./breakpoints.js";
 import * as code from "./code.js";
 import { flags } from "./flags.js";
@@ -126,8 +126,8 @@ function strip() {
       before && h("span", { class: "own-before" }, t("before")),
     );
   }
-  if (!hop) return fill(el("own-strip"), lost ? explained(lost.why) : t("It has arrived."));
-  if (ownRouter().explains) return fill(el("own-strip"), explained(hop.why));
+  if (!hop) return fill(el("own-strip"), lost ? explanation(lost.why) : t("It has arrived."));
+  if (ownRouter().explains) return fill(el("own-strip"), explanation(hop.why));
   const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
   const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
   const sentence =
@@ -140,7 +140,7 @@ function strip() {
 }
 
 /** What the router says itself. @param {string} why */
-const explained = (why) => h("span", english, prose(why));
+const explanation = (why) => h("span", english, prose(why));
 
 /** What stands beside the player where a stop has halted the message. */
 function count() {
@@ -202,7 +202,7 @@ on("line", () => {
 });
 on("playing", () => {
   if (!active()) return;
-  halts.played();
+  halts.followPlaying();
   saved.save.notice = "";
   show();
 });
@@ -257,7 +257,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
-  const [stop] = read(target.dataset.stop);
+  const [stop] = stopsOf(target.dataset.stop);
   if (stop) halts.toggle(stop);
   show();
   focus(`input[data-stop="${CSS.escape(target.dataset.stop)}"]`);
@@ -267,7 +267,7 @@ document.addEventListener("click", (event) => {
   const button = around(event, "#own button, #own-aside button");
   if (!button) return;
   const { stop, stepLine, drop } = button.dataset;
-  if (stop) halts.toggle(read(stop)[0]);
+  if (stop) halts.toggle(stopsOf(stop)[0]);
   else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
   else if (drop) {
     halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);

@@ -11,12 +11,12 @@ const SELDOM = 5000;
 let waiting = 0;
 
 /** Whether there is something to ask for. */
-const looked = () => Boolean(state.doc?.own && onExplore() && !document.hidden);
+const isWatching = () => Boolean(state.doc?.own && onExplore() && !document.hidden);
 
 /** Look again after a while. @param {number} [after] */
 export function watch(after = OFTEN) {
   clearTimeout(waiting);
-  if (looked()) waiting = window.setTimeout(() => void look(), after);
+  if (isWatching()) waiting = window.setTimeout(() => void look(), after);
 }
 
 /** The files as they are now, null where nobody tells. @returns {Promise<string | null>} */
@@ -33,7 +33,7 @@ async function now() {
 let askedMark = "";
 
 async function look() {
-  if (!looked()) return;
+  if (!isWatching()) return;
   const mark = await now();
   const router = state.doc?.own;
   if (router && mark !== null && mark !== router.newest && mark !== askedMark) {

@@ -80,7 +80,7 @@ export function stops() {
 }
 
 /** @param {string} text */
-function watched(text) {
+function watchRow(text) {
   const result = watch(text, here());
   const bad = result instanceof Error;
   return h(
@@ -105,7 +105,7 @@ export function watches() {
     section(
       t("Watch"),
       t("over what is recorded"),
-      set.watches.map(watched),
+      set.watches.map(watchRow),
       asking("watch", t("Watch an expression"), t("Add an expression")),
       !set.watches.length &&
         h("p", { class: "quiet" }, t("Variables, arithmetic, distance, shortest_paths, visited.")),

@@ -177,7 +177,7 @@ class Player {
  * What a key asks for, nothing where it means something to what has the focus.
  * @param {KeyboardEvent} event
  */
-function keyed(event) {
+function requestOfKey(event) {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   const typing = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
   const pressing = key === " " && target instanceof HTMLButtonElement;
@@ -197,7 +197,7 @@ function play(root) {
   }
   screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
   addEventListener("keydown", (event) => {
-    const request = keyed(event);
+    const request = requestOfKey(event);
     if (request === undefined) return;
     event.preventDefault();
     player.ask(request);

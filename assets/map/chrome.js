@@ -23,16 +23,17 @@ const SMALL = { width: 232, height: 150 };
 const WIDEST_BAR = 220;
 
 /** A power as it is written. @param {number} power */
-const raised = (power) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+const superscript = (power) =>
+  [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** @param {bigint} count */
 export const shortNumber = (count) => {
   const text = number(count);
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
-  if (count === 1n << BigInt(power)) return `2${raised(power)}`;
+  if (count === 1n << BigInt(power)) return `2${superscript(power)}`;
   const [digits, exponent] = Number(count).toExponential(3).split("e+");
-  return `${digits} × 10${raised(Number(exponent))}`;
+  return `${digits} × 10${superscript(Number(exponent))}`;
 };
 
 /**

@@ -2,7 +2,7 @@
    player and the search field. */
 
 import { notice } from "../page/notice.js";
-import { reduced as calm, el, part } from "../page/page.js";
+import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
 import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
@@ -12,10 +12,10 @@ import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
 import { takeHands } from "./camera/input.js";
-import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./camera/pointer.js";
+import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
-import { crumbs, isKept, mountPlace, moved, scale, section } from "./place.js";
+import { afterPaint, crumbs, isKept, mountPlace, scale, section } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
@@ -46,8 +46,8 @@ function mount() {
   if (!box || canvas.isConnected) return;
   box.append(canvas, tip);
   mountPlace(current);
-  const over = (/** @type {number} */ x, /** @type {number} */ y) => hovered(current, x, y);
-  takeHands(canvas, current, { clicked, hovered: over, left: hideTip, out: goOut });
+  const over = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
+  takeHands(canvas, current, { clicked: onClick, hovered: over, left: hideTip, out: goOut });
   canvas.addEventListener("keydown", chosenByKey);
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
@@ -88,10 +88,10 @@ async function take() {
         await (await patiently(question("nest", { net: spec }))).json()
       );
       if (number !== requests) return;
-      const looks = { token, look, reduced: calm };
+      const looks = { token, look, reduced: isReduced };
       map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
-        moved(current);
+        afterPaint(current);
       });
     } catch (error) {
       spec = "";
@@ -137,7 +137,7 @@ function chosenByKey(event) {
 }
 
 /** A click on a node makes it the next end of the route; on a cell, frames it. */
-function clicked(
+function onClick(
   /** @type {number} */ x,
   /** @type {number} */ y,
   /** @type {PointerEvent} */ event,
@@ -198,14 +198,14 @@ const target = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
 /** Fly where somebody asked for, and say why where that is nowhere. @param {string} text */
-function flown(text) {
+function flyAsked(text) {
   fly(target(text)).then(
     () => canvas.focus({ preventScroll: true }),
     (error) => error instanceof Away || notice(prose.localText(error.message)),
   );
 }
 
-on("fly", flown);
+on("fly", flyAsked);
 
 // The search field flies to addresses while the map is on the stage.
 document.addEventListener(
@@ -217,7 +217,7 @@ document.addEventListener(
     if (!/^([#(\d]|farthest$)/.test(target(text))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    flown(text);
+    flyAsked(text);
   },
   { capture: true },
 );
@@ -234,11 +234,11 @@ for (const moment of ["hops", "step", "view", "laid"]) {
   on(moment, () => map && state.doc && lay(map, shownDocument()));
 }
 on("look at", (/** @type {Path[]} */ paths) => {
-  if (map && paths.length) void map.fly(map.before(paths[0], shared(paths)));
+  if (map && paths.length) void map.fly(map.before(paths[0], sharedDepth(paths)));
 });
 
 /** How many cells are common to paths, from the whole on. @param {Path[]} paths */
-function shared([first, ...others]) {
+function sharedDepth([first, ...others]) {
   let depth = 0;
   while (depth < first.length && others.every((path) => path[depth] === first[depth])) depth += 1;
   return depth;
@@ -257,7 +257,7 @@ const ZOOMS = {
 };
 
 /** @type {(event: Event, key: string) => void} */
-function zoomed(event, key) {
+function zoomByKey(event, key) {
   if (!map || !(key in ZOOMS)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -268,14 +268,14 @@ function zoomed(event, key) {
 
 document.addEventListener(
   "click",
-  (event) => zoomed(event, /** @type {Element} */ (event.target).closest?.("button")?.id ?? ""),
+  (event) => zoomByKey(event, /** @type {Element} */ (event.target).closest?.("button")?.id ?? ""),
   { capture: true },
 );
 document.addEventListener(
   "keydown",
   (event) => {
     const field = /** @type {Element} */ (event.target).closest("input, textarea, select");
-    if (!field && !event.ctrlKey && !event.metaKey && !event.altKey) zoomed(event, event.key);
+    if (!field && !event.ctrlKey && !event.metaKey && !event.altKey) zoomByKey(event, event.key);
   },
   { capture: true },
 );

@@ -94,7 +94,7 @@ export function mountPlace(current) {
  * After every picture: the parts around it, now and then; the URL, when it rests.
  * @param {Current} current
  */
-export function moved(current) {
+export function afterPaint(current) {
   const map = current();
   if (!map) return;
   const now = performance.now();

@@ -1,7 +1,7 @@
 /* A drawing in a box: how it is looked at, and what of it follows from that. */
 import { layoutOf, linksIn } from "../stage/geometry/derived.js";
 import { labels } from "../stage/paint/node_labels.js";
-import { names, nodeRadius, outlines, pillWidth, ruled } from "../stage/paint/picture.js";
+import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
@@ -57,7 +57,7 @@ export function fitted(drawing, { width, height, large }, distances = []) {
     /** From the ground up. */
     order,
     names: namesOfHulls,
-    rulers: ruled(all, view),
+    rulers: rulerTexts(all, view),
     labels: byMark(labels(all, view)),
     numbered: byMark(distances.length ? labels(all, { ...view, distances }) : []),
   };

@@ -75,7 +75,7 @@ export function names({ leg, from, to }, { moved }) {
     const j = pairs.get(i);
     const others = j === undefined ? [] : to.names[j];
     if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
-      const carry = words.map((word, k) => carried(word, others[k], moved));
+      const carry = words.map((word, k) => carriedPrimitive(word, others[k], moved));
       say(carry, `m${i}`, 1);
       return;
     }
@@ -91,7 +91,7 @@ export function names({ leg, from, to }, { moved }) {
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-const carried = (a, b, part) => ({
+const carriedPrimitive = (a, b, part) => ({
   ...(part < 0.5 ? a : b),
   at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
 });

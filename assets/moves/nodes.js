@@ -60,7 +60,7 @@ export function nodes(set, far, at) {
     const empty = far.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
     const role = empty ? "node-hollow" : "node";
     const plain = { ...body, key: `n${node}`, role, opacity, width };
-    return [plain, ...washed(set, far, body, node, last)];
+    return [plain, ...visitTints(set, far, body, node, last)];
   });
 }
 
@@ -92,7 +92,7 @@ export function shape({ leg, from, to, cut }, far, at, node) {
  * @param {number} last the farthest distance
  * @returns {Item[]}
  */
-function washed({ leg, from, to }, { wave, moved }, body, node, last) {
+function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
   if (leg.root < 0) return [];
   if (node === leg.root) return sign(body, moved < 0.5 ? from : to);
   const distance = leg.distances[node];

@@ -59,7 +59,7 @@ export function samples({ leg, box }, { recut }) {
     const here = Math.min(count, leg.samples.length - row * count);
     const x = width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, wideOf(leg, large) * 1.4);
     const y = height + (row + 0.5) * ROW * large;
-    return sampled(leg, sample, i, [x, y], recut ?? 1, large);
+    return sampleItems(leg, sample, i, [x, y], recut ?? 1, large);
   });
 }
 
@@ -72,7 +72,7 @@ export function samples({ leg, box }, { recut }) {
  * @param {number} large
  * @returns {Item[]}
  */
-function sampled(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
+function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
   const size = SIZE * large;
   const wide = LETTER * size;
   const shown = letters(before, after, leg.letters, eased(recut));

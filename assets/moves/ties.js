@@ -45,7 +45,7 @@ export function ties(set, far, at) {
       if (far.drawing) under.push(...comingLines.map((line) => highlighted(set, far.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
-      const [line, ...place] = rewired(set, far, at, i, old, now);
+      const [line, ...place] = rewiredLines(set, far, at, i, old, now);
       if (far.swinging) under.push(highlighted(set, far.swung / GONE, line));
       over.push(...place, line);
     } else if (old && now) over.push(...staying(set, far, at, i, old, now));
@@ -149,7 +149,7 @@ function staying(set, far, at, i, old, now) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function rewired({ leg, image }, { swung: part, swinging }, at, i, old, now) {
+function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now) {
   const lets = leg.ties.end[i];
   // Read from the end that holds on, before and after.
   const ends = [image[old.link.a], image[old.link.b]];

@@ -84,7 +84,10 @@ function numberItems({ leg, from, to }, far, node) {
   const distance = leg.distances[node];
   const visited = within(far.wave, distance - 0.3, distance);
   if (!visited) return [];
-  const [old, now] = [cornered(from, leg.origin[node], distance), cornered(to, node, distance)];
+  const [old, now] = [
+    cornerNumber(from, leg.origin[node], distance),
+    cornerNumber(to, node, distance),
+  ];
   return passing(old, now, far.moved, node).map((item) => ({
     ...item,
     key: `d${item.key}`,
@@ -93,7 +96,7 @@ function numberItems({ leg, from, to }, far, node) {
 }
 
 /** @param {Fitted} fit @param {number} mark @param {number} number @returns {Said | null} */
-function cornered(fit, mark, number) {
+function cornerNumber(fit, mark, number) {
   if (fit.labels.has(mark) || fit.pitch < ROOMS.asked * fit.large) return null;
   const [wide, high] = shapeOf(fit, fit.drawing.labels[mark]);
   const letters = TEXTS["label-on"].size * fit.large;

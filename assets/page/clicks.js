@@ -83,7 +83,7 @@ async function ownRouter(
 }
 
 /** @param {HTMLElement} button */
-function pressed(button) {
+function onPress(button) {
   const plain = BY_ID.get(button.id);
   if (plain) return plain();
   if (button.className === "mend") return url.ask({ fault: null });
@@ -95,7 +95,7 @@ function pressed(button) {
 
 document.addEventListener("click", (event) => {
   const button = around(event, "button");
-  if (button) pressed(button);
+  if (button) onPress(button);
   const row = around(event, "tr[data-step]");
   if (row && !button) player.jump(Number(row.dataset.step));
 });

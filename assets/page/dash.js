@@ -9,7 +9,7 @@ import { bounded, patiently } from "../state/server.js";
 export const set = (id, props) => window.dash_clientside.set_props(id, props);
 
 /** What a callback returns to leave its output alone. */
-export const unchanged = () => window.dash_clientside.no_update;
+export const noUpdate = () => window.dash_clientside.no_update;
 
 /**
  * Hand over the functions that Dash calls under a name.

@@ -12,7 +12,7 @@ import { hideTip } from "../widgets/tip.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
 import { notice } from "./notice.js";
-import { all, around, el, framed, onExplore } from "./page.js";
+import { all, around, el, isFramed, onExplore } from "./page.js";
 import { focus } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme } from "./theme.js";
@@ -137,8 +137,8 @@ document.addEventListener("keydown", (event) => {
   };
   const action = meaning(press, {
     dialog: Boolean(document.querySelector("dialog[open]")),
-    explore: (onExplore() || framed()) && Boolean(state.doc),
-    framed: framed(),
+    explore: (onExplore() || isFramed()) && Boolean(state.doc),
+    framed: isFramed(),
     presenting: state.view.has("present"),
     predicting: state.doc?.mode === "predict",
     beside: state.doc?.mode === "compare_routes",

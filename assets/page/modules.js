@@ -13,11 +13,11 @@ const base = new URL("../", import.meta.url).href;
 const loaded = new Map();
 
 /** What is done with a module when it has come. @type {(entry: string, module: any) => void} */
-let arrived = () => {};
+let onModule = () => {};
 
 /** @param {(entry: string, module: any) => void} take */
 export function begin(take) {
-  arrived = take;
+  onModule = take;
 }
 
 /** Whether all of some entries are there. @param {readonly string[]} entries */
@@ -28,7 +28,7 @@ export const there = (entries) => entries.every((entry) => loaded.has(entry));
  * @param {string} name
  * @returns {Promise<void>}
  */
-const dressed = (name) =>
+const enableSheet = (name) =>
   new Promise((done, failed) => {
     const link = document.querySelector(`link[rel=stylesheet][href$="${name}"]`);
     if (!(link instanceof HTMLLinkElement) || !link.disabled) return done();
@@ -45,11 +45,11 @@ const dressed = (name) =>
  * @param {string} entry
  */
 async function fetchEntry(entry) {
-  const sheets = (parcels[entry] ?? []).map(dressed);
+  const sheets = (parcels[entry] ?? []).map(enableSheet);
   const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);
   if (loaded.has(entry)) return;
   loaded.set(entry, module);
-  arrived(entry, module);
+  onModule(entry, module);
 }
 
 /** Fetch some entries. @param {readonly string[]} entries */

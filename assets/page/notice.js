@@ -98,6 +98,6 @@ export function notice(text, offer) {
 export function tell(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
   const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field));
-  const stray = pages.strayed();
+  const stray = pages.strayPath();
   notice(stray || why.length ? [stray && `${stray} `, localText(why.join(" "))] : "", offer);
 }

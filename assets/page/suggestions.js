@@ -35,7 +35,7 @@ const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
  * @param {string[]} numbers
  * @param {[low: number, high: number][] | null} limits
  */
-function fitted(numbers, limits) {
+function clampedNumbers(numbers, limits) {
   if (!limits) return numbers;
   if (numbers.length !== limits.length) return null;
   return limits.map(([low, high], i) => Math.min(Math.max(parseInt(numbers[i], 10), low), high));
@@ -63,7 +63,7 @@ export function loosely(all, typed, limits) {
   const exact = [...families].filter(([family]) => family.toLowerCase() === word);
   const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
   return (exact.length ? exact : like).flatMap(([family, title]) => {
-    const within = fitted(numbers, limits[family] ?? null);
+    const within = clampedNumbers(numbers, limits[family] ?? null);
     if (!within) return [];
     const spec = `${family}(${within.join(",")})`;
     return [
@@ -107,7 +107,7 @@ export function fitting(all, typed, limit, limits = tables.limits) {
  * @param {string} typed
  * @returns {[string, string, string]}
  */
-export function parted(text, typed) {
+export function splitAtMatch(text, typed) {
   const query = typed.trim().toLowerCase();
   const at = query ? text.toLowerCase().indexOf(query) : -1;
   if (at < 0) return ["", "", text];
@@ -122,7 +122,7 @@ export function parted(text, typed) {
  */
 export function option([spec, title, nodes], typed) {
   const emphasized = (/** @type {string} */ text) => {
-    const [before, match, behind] = parted(text, typed);
+    const [before, match, behind] = splitAtMatch(text, typed);
     return [before, match && h("b", null, match), behind];
   };
   const shown = h(

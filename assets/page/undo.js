@@ -1,6 +1,6 @@
 /* Undo and redo: the addresses of Explore in a row, and the buttons that go along them. */
 
-import { written } from "../state/config.js";
+import { parameterName } from "../state/config.js";
 import * as past from "../state/history.js";
 import { t } from "../state/language.js";
 import { on, state } from "../state/model.js";
@@ -18,11 +18,13 @@ let telling = null;
 /** What a parameter is called that only the task on screen has. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  return t(controls.find((control) => written(control.name) === name)?.title ?? name).toLowerCase();
+  return t(
+    controls.find((control) => parameterName(control.name) === name)?.title ?? name,
+  ).toLowerCase();
 }
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
-function between(by) {
+function changeBetween(by) {
   const next = done && past.movedBy(done, by);
   return done && next
     ? past.words(done.list[done.at].search, next.list[next.at].search, title)
@@ -37,7 +39,7 @@ const SAYS = /** @type {const} */ ([
 /** The buttons say what they would do; where there is nothing to do, they are off. */
 function offer() {
   for (const { id, by, does, keys } of SAYS) {
-    const change = between(by);
+    const change = changeBetween(by);
     const button = field(id);
     button.disabled = !change;
     button.title = `${does}${change && `: ${change}`} (${keys})`;
@@ -50,7 +52,7 @@ function go(by) {
   const next = done && past.movedBy(done, by);
   if (!next) return;
   const action = SAYS.find((candidate) => candidate.by === by);
-  telling = `${action?.did}: ${between(by)}.`;
+  telling = `${action?.did}: ${changeBetween(by)}.`;
   done = next;
   const search = next.list[next.at].search;
   // How the page is lit, and that it is presented, are as they are.

@@ -10,7 +10,7 @@ import { changed } from "../state/query.js";
 import { lost } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
-import { chosen, nearest, opened } from "./compare/address.js";
+import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
 import { marks } from "./compare/marks.js";
@@ -68,7 +68,7 @@ function draw(answer, root) {
   }
   if (doc.plot) set("compare-plot", { figure: doc.plot });
   light(pointed);
-  marked();
+  mark();
 }
 
 /** Make the controls, and let the marks follow the plot. @param {CompareChoices} known */
@@ -111,23 +111,23 @@ async function showGrid(table) {
 }
 
 /** Marks follow the plot, as soon as it is drawn and whenever it is drawn again. */
-function marked() {
+function mark() {
   const plot = over?.graph();
   if (!plot) {
-    if (el("compare-plot")) requestAnimationFrame(marked);
+    if (el("compare-plot")) requestAnimationFrame(mark);
     return;
   }
   if (!plot.dataset.marked) {
     plot.dataset.marked = "yes";
-    plot.on("plotly_afterplot", redrawn);
+    plot.on("plotly_afterplot", redraw);
     plot.on("plotly_hover", hover);
-    plot.on("plotly_unhover", quiet);
+    plot.on("plotly_unhover", hideTip);
     plot.on("plotly_click", tap);
   }
-  redrawn();
+  redraw();
 }
 
-function redrawn() {
+function redraw() {
   over?.stand(doc && !doc.scattered ? at : null);
   over?.point(pointed);
 }
@@ -140,7 +140,7 @@ function redrawn() {
  */
 function change(now) {
   if (!doc || !here()) return;
-  const search = chosen(location.search, now, doc);
+  const search = chosenSearch(location.search, now, doc);
   if (search === null) return;
   doc = { ...doc, controls: now };
   ask(search, true);
@@ -155,7 +155,7 @@ function stand(x) {
   at = x;
   if (panel) panel.at.value = String(x);
   ask(changed(location.search, { at: String(x) === doc.place.start ? null : String(x) }), false);
-  redrawn();
+  redraw();
 }
 
 /** The ring round a network's marker, and its row in the light. @param {string} spec */
@@ -167,7 +167,7 @@ function light(spec) {
   over?.point(spec);
 }
 
-function quiet() {
+function hideTip() {
   clearTimeout(resting);
   over?.hush();
   light("");
@@ -176,7 +176,7 @@ function quiet() {
 /** @param {Hovered} event */
 function hover(event) {
   const point = event.points?.[0];
-  if (!point || !doc || !here()) return quiet();
+  if (!point || !doc || !here()) return hideTip();
   over?.tell(point.customdata, [point.x, point.y]);
   light(point.customdata.spec);
   clearTimeout(resting);
@@ -199,7 +199,7 @@ function tap(event) {
 }
 
 /** @param {string} spec */
-const open = (spec) => pages.go(opened(spec, location.search));
+const open = (spec) => pages.go(exploreAddress(spec, location.search));
 
 /** The network of the row that an event is in. @param {Event} event */
 function specOf(event) {
@@ -220,7 +220,7 @@ document.addEventListener("keydown", (event) => {
   if (!here() || !doc) return;
   const spec = event.key === "Enter" ? grid.specOf(event.target) : "";
   if (spec) open(spec);
-  if (event.key === "Escape") quiet();
+  if (event.key === "Escape") hideTip();
 });
 
 document.addEventListener("mouseover", (event) => {
@@ -243,7 +243,7 @@ export const page = {
   ask: (_search) => request(),
   draw,
   leave() {
-    quiet();
+    hideTip();
     doc = panel = over = null;
   },
 };

@@ -1,7 +1,7 @@
 /* Explore: the question when the address changes, the drawing when the answer comes. */
 import * as modules from "../page/modules.js";
 import { clear, refuse, tell } from "../page/notice.js";
-import { field, reduced } from "../page/page.js";
+import { field, isReduced } from "../page/page.js";
 import { withGraph } from "../page/scripts.js";
 import { theme } from "../page/theme.js";
 import * as playing from "../panels/player_buttons.js";
@@ -65,10 +65,10 @@ function show(next) {
     state.sceneKey = next.sceneKey;
     stage.load(next.drawing);
   }
-  url.settled(next);
+  url.onDocument(next);
   emit("document");
   tell(next);
-  const begins = (next.framing?.autoplay ?? true) && !reduced();
+  const begins = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? begins : wasPlaying)) player.play();
   // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
   const announceDrawn = () => {
@@ -84,7 +84,7 @@ function show(next) {
 const textOf = (id) => field(id).value.replace(/\s/g, "");
 
 /** The ends of the route were typed. */
-function typed() {
+function endsTyped() {
   const { doc } = state;
   if (!doc) return;
   const now = { from: textOf("source"), to: textOf("target") };
@@ -96,7 +96,7 @@ function typed() {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof Element && ["source", "target"].includes(target.id)) typed();
+  if (target instanceof Element && ["source", "target"].includes(target.id)) endsTyped();
 });
 
 /** @type {import("../state/pages.js").Page} */

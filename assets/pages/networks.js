@@ -21,14 +21,14 @@ const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}
  * A sentence with what is raised and lowered in it: "2^(n-m)", "A_i".
  * @param {string} text
  */
-export const marked = (text) =>
+export const formulaNodes = (text) =>
   text.split(/([_^](?:\([^)]*\)|\w))/).map((part, i) => {
     const symbol = part.slice(1).replace(/^\(|\)$/g, "");
     return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, symbol) : part;
   });
 
 /** @param {GalleryCard} card @param {string} theme */
-const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
+const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
   h(
     "li",
     { class: "network-card" },
@@ -48,7 +48,7 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
       }),
       h("h2", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
-    h("p", english, marked(sentence)),
+    h("p", english, formulaNodes(sentence)),
     h(
       "dl",
       { class: "network-terms" },
@@ -79,7 +79,7 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
       h(
         "ul",
         { class: "network-cards" },
-        cards.map((card) => shown(card, theme)),
+        cards.map((card) => galleryCard(card, theme)),
       ),
     ),
   );

@@ -7,7 +7,7 @@ import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
-import { documentKey, read, searched, searchOf, TABS, toggled } from "./papers/address.js";
+import { documentKey, searchOf, searchText, stateOf, TABS, toggled } from "./papers/address.js";
 import * as figure from "./papers/figure.js";
 import { frame, nameOf } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
@@ -22,7 +22,7 @@ import * as table from "./papers/table.js";
  */
 
 /** What the address says, and what was answered last. */
-let state = read("");
+let state = stateOf("");
 /** @type {PapersDocument | null} */
 let doc = null;
 /** What was asked for last: tab, id and order. */
@@ -77,7 +77,7 @@ function draw(answer, root) {
   parts.busy.hidden = true;
   // What could not be used is gone from the address once it is said.
   if (answer.complaints.length) {
-    state = read(answer.search);
+    state = stateOf(answer.search);
     shownQuery = documentKey(state);
     pages.write(searchOf(state));
   }
@@ -98,7 +98,7 @@ function show() {
   }
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
   const busy = document.activeElement === parts.text;
-  if (!busy || searched(parts.text.value) !== state.q) parts.text.value = state.q;
+  if (!busy || searchText(parts.text.value) !== state.q) parts.text.value = state.q;
   parts.backTo.textContent = nameOf(state.tab);
   lists?.show(state, state.id || doc.standing);
 }
@@ -157,10 +157,10 @@ function listen(page, root) {
   page.paper.addEventListener("change", () => go({ paper: page.paper.value }));
   page.text.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = window.setTimeout(() => here() && go({ q: searched(page.text.value) }), 120);
+    typing = window.setTimeout(() => here() && go({ q: searchText(page.text.value) }), 120);
   });
-  root.addEventListener("click", pressed);
-  root.addEventListener("keydown", typed);
+  root.addEventListener("click", onPress);
+  root.addEventListener("keydown", onKey);
   for (const name of ["mouseover", "focusin"])
     root.addEventListener(name, (event) => tip(event.target));
 }
@@ -169,7 +169,7 @@ function listen(page, root) {
 const turn = (tab) => go({ tab, id: "", sort: "" });
 
 /** @param {MouseEvent} event */
-function pressed(event) {
+function onPress(event) {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest("a");
   if (link) return follow(event, link);
@@ -198,7 +198,7 @@ function follow(event, link) {
   if (inward(target.pathname) !== "/papers") {
     return pages.go(target.pathname + changed(target.search, { theme: state.theme }));
   }
-  const next = read(target.search);
+  const next = stateOf(target.search);
   if (link.closest(".papers-list")) lists?.keep();
   if (next.id) go({ tab: next.tab, id: next.id, sort: next.sort });
   else go({ tab: next.tab, paper: next.paper, verdicts: next.verdicts, q: "", id: "", sort: "" });
@@ -212,7 +212,7 @@ function close() {
 }
 
 /** @param {KeyboardEvent} event */
-function typed(event) {
+function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !parts) return;
   const target = /** @type {HTMLElement} */ (event.target);
   const tab = target.closest("[role=tab]");
@@ -264,7 +264,7 @@ export const page = {
   heading,
   /** @param {string} search */
   ask(search) {
-    state = read(search);
+    state = stateOf(search);
     // A page just built shows nothing yet: what the address says is asked, even where it is wrong.
     if (parts && doc && documentKey(state) === shownQuery) {
       show();

@@ -1,7 +1,7 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
 
 import { notice } from "../page/notice.js";
-import { around, reduced } from "../page/page.js";
+import { around, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
 import { outward } from "../state/folder.js";
 import { number, t } from "../state/language.js";
@@ -14,7 +14,7 @@ import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
-import { ended, nameOf, noLanguage, placeIn } from "./present/scenes.js";
+import { asSentence, nameOf, noLanguage, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -142,7 +142,7 @@ function go(to) {
   if (!talk || mode !== "show") return tell();
   const scene = scenes()[at];
   shown?.show(scenes(), at, AHEAD);
-  going = scene?.goes === "on" && !reduced();
+  going = scene?.goes === "on" && !isReduced();
   if (going) {
     stage()?.play();
     if (scene.trouble) rest();
@@ -153,7 +153,7 @@ function go(to) {
       t("Scene {at} of {length}: {scene} {trouble}", {
         at: at + 1,
         length: scenes().length,
-        scene: ended(nameOf(scene, at)),
+        scene: asSentence(nameOf(scene, at)),
         trouble: scene.trouble,
       }),
     );
@@ -166,7 +166,7 @@ function rest() {
   if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), RESTS);
 }
 
-function stepped() {
+function onStep() {
   const now = stage()?.state();
   if (now && going && !now.playing && now.step >= now.steps) {
     going = false;
@@ -284,7 +284,7 @@ function stand() {
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div", { class: "present-stage" });
-    shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped });
+    shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
     root.append(room);
@@ -401,7 +401,7 @@ const here = () => pages.here("present") && root !== null;
 const FIELD = "input:not([type=checkbox]), textarea, select";
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
   if (!here() || document.querySelector("dialog[open]")) return;
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const field = Boolean(around(event, FIELD));
@@ -419,7 +419,7 @@ function pressed(event) {
 }
 
 /** @param {PointerEvent} event */
-function pointed(event) {
+function onPointer(event) {
   if (!here() || mode !== "show") return;
   ring.style.translate = `${event.clientX}px ${event.clientY}px`;
   if (event.clientY > innerHeight * EDGE) bar?.lift();
@@ -427,14 +427,14 @@ function pointed(event) {
 
 /** A stage is a window of its own: hands on it are hands on the talk. @param {Window} within */
 function listenIn(within) {
-  within.addEventListener("keydown", pressed, true);
-  within.addEventListener("pointermove", pointed);
-  within.addEventListener("pointerdown", pointed);
+  within.addEventListener("keydown", onKey, true);
+  within.addEventListener("pointermove", onPointer);
+  within.addEventListener("pointerdown", onPointer);
 }
 
-addEventListener("keydown", pressed, true);
-addEventListener("pointermove", pointed);
-addEventListener("pointerdown", pointed);
+addEventListener("keydown", onKey, true);
+addEventListener("pointermove", onPointer);
+addEventListener("pointerdown", onPointer);
 addEventListener("hashchange", () => {
   if (!here()) return;
   const place = placeIn(location.hash, scenes().length);

@@ -1,6 +1,6 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 
-import { framed, onExplore } from "../page/page.js";
+import { isFramed, onExplore } from "../page/page.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -127,7 +127,7 @@ export function chooseEnd(address, endWanted) {
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
-  else if (address !== now) ends(...sorted(end, address, other));
+  else if (address !== now) ends(...orderedEnds(end, address, other));
   state.nextEnd = end === "source" ? "target" : "source";
   emit("nextEnd");
 }
@@ -139,7 +139,8 @@ export function chooseEnd(address, endWanted) {
  * @param {string} other
  * @returns {[string, string]}
  */
-const sorted = (end, address, other) => (end === "source" ? [address, other] : [other, address]);
+const orderedEnds = (end, address, other) =>
+  end === "source" ? [address, other] : [other, address];
 
 // A node that is not drawn can only be gone to.
 on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source, address));
@@ -150,9 +151,9 @@ on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source
  */
 export function pick(address) {
   const pickOf = model.isRefused() ? undefined : model.tasked().pick;
-  if (framed()) emit("chosen", address);
+  if (isFramed()) emit("chosen", address);
   else pickOf?.(address);
-  return framed() || Boolean(pickOf);
+  return isFramed() || Boolean(pickOf);
 }
 
 on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {

@@ -33,7 +33,7 @@ let moreOpen = false;
  * @param {string} name
  * @param {string} [why]
  */
-function refused(name, why = "") {
+function refusalOf(name, why = "") {
   if (language === "en") return why;
   const [, low = "", high = ""] = /takes \w+ from ([\d,]+) to ([\d,]+)/.exec(why) ?? [];
   if (!high) return t("There is no such network.");
@@ -53,7 +53,7 @@ const step = (direction, sign, name, aim) =>
       class: "step",
       "data-spec": aim.spec ?? "",
       disabled: !aim.spec,
-      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refused(name, aim.why),
+      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusalOf(name, aim.why),
       "aria-label": `${direction} ${name}`,
     },
     sign,

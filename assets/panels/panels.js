@@ -52,7 +52,7 @@ function now() {
 }
 
 /** What finds the element in focus again, after the panels around it were filled anew. */
-function focused() {
+function focusedSelector() {
   const active = document.activeElement;
   const inside = ".more-section, .controls-section, #hops, #why";
   if (!(active instanceof HTMLElement) || !active.closest(inside)) return "";
@@ -67,7 +67,7 @@ function focused() {
 
 on("playing", hush);
 on("document", () => {
-  const back = focused();
+  const back = focusedSelector();
   tasks();
   network();
   show();

@@ -1,6 +1,6 @@
 /* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
 
-import { all, around, el, framed } from "../page/page.js";
+import { all, around, el, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { worded } from "../state/language.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
@@ -84,7 +84,7 @@ function build() {
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
-  const small = innerWidth < 768 || framed() || state.view.has("present");
+  const small = innerWidth < 768 || isFramed() || state.view.has("present");
   const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
   axis = axisOf(box().clientWidth, room(), small, tall);
   box().style.height = tall ? `${tall}px` : "";

@@ -101,7 +101,7 @@ export const isOpen = (game) => phase(reopened(game)) === "waiting";
  * @param {string} chosen
  * @returns {{verdict: Verdict, hop: NextHop | null}}
  */
-export function judged({ rule, stops }, chosen) {
+export function judge({ rule, stops }, chosen) {
   const stop = stops[stops.length - 1];
   const hop = turnAt(stop)?.hops.find(({ address }) => address === chosen) ?? null;
   if (!hop) return { verdict: "no_link", hop };
@@ -124,7 +124,7 @@ export function choose(before, chosen, hinted = false) {
   const game = reopened(before, hinted);
   const same = before.answer?.verdict !== "right" && before.answer?.chosen === chosen;
   if (same || last(game).at === chosen) return before;
-  const { verdict, hop } = judged(game, chosen);
+  const { verdict, hop } = judge(game, chosen);
   const answer = { verdict, chosen, hop, stop: game.stops.length - 1 };
   const next = { ...game, answer, tried: true };
   if (verdict !== "right" || !hop) return next;

@@ -178,7 +178,7 @@ function take(next) {
   emit("hops");
   emit("step");
   if (grown) player.play();
-  part("live").textContent = words.spoken(game, facts());
+  part("live").textContent = words.spokenText(game, facts());
   void inform();
 }
 
@@ -337,7 +337,7 @@ function addresses() {
   const { answer } = game;
   const now = spotOf(games.currentStop(game).at);
   if (!now) return;
-  const next = answer ? (spotOf(answer.chosen)?.cells ?? split(answer.chosen)) : null;
+  const next = answer ? (spotOf(answer.chosen)?.cells ?? symbolsOf(answer.chosen)) : null;
   bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? "chosen" : "next" });
 }
 
@@ -346,7 +346,7 @@ function addresses() {
  * @param {string} text
  * @returns {string[][] | null}
  */
-function split(text) {
+function symbolsOf(text) {
   const groups = text.replace(/^\(|\)$/g, "").split(",");
   const { cells } = shown.goal;
   if (groups.length !== cells.length) return null;
@@ -384,7 +384,7 @@ export const task = {
   route: true,
   steps: (document) => words.hopCount(gameOf(document)),
   slots: (document) => slots(gameOf(document)),
-  ways: (document) => stage.touched(gameOf(document), places),
+  ways: (document) => stage.touchedNodes(gameOf(document), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
   tip: (document) => (games.isOpen(gameOf(document)) ? [[t("Choose it"), t("click, Enter")]] : []),
@@ -416,5 +416,5 @@ export const task = {
   panel: () => follow(),
   timeline: (axis, document) => timeline(axis, gameOf(document)),
   said: (document) => words.beside(gameOf(document)),
-  spoken: (document) => words.spoken(gameOf(document), facts()),
+  spoken: (document) => words.spokenText(gameOf(document), facts()),
 };

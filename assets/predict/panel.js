@@ -7,7 +7,7 @@ import { doc, drawing } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { ranks } from "../widgets/next_hop_table.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { address, data, note, section, table, unseen } from "../widgets/widgets.js";
+import { address, data, note, section, table, unseenText } from "../widgets/widgets.js";
 import { brief, plural } from "../widgets/wording.js";
 import { currentStop, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
@@ -148,7 +148,7 @@ function challenge({ pairs, pair }, results) {
   return section(
     t("Challenge"),
     t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
-    table("pairs", [unseen(t("number")), t("pair"), t("hops")], rows),
+    table("pairs", [unseenText(t("number")), t("pair"), t("hops")], rows),
     over && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );

@@ -6,7 +6,7 @@ import { token } from "../stage/paint/looks.js";
 import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
-import { missing, ringed, words } from "../stage/paint/verdicts.js";
+import { drawRing, missing, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
@@ -58,12 +58,12 @@ export function draw(context, game, places, hinted) {
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
   const options = { marks, heldHops, begun: Math.ceil(state.at) };
-  paint(context, ways.lit(drawing(), viewport, strokeBetween, options), large());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), viewport, options), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(
@@ -115,12 +115,12 @@ export function onTop(context, game, places) {
     const [, next] = wayOn(game, currentStop(game));
     const best = turnAt(currentStop(game))?.hops.find(({ address }) => address === next);
     if (best && best.mark !== null) {
-      ringed(context, best.mark, "v-ok");
+      drawRing(context, best.mark, "v-ok");
       leftBeside(context, best, "v-ok");
     }
   }
   if (at === null) return;
-  ringed(context, at, COLOURS[answer.verdict]);
+  drawRing(context, at, COLOURS[answer.verdict]);
   if (answer.hop && answer.verdict !== "right") leftBeside(context, answer.hop, "v-dep");
 }
 
@@ -164,7 +164,7 @@ export function over(context, game, places) {
  * @param {Game} game
  * @param {Places} places
  */
-export function touched(game, places) {
+export function touchedNodes(game, places) {
   const { answer } = game;
   const marks = marksOf(game, places);
   if (!answer || answer.verdict === "right") return [marks];

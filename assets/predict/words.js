@@ -80,7 +80,7 @@ function noLink(game, { cluster, failed }) {
 }
 
 /** Where the router goes instead. @param {Game} game @param {Facts} facts */
-function instead(game, { router }) {
+function routerInstead(game, { router }) {
   const hop = routerHop(currentStop(game));
   if (!hop) return "";
   const to = { router, to: code(hop.to), line: hop.line };
@@ -99,7 +99,7 @@ function longer(game, facts) {
   const link = t("The {kind} link of {from} leads to {to}.", ends);
   const rest = { hops: hopsAreLeft(hop.left), least: String(least) };
   return game.rule === "router"
-    ? `${link} ${t("From there {hops}, not {least}.", rest)}${instead(game, facts)}`
+    ? `${link} ${t("From there {hops}, not {least}.", rest)}${routerInstead(game, facts)}`
     : `${link} ${t("From there {hops}, not {least}; the dotted route is shortest.", rest)}`;
 }
 
@@ -126,7 +126,7 @@ function right(game) {
 }
 
 /** @param {Game} game */
-function arrived(game) {
+function arrivedText(game) {
   const hops = hopCount(game);
   const least = turnAt(game.stops[0])?.left ?? hops;
   const all = plural(hops, "hop");
@@ -191,7 +191,7 @@ export function message(game, facts) {
       return {
         title,
         aside: over,
-        sentence: `${near}${instead(game, facts)}`,
+        sentence: `${near}${routerInstead(game, facts)}`,
         reason: itsWhy(game),
       };
     }
@@ -210,7 +210,7 @@ export function message(game, facts) {
       return {
         title: t("Arrived"),
         aside: inARow(facts),
-        sentence: arrived(game),
+        sentence: arrivedText(game),
         reason: game.rule === "router" && game.answer ? itsWhy(game) : "",
       };
   }
@@ -220,7 +220,7 @@ export function message(game, facts) {
 const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 
 /** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
-export function spoken(game, facts) {
+export function spokenText(game, facts) {
   const { title, aside, sentence, reason = "" } = message(game, facts);
   const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");

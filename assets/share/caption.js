@@ -49,7 +49,7 @@ function runs(node, code = false) {
 }
 
 /** What stands in the panel now. */
-function current() {
+function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
   const count = isRefused() ? "" : tasked().said(shown()).count;
@@ -84,23 +84,25 @@ function symbols() {
 export function reader() {
   const [here, shownAt] = [state.at, step()];
   const live = el("why").getAttribute("aria-live");
-  /** @type {Map<number, ReturnType<typeof current>>} */
-  const known = new Map([[shownAt, current()]]);
+  /** @type {Map<number, ReturnType<typeof currentCaption>>} */
+  const known = new Map([[shownAt, currentCaption()]]);
   let stirred = false;
   const pieces = line();
   return {
     /** @param {number} at @returns {Moment} */
     read(at) {
-      return placed(at, () => {
+      return atPosition(at, () => {
         const now = step();
         if (!known.has(now)) {
           // The panels are filled for another step, and filled again before anyone sees them.
           el("why").setAttribute("aria-live", "off");
           tasked().panel(shown());
-          known.set(now, current());
+          known.set(now, currentCaption());
           stirred = true;
         }
-        const { count, sentence } = /** @type {ReturnType<typeof current>} */ (known.get(now));
+        const { count, sentence } = /** @type {ReturnType<typeof currentCaption>} */ (
+          known.get(now)
+        );
         return { at, steps: steps(), count, sentence, line: pieces, symbols: symbols() };
       });
     },
@@ -120,7 +122,7 @@ export function reader() {
  * @param {() => T} act
  * @returns {T}
  */
-export function placed(at, act) {
+export function atPosition(at, act) {
   const before = state.at;
   state.at = at;
   try {

@@ -72,7 +72,7 @@ export class Lister extends Recorder {
  * @param {Listed[]} items
  * @param {{x: number, y: number, ratio: number}} at
  */
-export const moved = (items, { x, y, ratio }) =>
+export const movedItems = (items, { x, y, ratio }) =>
   items.map((item) => {
     const [a, b, c, d, e, f] = item.matrix;
     const size = [a, b, c, d].map((v) => +(ratio * v).toFixed(5));

@@ -71,7 +71,7 @@ export async function encoding({ width, height }, rate = RATES.mp4) {
  * @param {Wish} wish
  * @param {keyof typeof RATES} form
  */
-function planned(wish, form) {
+function planOf(wish, form) {
   const momentReader = reader();
   const last = count();
   const rate = RATES[form];
@@ -127,10 +127,7 @@ export async function asMp4(wish, signal, report) {
   const size = { width: wish.width & ~1, height: wish.height & ~1 };
   const config = await encoding(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
-  const { shotList, pictures, moment, ...rest } = planned(
-    { ...wish, ...size, clear: false },
-    "mp4",
-  );
+  const { shotList, pictures, moment, ...rest } = planOf({ ...wish, ...size, clear: false }, "mp4");
   const { canvas, paint } = painter(rest.wish);
   /** @type {import("./mp4.js").Sample[]} */
   const samples = [];
@@ -197,7 +194,7 @@ const bytes = (source) =>
  * @param {Told} report
  */
 export async function asGif(wish, signal, report) {
-  const { shotList, moment, ...rest } = planned({ ...wish, clear: false }, "gif");
+  const { shotList, moment, ...rest } = planOf({ ...wish, clear: false }, "gif");
   const { paint } = painter(rest.wish);
   const { width, height } = wish;
   const pixelsAt = async (/** @type {number} */ at) => {

@@ -36,7 +36,8 @@ export function address(name, search, step, { whole, theme, width, height }) {
 }
 
 /** @param {string} text */
-const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+const shellQuote = (text) =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /**
  * What is pasted into another page to have the stage there.
@@ -48,9 +49,9 @@ const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").rep
  */
 export function embedding(site, search, step, { theme, width, height }, title) {
   const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
-  const src = quoted(`${site}embed${shown}`);
+  const src = shellQuote(`${site}embed${shown}`);
   const size = `width="${width}" height="${height}"`;
-  return `<iframe src="${src}" ${size} title="${quoted(title)}" loading="lazy"></iframe>`;
+  return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
 }
 
 /**

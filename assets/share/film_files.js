@@ -66,7 +66,7 @@ function shownIn(form, { whole }) {
  * @param {AbortSignal} signal
  * @param {Told} report
  */
-export async function written(form, wanted, signal, report) {
+export async function filmFile(form, wanted, signal, report) {
   const wish = BARE.includes(form) ? { ...wanted, ...WORDLESS } : wanted;
   const part = shownIn(form, wish);
   const ways = form === "sheet" ? [0] : BETWEEN;

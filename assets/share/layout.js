@@ -33,7 +33,7 @@ export const unit = ({ width, height }) =>
  * @param {number} room
  * @returns {Run[][]}
  */
-export function wrapped(measure, sentence, room) {
+export function wrapLines(measure, sentence, room) {
   const words = sentence.flatMap(({ text, code }) =>
     text.split(/(?<=\s)/).map((word) => ({ text: word.replace(/\s+/g, " "), code })),
   );
@@ -175,7 +175,7 @@ function drawSentence(g, u, left, right, top, sentence) {
   };
   // Long sentences are set smaller, and closer, until they fit.
   for (; size > 0.5 * TEXT * u; size -= u) {
-    lines = wrapped(measure, sentence, right - left);
+    lines = wrapLines(measure, sentence, right - left);
     if (lines.length * size * 1.3 <= (MOST_LINES * LEADING + 2) * u) break;
   }
   lines.forEach((line, i) => {

@@ -10,7 +10,7 @@ import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
 import { asGif, asMp4 } from "./encode.js";
 import { address, embedding, fileName } from "./export_url.js";
-import { written } from "./film_files.js";
+import { filmFile } from "./film_files.js";
 import { png, svg } from "./picture.js";
 import { button, keep, make, take, tell } from "./progress.js";
 import { preview, settings, show } from "./settings.js";
@@ -95,7 +95,7 @@ const writtenAs = (form, name, id) => {
   const file = fileName(doc().network.spec, ENDINGS[form] ?? form);
   return button(
     name,
-    () => void make(name, file, (...rest) => written(form, { ...wish }, ...rest)),
+    () => void make(name, file, (...rest) => filmFile(form, { ...wish }, ...rest)),
     id,
   );
 };

@@ -9,8 +9,8 @@ import { above, beneath } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
-import { placed, reader } from "./caption.js";
-import { moved } from "./display_list.js";
+import { atPosition, reader } from "./caption.js";
+import { movedItems } from "./display_list.js";
 import { areas, there, words } from "./layout.js";
 import { Recorder } from "./svg_context.js";
 
@@ -97,7 +97,7 @@ export const ready = async (at) => void (await map()?.come(at));
  * @param {Area} area
  * @returns {Area & {ratio: number}}
  */
-export function fitted({ width: w, height: h }, area) {
+export function fitInto({ width: w, height: h }, area) {
   const ratio = Math.min(area.width / w, area.height / h);
   const [width, height] = [w * ratio, h * ratio];
   const x = area.x + (area.width - width) / 2;
@@ -114,10 +114,10 @@ export function svg(request) {
   const wish = there(request, [step]);
   const { width, height, clear } = wish;
   const size = stage();
-  const at = fitted(size, areas(wish, wish).stage);
+  const at = fitInto(size, areas(wish, wish).stage);
   const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
   const ground = wearing(wish, () =>
-    placed(step.at, () => {
+    atPosition(step.at, () => {
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
       words(/** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder)), wish, wish, step, spec());
       return stageRecorder.colour(token("--stage"));
@@ -145,7 +145,7 @@ const spec = () => doc().network.spec;
  * @param {boolean} filmed
  */
 export function lists(wish, make, filmed) {
-  const at = fitted(stage(), areas(wish, wish).stage);
+  const at = fitInto(stage(), areas(wish, wish).stage);
   const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
     const recorder = make(width, height);
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
@@ -159,8 +159,8 @@ export function lists(wish, make, filmed) {
     async at(step) {
       if (filmed) await ready(step.at);
       return wearing(wish, () =>
-        placed(step.at, () => ({
-          stage: moved(
+        atPosition(step.at, () => ({
+          stage: movedItems(
             itemsOf(stage(), (g) => draw(g, 1, true, filmed)),
             at,
           ),
@@ -176,7 +176,7 @@ export function png(request) {
   const whole = sheet(request);
   const step = moment(request);
   const wish = there(request, [step]);
-  wearing(wish, () => placed(step.at, () => paint(pen(whole), wish, step)));
+  wearing(wish, () => atPosition(step.at, () => paint(pen(whole), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -192,7 +192,7 @@ export function png(request) {
  * @param {boolean} [filmed]
  */
 function paint(context, wish, step, filmed = false) {
-  const at = fitted(stage(), areas(wish, wish).stage);
+  const at = fitInto(stage(), areas(wish, wish).stage);
   const canvas = sheet(at);
   draw(pen(canvas), at.ratio, wish.clear, filmed);
   compose(context, wish, step, (g) => g.drawImage(canvas, at.x, at.y));
@@ -229,9 +229,9 @@ export function painter(wish) {
     /** @param {Moment} step */
     paint(step) {
       wearing(wish, () =>
-        placed(step.at, () => {
+        atPosition(step.at, () => {
           if (map()) return paint(context, wish, step, true);
-          const at = fitted(stage(), areas(wish, wish).stage);
+          const at = fitInto(stage(), areas(wish, wish).stage);
           // It stands elsewhere where there is a sentence less, or the page has another size.
           const now = JSON.stringify([at, stage()]);
           if (!still || now !== key) {

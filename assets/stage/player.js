@@ -1,5 +1,5 @@
 /* The player: one position in the trace, moved by time, by steps or by hand. */
-import { reduced } from "../page/page.js";
+import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { emit, shown, state, tasked } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
@@ -36,7 +36,7 @@ export function move(at) {
 /** @param {number} now */
 function tick(now) {
   if (!state.playing) return;
-  const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: reduced() };
+  const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: isReduced() };
   const next = after(state.at, now - last, pacing);
   if (next !== null) {
     last = now;

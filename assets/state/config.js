@@ -18,4 +18,4 @@ export const tables = Object.freeze(
  * What URLs call a parameter.
  * @param {string} name
  */
-export const written = (name) => tables.parameters[name] ?? name;
+export const parameterName = (name) => tables.parameters[name] ?? name;

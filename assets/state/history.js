@@ -1,6 +1,6 @@
 /* What a visitor has done, as a list of addresses: the one on screen has a place in it. */
 
-import { written } from "./config.js";
+import { parameterName } from "./config.js";
 import { t } from "./language.js";
 import { changed, pairs } from "./query.js";
 
@@ -21,7 +21,7 @@ const LOOKS = ["step", "at", "wide", "line"];
  * @param {string} search
  */
 export function undoable(search) {
-  const view = pairs(search).find(([name]) => name === written("view"))?.[1] ?? "";
+  const view = pairs(search).find(([name]) => name === parameterName("view"))?.[1] ?? "";
   const words = view.split(",").filter((word) => word !== "present");
   return changed(search, { theme: null, view: words.join(",") });
 }
@@ -49,7 +49,8 @@ export function differences(a, b) {
  * @param {string} a
  * @param {string} b
  */
-const looksAlike = (a, b) => differences(a, b).every((name) => LOOKS.map(written).includes(name));
+const looksAlike = (a, b) =>
+  differences(a, b).every((name) => LOOKS.map(parameterName).includes(name));
 
 /** A list that begins. @param {string} search @returns {Past} */
 export const newPast = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
@@ -112,12 +113,12 @@ const LEADS = ["net", "task", "router"];
  */
 export function words(a, b, option) {
   const names = differences(a, b);
-  const lead = LEADS.find((name) => names.includes(written(name)));
-  const substantial = names.filter((name) => !LOOKS.map(written).includes(name));
+  const lead = LEADS.find((name) => names.includes(parameterName(name)));
+  const substantial = names.filter((name) => !LOOKS.map(parameterName).includes(name));
   const namesByParameter = new Map(
-    Object.entries(NAMES).map(([name, word]) => [written(name), word]),
+    Object.entries(NAMES).map(([name, word]) => [parameterName(name), word]),
   );
-  const shown = lead ? [written(lead)] : substantial.length ? substantial : names;
+  const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
   return [...new Set(shown.map((name) => namesByParameter.get(name) ?? option(name)))].join(
     t(" and "),
   );

@@ -1,5 +1,5 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
-import { listen, set, unchanged } from "../page/dash.js";
+import { listen, noUpdate, set } from "../page/dash.js";
 import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
@@ -74,7 +74,7 @@ export function begin(table, fetching, say) {
   withPage = fetching;
   notice = say;
   listen({ silent, heard: onAnswer });
-  server.listen({ away: renew, slow, ended: rested });
+  server.listen({ away: renew, slow, ended: onRest });
 }
 
 /**
@@ -121,7 +121,7 @@ export function missing(path, table) {
  * What is said of a language that there is not; empty for those there are.
  * @param {string} lang
  */
-export const unknown = (lang) =>
+export const unknownLanguage = (lang) =>
   lang && !tables.languages.includes(lang)
     ? t("Language '{slice}' is none of {join}.", {
         slice: lang.slice(0, 40),
@@ -133,7 +133,7 @@ export const unknown = (lang) =>
 export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
 
 /** What is said of a path that is no page; empty on all that are. */
-export const strayed = () => stray;
+export const strayPath = () => stray;
 
 /**
  * Whether the address, which may be ahead of the screen, is one of a page.
@@ -218,7 +218,9 @@ export function arrive() {
   if (address === shown) return null;
   const match = at(herePath(), entries);
   const { entry, tail } = match ?? { entry: entries[0], tail: "" };
-  const unspoken = WORDED.has(entry.module) ? "" : unknown(parameter(location.search, "lang"));
+  const unspoken = WORDED.has(entry.module)
+    ? ""
+    : unknownLanguage(parameter(location.search, "lang"));
   stray = match ? unspoken : missing(herePath(), entries);
   if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
   shown = location.pathname + location.search;
@@ -248,7 +250,7 @@ function visit(entry) {
   current = entry;
   last = drawnIn = null;
   complained = "";
-  if (!modules.get(entry.module)?.speaks) document.title = titled(entry);
+  if (!modules.get(entry.module)?.speaks) document.title = titleOf(entry);
   document.documentElement.dataset.page = entry.module;
   for (const link of document.querySelectorAll(".header nav a")) {
     const { pathname } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
@@ -260,7 +262,7 @@ function visit(entry) {
 }
 
 /** @param {PageEntry} entry @param {string} [thing] */
-function titled(entry, thing) {
+function titleOf(entry, thing) {
   return [thing, t(entry.title), "Interconnect Explorer"].filter(Boolean).join(" · ");
 }
 
@@ -270,7 +272,7 @@ export const isCurrent = (answer) => answer.ask.count === count;
 /** Draw a document as soon as its page is there. @param {any} answer */
 function show(answer) {
   if (!answer || !isCurrent(answer) || answer.ask.page !== current?.module) return;
-  if (answer.stopped) return void halted(answer.stopped);
+  if (answer.stopped) return void onHalt(answer.stopped);
   last = answer;
   drawnIn = null;
   again();
@@ -311,11 +313,11 @@ function silent(status, words) {
 /** What a page needs could not be fetched: what is on screen stays until the server is back. */
 export function renew() {
   if (complained !== SILENCE) tell(SILENCE);
-  server.whenBack(returned);
+  server.whenBack(onReturn);
 }
 
 /** The server is back; where a document is still asked for, its answer says so. */
-function returned() {
+function onReturn() {
   if (complained === SILENCE && !away) tell("");
 }
 
@@ -325,7 +327,7 @@ function slow() {
 }
 
 /** What lasted has ended. */
-function rested() {
+function onRest() {
   if (complained === SLOW) tell("");
 }
 
@@ -347,7 +349,7 @@ function askAgain() {
 }
 
 /** The server has stopped the work on a question. @param {string} sentence */
-function halted(sentence) {
+function onHalt(sentence) {
   if (!current) return;
   emit("answered");
   modules.get(current.module)?.silent?.();
@@ -369,7 +371,7 @@ function again() {
   page.draw(last, root);
   root.dataset.drawn = "true";
   if (page.speaks) return;
-  if (current) document.title = titled(current, page.heading?.(last));
+  if (current) document.title = titleOf(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
   if (text !== complained) notice(localText(text));
   complained = text;
@@ -410,11 +412,11 @@ export const plain = (event) =>
 export const answers = {
   /** The address has changed. */
   ask() {
-    return arrive() ?? unchanged();
+    return arrive() ?? noUpdate();
   },
   /** A document has come. @param {any} answer */
   draw(answer) {
     show(answer);
-    return unchanged();
+    return noUpdate();
   },
 };

@@ -1,5 +1,5 @@
 /* Query strings: the state of a page as it stands in its address. */
-import { written } from "./config.js";
+import { parameterName } from "./config.js";
 
 /**
  * What parameters become, by name: null takes one out, a list repeats it.
@@ -37,7 +37,10 @@ export const readable = (value) =>
  * @param {Changes} changes
  */
 export function changed(search, changes) {
-  const entries = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
+  const entries = Object.entries(changes).map(([name, value]) => ({
+    key: parameterName(name),
+    value,
+  }));
   const keys = entries.map(({ key }) => key);
   const remaining = pairs(search).filter(([key]) => !keys.includes(key));
   for (const { key, value } of entries) {
@@ -55,4 +58,5 @@ export function changed(search, changes) {
  * @param {string} search
  * @param {string} name
  */
-export const parameter = (search, name) => new URLSearchParams(search).get(written(name)) ?? "";
+export const parameter = (search, name) =>
+  new URLSearchParams(search).get(parameterName(name)) ?? "";

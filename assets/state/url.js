@@ -54,7 +54,7 @@ export function send(search, changes) {
  * A document is on screen: the address says what it shows.
  * @param {ExploreDocument & {ask: Ask}} doc
  */
-export function settled(doc) {
+export function onDocument(doc) {
   doc.search = changed(doc.search, { view: [...state.view].join(",") });
   if (here()) write(address(doc.search, model.step()), { push: doc.ask.push, answered: true });
 }

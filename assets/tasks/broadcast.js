@@ -33,7 +33,7 @@ const size = () => Math.max(2.6, radius() * zoom());
  * @param {Ctx} context
  * @param {[number, number]} pair
  */
-function broken(context, [a, b]) {
+function drawMissing(context, [a, b]) {
   // Bowed, so that it runs through no stranger's node, as a link would.
   const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
   const { line, width, dash } = LOOKS.missing;
@@ -110,7 +110,7 @@ function draw(context, shown) {
     }
   });
   for (const pair of roundsDone.flatMap((round) => round.missing).filter(isDrawn)) {
-    if (!strokeBetween(...pair)) broken(context, pair);
+    if (!strokeBetween(...pair)) drawMissing(context, pair);
   }
   roundsDone.forEach((round, i) => {
     for (const [, to] of round.sends.filter(isDrawn)) node(context, to, i === now);
@@ -123,7 +123,7 @@ function over(context, { rounds, root, all }) {
   const fraction = state.at - i;
   if (!isMoving(fraction) || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
-    return ink.ringed(context, markOnScreen(root));
+    return ink.drawEndRing(context, markOnScreen(root));
   }
   const eased = ink.ease(fraction);
   const r = 0.76 * ink.movingSize(eased);
@@ -145,11 +145,11 @@ function over(context, { rounds, root, all }) {
  * @param {Shown} shown
  * @returns {Round | undefined}
  */
-const current = ({ rounds }) => rounds[step() - 1];
+const currentRound = ({ rounds }) => rounds[step() - 1];
 
 /** @param {Shown} shown */
 function account(shown) {
-  const informed = current(shown)?.informed ?? "1";
+  const informed = currentRound(shown)?.informed ?? "1";
   const { nodes } = shown;
   return {
     count: step() ? t("Round {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
@@ -161,7 +161,7 @@ function account(shown) {
 
 /** @param {Shown} shown */
 function panel(shown) {
-  const round = current(shown);
+  const round = currentRound(shown);
   say(round ? account(shown).count : localText(shown.title), round?.why ?? shown.opening);
   follow();
 }

@@ -1,6 +1,6 @@
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
 
-import { around, el, large, part, reduced } from "../page/page.js";
+import { around, el, isReduced, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
@@ -77,7 +77,7 @@ const ACTS = {
     ink.trail(context, path);
     const { line, width } = layerLook("flow");
     ink.line(context, path, { color: token(line), width });
-    const flow = reduced() ? 0.16 : (state.at % 6) / 6;
+    const flow = isReduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
   probe(context, path, t) {
@@ -110,7 +110,7 @@ const LINES = new Set(["held", "transfer"]);
  * @param {string} [role]
  */
 function bead(context, p, r, role = "bead") {
-  if (ink.covered(context, p)) return;
+  if (ink.coverAddress(context, p)) return;
   const size = (r / 10.5) * ink.tokenSize();
   const { fill, line, width } = layerLook(role);
   ink.disc(context, p, size, token(fill), token(line), width);
@@ -125,7 +125,7 @@ function over(context, shown) {
     for (const { a, b, what, start, end } of all.filter(
       (segment) => LINES.has(segment.what) === lines,
     )) {
-      const t = end > start && !reduced() ? Math.min(1, (now - start) / (end - start)) : 1;
+      const t = end > start && !isReduced() ? Math.min(1, (now - start) / (end - start)) : 1;
       ACTS[what]?.(context, hopPath(a, b), t);
     }
     const ends = all.flatMap(({ a, b }) => [a, b]);

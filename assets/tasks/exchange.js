@@ -38,7 +38,7 @@ let cached = null;
 let saidPlace = "";
 
 /** @param {Whole} exchange */
-function loaded(exchange) {
+function cachedLoad(exchange) {
   if (cached?.of !== exchange || cached.step !== step())
     cached = { of: exchange, step: step(), load: load(exchange, step()) };
   return cached.load;
@@ -58,7 +58,7 @@ function draw(context, exchange) {
   /** @type {number[]} */
   const hot = [];
   context.globalAlpha = ink.fine() ? 0.5 : 1;
-  for (const [key, share] of [...loaded(exchange).shares].sort((a, b) => a[1] - b[1])) {
+  for (const [key, share] of [...cachedLoad(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
     swarm.hot(context, link[0], link[1], swarm.heat(share));
@@ -74,7 +74,7 @@ function draw(context, exchange) {
  * @param {number} hop
  */
 function moving(exchange, hop) {
-  const { places } = loaded(exchange);
+  const { places } = cachedLoad(exchange);
   return places[hop]
     .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
     .filter(([from, to]) => from !== to);
@@ -115,7 +115,7 @@ const often = (/** @type {number} */ n) =>
  * @param {Whole} exchange
  * @param {number} count
  */
-const arrived = ({ missed, nodes, plan }, count) =>
+const arrivedCount = ({ missed, nodes, plan }, count) =>
   plan
     ? plan.partners
         .slice(0, count)
@@ -177,7 +177,7 @@ function paint() {
   matrix.advance(step());
   matrix.paint(canvas);
   const sent = t("{step} of {nodes}", {
-    step: thousands(arrived(exchange, step())),
+    step: thousands(arrivedCount(exchange, step())),
     nodes: thousands(exchange.nodes * (exchange.nodes - 1)),
   });
   for (const words of all(part("lead"), ".sent")) words.textContent = sent;
@@ -189,7 +189,7 @@ function paint() {
 
 /** Which messages want one link in this step, named. @param {Whole} exchange */
 function collision(exchange) {
-  const { worst, most } = loaded(exchange);
+  const { worst, most } = cachedLoad(exchange);
   if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", null, drawing().addresses[mark]);
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
@@ -202,7 +202,7 @@ function collision(exchange) {
  * @param {Whole} exchange
  */
 function conflicts(exchange) {
-  const { counts, shares } = loaded(exchange);
+  const { counts, shares } = cachedLoad(exchange);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
   const words = t("{shared} of {size} shared", {
     shared: thousands(shared),
@@ -237,7 +237,7 @@ function panel(exchange) {
     fill(box, now ? conflicts(exchange) : note(h("span", english, prose(exchange.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
-    fill(rows, swarm.legend(now ? loaded(exchange).counts : {}));
+    fill(rows, swarm.legend(now ? cachedLoad(exchange).counts : {}));
   }
   follow();
 }

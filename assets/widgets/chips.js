@@ -47,7 +47,7 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @param {string} text */
   function add(text) {
     input.value = "";
-    const next = joined(words, text, most);
+    const next = mergeWords(words, text, most);
     if (next.length > words.length) setWords(next);
   }
 
@@ -68,7 +68,7 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
  * @param {string} text
  * @param {number} most
  */
-export function joined(words, text, most) {
+export function mergeWords(words, text, most) {
   const parts = text.split(";").map((word) => word.trim());
   return [...new Set([...words, ...parts.filter(Boolean)])].slice(0, most);
 }

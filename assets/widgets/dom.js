@@ -28,7 +28,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function h(tag, attributes, ...children) {
-  return furnished(document.createElement(tag), attributes, children);
+  return furnish(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -40,7 +40,7 @@ export function h(tag, attributes, ...children) {
  * @returns {SVGElementTagNameMap[T]}
  */
 export function s(tag, attributes, ...children) {
-  return furnished(document.createElementNS(SVG, tag), attributes, children);
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
@@ -69,7 +69,7 @@ export function prose(text) {
  * @param {Child[]} children
  * @returns {E}
  */
-function furnished(element, attributes, children) {
+function furnish(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
     const attribute =

@@ -91,7 +91,7 @@ export const segments = ({ id, name, label, look = "" }, choices) =>
   );
 
 /** The chosen one of a switch. @param {ParentNode} group */
-export const switched = (group) =>
+export const chosenOf = (group) =>
   /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "";
 
 /** Choose one of a switch. @param {ParentNode} group @param {string} value */

@@ -15,7 +15,7 @@
    around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
    soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
 
-import { reduced } from "../page/page.js";
+import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { inLanguage, theme } from "../state/pages.js";
@@ -93,7 +93,7 @@ class Stage {
     this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");
     this.search = frameSearch(url, { chrome: "", theme: "" });
     /** Whether it plays as soon as it is seen. */
-    this.waits = parameter(url, "autoplay") === "1" && !reduced();
+    this.waits = parameter(url, "autoplay") === "1" && !isReduced();
     this.seen = false;
     /** What the frame was fetched to show: it may be another by the time that it is there. */
     this.fetched = "";

@@ -32,7 +32,9 @@ const SHAPE = new Set("display stretchy width accent fence separator lspace rspa
  * @returns {Node[]}
  */
 export const nodesOf = (sentence) =>
-  sentence.map((part) => (typeof part === "string" ? document.createTextNode(part) : marked(part)));
+  sentence.map((part) =>
+    typeof part === "string" ? document.createTextNode(part) : markNode(part),
+  );
 
 /**
  * What the server words: in the language of the page, or English that says so.
@@ -50,7 +52,7 @@ export const words = (sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
 
 /** @param {Mark} mark @returns {Node} */
-function marked(mark) {
+function markNode(mark) {
   const form = PLAIN.get(mark.tag);
   if (form) {
     const [tag, look] = form;

@@ -19,13 +19,13 @@ export const section = (title, aside, ...children) =>
       "div",
       { class: "head" },
       h("h2", null, title),
-      typeof aside === "string" && aside ? quiet(aside) : aside,
+      typeof aside === "string" && aside ? quietText(aside) : aside,
     ),
     ...children,
   );
 
 /** Words that are said quietly. @param {string} text */
-const quiet = (text) => h("span", { class: "quiet" }, text);
+const quietText = (text) => h("span", { class: "quiet" }, text);
 
 /** A paragraph that is said quietly. @param {...Child} children */
 export const note = (...children) => h("p", { class: "quiet" }, ...children);
@@ -42,7 +42,7 @@ export const terms = (list) =>
   );
 
 /** Words for those alone who hear the page. @param {string} text */
-export const unseen = (text) => h("span", { class: "visually-hidden" }, text);
+export const unseenText = (text) => h("span", { class: "visually-hidden" }, text);
 
 /**
  * A table of rows under heads.

@@ -5,11 +5,11 @@ import {
   asLines,
   asLink,
   beyond,
-  hashed,
+  hashOf,
   nextTrouble,
   nodesIn,
   RouteSet,
-  sized,
+  sizeText,
 } from "../../assets/tasks/check/set.js";
 
 /** @param {number[]} lines @param {number[]} troubles */
@@ -68,10 +68,13 @@ test("a row is found by its line, by its route too where several stand in it", (
 });
 
 test("texts are told apart, sizes said, nodes counted, lines put into an address", () => {
-  assert.notEqual(hashed("a b"), hashed("b a"));
-  assert.equal(hashed("000 001"), hashed("000 001"));
-  assert.match(hashed("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
-  assert.deepEqual([sized(12), sized(72_300), sized(9_999_999)], ["12 B", "72 kB", "10.0 MB"]);
+  assert.notEqual(hashOf("a b"), hashOf("b a"));
+  assert.equal(hashOf("000 001"), hashOf("000 001"));
+  assert.match(hashOf("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
+  assert.deepEqual(
+    [sizeText(12), sizeText(72_300), sizeText(9_999_999)],
+    ["12 B", "72 kB", "10.0 MB"],
+  );
   assert.deepEqual([beyond(10_000_032), beyond(12_200_000)], ["10,000,032 B", "12.2 MB"]);
   assert.equal(nodesIn("000 to 011: 000 -> 001 011"), 3);
   assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");

@@ -13,8 +13,8 @@ import {
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
-import { areas, wrapped } from "../../assets/share/layout.js";
-import { fitted } from "../../assets/share/picture.js";
+import { areas, wrapLines } from "../../assets/share/layout.js";
+import { fitInto } from "../../assets/share/picture.js";
 import { differs } from "../../assets/share/symbols.js";
 import { shots } from "../../assets/share/timing.js";
 
@@ -72,8 +72,8 @@ test("a file is named by its network", () => {
 test("a stage stands in the middle of a picture of other proportions", () => {
   const area = { x: 10, y: 20, width: 200, height: 100 };
   const [wide, high] = [
-    fitted({ width: 50, height: 50 }, area),
-    fitted({ width: 400, height: 50 }, area),
+    fitInto({ width: 50, height: 50 }, area),
+    fitInto({ width: 400, height: 50 }, area),
   ];
   assert.deepEqual(wide, { x: 60, y: 20, width: 100, height: 100, ratio: 2 });
   assert.deepEqual(high, { x: 10, y: 57.5, width: 200, height: 25, ratio: 0.5 });
@@ -96,7 +96,7 @@ test("a sentence is broken between words, and never before a full stop", () => {
     { text: "0110", code: true },
     { text: ". Then all agree", code: false },
   ];
-  const lines = wrapped(measure, sentence, 13);
+  const lines = wrapLines(measure, sentence, 13);
   const texts = lines.map((line) => line.map(({ text }) => text).join(""));
   assert.deepEqual(texts, ["Bit 0 of ", "0110. Then ", "all agree"]);
   assert.deepEqual(

@@ -11,7 +11,7 @@ import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
 import { Nest } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
-import { broken } from "../../assets/map/paint/names.js";
+import { addressLines } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, walkOf } from "../../assets/map/walk.js";
 
@@ -143,9 +143,9 @@ test("a message that is followed over a far link stays near the middle of the pi
 });
 
 test("addresses break at their fields, bits anywhere", () => {
-  assert.deepEqual(broken("(01,10)", 40), ["(01,10)"]);
-  assert.deepEqual(broken("(111,222,333)", 9), ["(111,222,", "333)"]);
-  assert.deepEqual(broken("0123456789", 8).join(""), "0123456789");
+  assert.deepEqual(addressLines("(01,10)", 40), ["(01,10)"]);
+  assert.deepEqual(addressLines("(111,222,333)", 9), ["(111,222,", "333)"]);
+  assert.deepEqual(addressLines("0123456789", 8).join(""), "0123456789");
 });
 
 test("a shelf asks for a cell once, tells when it has come, and forgives what failed", async () => {

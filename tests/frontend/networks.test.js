@@ -2,11 +2,11 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { marked } = await import("../../assets/pages/networks.js");
+const { formulaNodes } = await import("../../assets/pages/networks.js");
 
 test("what is raised or lowered in a sentence is set so", () => {
   const markup = (text) =>
-    marked(text)
+    formulaNodes(text)
       .map((part) => (typeof part === "string" ? part : `<${part.localName} ${part.textContent}>`))
       .join("");
   assert.equal(markup("2^(n-m) copies of m[2^k-1]"), "2<sup n-m> copies of m[2<sup k>-1]");

@@ -5,7 +5,7 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const { narrowed, read, searchOf, toggled, documentKey } = await import(
+const { narrowed, stateOf, searchOf, toggled, documentKey } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
@@ -18,13 +18,13 @@ test("an address comes back as it was, without what is usual", () => {
     "?paper=hcn&verdict=differs,open&q=two+words",
     "?tab=tables&id=t&sort=-2",
   ]) {
-    assert.equal(searchOf(read(search)), search);
+    assert.equal(searchOf(stateOf(search)), search);
   }
-  assert.equal(searchOf(read("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
+  assert.equal(searchOf(stateOf("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
 });
 
 test("an answer depends on what is opened, and on the paper where something is by itself", () => {
-  const asks = (search) => documentKey(read(search));
+  const asks = (search) => documentKey(stateOf(search));
   assert.equal(asks("?paper=hcn"), asks("?paper=scq&q=x&verdict=open&theme=dark"));
   assert.notEqual(asks("?tab=tables&paper=hcn"), asks("?tab=tables&paper=scq"));
   assert.equal(asks("?tab=tables&paper=hcn&id=t"), asks("?tab=tables&id=t"));
@@ -47,7 +47,7 @@ const ROWS = [
 ];
 
 test("a list is narrowed by paper, verdict and every word", () => {
-  const left = (search) => [...narrowed(ROWS, read(search)).fits];
+  const left = (search) => [...narrowed(ROWS, stateOf(search)).fits];
   assert.deepEqual(left(""), ["a", "b", "c"]);
   assert.deepEqual(left("?paper=hcn&verdict=differs"), ["b"]);
   assert.deepEqual(left("?q=TABLE+diameter"), ["b"]);
@@ -55,7 +55,7 @@ test("a list is narrowed by paper, verdict and every word", () => {
 });
 
 test("verdicts are counted as the other filters leave them", () => {
-  const { counts } = narrowed(ROWS, read("?paper=hcn&verdict=differs"));
+  const { counts } = narrowed(ROWS, stateOf("?paper=hcn&verdict=differs"));
   assert.deepEqual(
     [...counts],
     [
@@ -67,7 +67,7 @@ test("verdicts are counted as the other filters leave them", () => {
 
 test("tables and figures have no verdict and are never hidden by one", () => {
   const rows = [{ id: "t", paper: "hcn", text: "" }];
-  assert.equal(narrowed(rows, read("?tab=tables&verdict=open")).fits.size, 1);
+  assert.equal(narrowed(rows, stateOf("?tab=tables&verdict=open")).fits.size, 1);
 });
 
 const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i, apart: false }));

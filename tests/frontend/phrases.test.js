@@ -3,8 +3,8 @@ import { test } from "node:test";
 import "./page.js";
 
 const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
-const { fitting, parted } = await import("../../assets/page/suggestions.js");
-const { walked } = await import("../../assets/widgets/combobox.js");
+const { fitting, splitAtMatch } = await import("../../assets/page/suggestions.js");
+const { nextOption } = await import("../../assets/widgets/combobox.js");
 const { isAddress, isSpec, targetOf } = await import("../../assets/page/search.js");
 
 test("numbers and plurals", () => {
@@ -49,14 +49,14 @@ test("what fits best comes first: spec, name, word of a name, part of one", () =
 });
 
 test("what was typed stands out where it is", () => {
-  assert.deepEqual(parted("Star graph", "GRA"), ["Star ", "gra", "ph"]);
-  assert.deepEqual(parted("Star graph", "cube"), ["", "", "Star graph"]);
-  assert.deepEqual(parted("Star graph", " "), ["", "", "Star graph"]);
+  assert.deepEqual(splitAtMatch("Star graph", "GRA"), ["Star ", "gra", "ph"]);
+  assert.deepEqual(splitAtMatch("Star graph", "cube"), ["", "", "Star graph"]);
+  assert.deepEqual(splitAtMatch("Star graph", " "), ["", "", "Star graph"]);
 });
 
 test("arrows walk round a list", () => {
   assert.deepEqual(
-    [walked(-1, 1, 3), walked(-1, -1, 3), walked(2, 1, 3), walked(0, -1, 3)],
+    [nextOption(-1, 1, 3), nextOption(-1, -1, 3), nextOption(2, 1, 3), nextOption(0, -1, 3)],
     [0, 2, 0, 2],
   );
 });

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 
 import { labels } from "../../assets/stage/paint/node_labels.js";
 import { layoutOf, linksIn } from "../../assets/stage/geometry/derived.js";
-import { lit, passed, signs } from "../../assets/stage/paint/route_path.js";
-import { links, names, outlines, ruled, stubs } from "../../assets/stage/paint/picture.js";
+import { routeLines, routeNodes, signs } from "../../assets/stage/paint/route_path.js";
+import { links, names, outlines, rulerTexts, stubs } from "../../assets/stage/paint/picture.js";
 
 function shown({ drawing, view }) {
   const all = { ...drawing, ...layoutOf(drawing) };
@@ -23,11 +23,11 @@ function shown({ drawing, view }) {
     ...outlines(all, looked),
     ...links(all, strokes, looked),
     ...stubs(all, looked),
-    ...lit(all, looked, between, route),
-    ...(drawing.pills ? [] : passed(all, looked, { ...route, marks: view.touched.slice(0, -1) })),
+    ...routeLines(all, looked, between, route),
+    ...(drawing.pills ? [] : routeNodes(all, looked, { ...route, marks: view.touched.slice(0, -1) })),
     ...(drawing.pills ? [] : signs(all, looked, ends)),
     ...names(all, looked),
-    ...ruled(all, looked),
+    ...rulerTexts(all, looked),
     ...labels(all, looked),
   ];
 }

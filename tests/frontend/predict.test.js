@@ -4,8 +4,8 @@ import { test } from "node:test";
 import "./page.js";
 
 const games = await import("../../assets/predict/game.js");
-const { withVerdict: counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
-const { message, spoken, joinedTo } = await import("../../assets/predict/words.js");
+const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
+const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
 const { query, report } = await import("../../assets/predict/challenge.js");
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
@@ -109,7 +109,7 @@ test("of a long way what may be next is asked for on the way, and the router goe
   const start = games.begin("router", "11", { ...byRouter, turns: first });
   const far = games.choose(start, "01");
   assert.deepEqual([games.phase(far), games.addressToFetch(far)], ["right", "01"]);
-  assert.equal(spoken(far, facts), "Right. 2 in a row. 1 hop left.");
+  assert.equal(spokenText(far, facts), "Right. 2 in a row. 1 hop left.");
   const elsewhere = { ...decision, line: 9, to: "00" };
   const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
   const known = games.goOn(games.informed(far, laterLeg));
@@ -139,7 +139,7 @@ test("only the first answer at a hop counts, and none with a hint", () => {
 
 test("a streak ends with what is not right, and keeps its best and the last answers", () => {
   const verdicts = ["right", "right", "right", "longer", "right", "no_link", "right", "right"];
-  const streak = [...verdicts, "right"].reduce(counted, NONE);
+  const streak = [...verdicts, "right"].reduce(withVerdict, NONE);
   assert.deepEqual([streak.run, streak.best, streak.right, streak.all], [3, 3, 7, 9]);
   assert.equal(streak.signs.length, SHOWN);
   assert.equal(streak.signs[0], "right");
@@ -148,8 +148,11 @@ test("a streak ends with what is not right, and keeps its best and the last answ
 
 test("what is read out begins with the verdict", () => {
   const right = games.choose(plain(), "01");
-  assert.equal(spoken(right, facts), "Right. 2 in a row. 1 hop left.");
-  assert.match(spoken(plain(), facts), /^Hop 1, your turn\. 2 hops left\. The message waits at 00/);
+  assert.equal(spokenText(right, facts), "Right. 2 in a row. 1 hop left.");
+  assert.match(
+    spokenText(plain(), facts),
+    /^Hop 1, your turn\. 2 hops left\. The message waits at 00/,
+  );
 });
 
 test("no link is told by the one link out of the cluster, where there is just one", () => {

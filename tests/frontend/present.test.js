@@ -6,9 +6,8 @@ import "./page.js";
 import { meaning } from "../../assets/pages/present/keys.js";
 import { pack } from "../../assets/pages/present/pack.js";
 
-const { clock, ended, firstStep, moved, placeIn, saidBy, sceneOf, written } = await import(
-  "../../assets/pages/present/scenes.js"
-);
+const { clock, asSentence, firstStep, movedItem, placeIn, saidBy, sceneOf, talkJson } =
+  await import("../../assets/pages/present/scenes.js");
 
 const { drafts } = await import("../../assets/pages/present/draft.js");
 
@@ -30,11 +29,11 @@ test("a talk is deflated for its link, and plain where the browser can't", async
 });
 
 test("scenes are moved, written down, made of links", () => {
-  assert.deepEqual(moved(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
-  assert.deepEqual(moved(["a", "b", "c"], 2, 1), ["a", "c", "b"]);
+  assert.deepEqual(movedItem(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
+  assert.deepEqual(movedItem(["a", "b", "c"], 2, 1), ["a", "c", "b"]);
   const scene = { show: "?net=Q(3)&step=2", title: "", notes: "", goes: "waits", trouble: "no" };
   const talk = { title: "T", minutes: 0, scenes: [scene, { ...scene, goes: "on", notes: "n" }] };
-  assert.deepEqual(JSON.parse(written(talk)), {
+  assert.deepEqual(JSON.parse(talkJson(talk)), {
     title: "T",
     scenes: [{ show: scene.show }, { show: scene.show, goes: "on", notes: "n" }],
   });
@@ -84,8 +83,8 @@ test("lines of the notes are said as hops go by, but the last one stays", () => 
 });
 
 test("a title that asks is read aloud as a question", () => {
-  assert.equal(ended("One swap"), "One swap.");
-  assert.equal(ended("What about 4,096 nodes?"), "What about 4,096 nodes?");
+  assert.equal(asSentence("One swap"), "One swap.");
+  assert.equal(asSentence("What about 4,096 nodes?"), "What about 4,096 nodes?");
 });
 
 /** A draft of a talk, and what became of it. @param {number} [longest] */

@@ -70,10 +70,10 @@ test("what is asked starts from the document, or else from the address", () => {
 test("what was answered stands in the address: pushed where it was asked for", () => {
   const before = history.length;
   state.view.add("labels");
-  url.settled(shown("?net=S(3)", { push: true }));
+  url.onDocument(shown("?net=S(3)", { push: true }));
   assert.equal(address(), "/?net=S(3)&view=labels&at-step=2");
   assert.equal(history.length, before + 1);
-  url.settled(shown("?net=S(4)", {}));
+  url.onDocument(shown("?net=S(4)", {}));
   assert.equal(address(), "/?net=S(4)&view=labels&at-step=2");
   assert.equal(history.length, before + 1);
 });
@@ -108,6 +108,6 @@ test("nothing of Explore is written into the address of another page", () => {
   shown("?net=Q(3)", { push: true });
   history.replaceState(null, "", "/compare?up=cost");
   url.keep({ theme: "dark" });
-  url.settled(state.doc);
+  url.onDocument(state.doc);
   assert.equal(address(), "/compare?up=cost");
 });

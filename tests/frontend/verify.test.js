@@ -3,16 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { add, badness, candidates, joined, LOST, next, nothing, SELF, UNSEEN, worse } = await import(
-  "../../assets/tasks/verify/sum.js"
-);
-const { shrunk, showing, under, worstAt, zoomed } = await import(
+const { add, badness, candidates, mergeSpans, LOST, next, nothing, SELF, UNSEEN, worse } =
+  await import("../../assets/tasks/verify/sum.js");
+const { shrunk, showing, under, worstAt, zoomedLook } = await import(
   "../../assets/tasks/verify/pixels.js"
 );
 const { lasting, leftovers, percent, verdicts } = await import(
   "../../assets/tasks/verify/words.js"
 );
-const { unpacked } = await import("../../assets/tasks/verify/api.js");
+const { unpack } = await import("../../assets/tasks/verify/api.js");
 
 const plan = {
   names: ["00", "01", "10", "11"],
@@ -80,7 +79,7 @@ test("blocks add up in any order, and what is left is known", () => {
   assert.deepEqual(next(sum.done, 4, 3), [1, 2]);
   assert.deepEqual(next([[0, 4]], 4, 3), null);
   assert.deepEqual(
-    joined([
+    mergeSpans([
       [3, 5],
       [0, 2],
       [2, 3],
@@ -126,10 +125,10 @@ test("one bad pair in a million is seen however small the matrix is drawn", () =
 
 test("zooming keeps the place under the pointer and stays within", () => {
   const whole = { row: 0, column: 0, span: 64 };
-  const near = zoomed(whole, 4, { row: 63, column: 0 }, 64, 8);
+  const near = zoomedLook(whole, 4, { row: 63, column: 0 }, 64, 8);
   assert.deepEqual([near.span, near.column, near.row], [16, 0, 47.25]);
-  assert.equal(zoomed(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
-  assert.deepEqual(zoomed(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
+  assert.equal(zoomedLook(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
+  assert.deepEqual(zoomedLook(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
   assert.equal(showing(near, { row: 2, column: 60 }, 64).row, 2);
   assert.equal(showing(near, { row: 2, column: 60 }, 64).column, 45);
 });
@@ -192,7 +191,7 @@ test("arrays behind a document are read where they lie", () => {
   new DataView(bytes.buffer).setUint32(0, text.length, true);
   bytes.set(text, 4);
   bytes.set([7, 8, 9, 0, 1, 2, 0, 0], 4 + text.length);
-  const { arrays } = unpacked(bytes.buffer);
+  const { arrays } = unpack(bytes.buffer);
   assert.deepEqual([...arrays.get("a")], [7, 8, 9]);
   assert.deepEqual([...arrays.get("b")], [513]);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { evaluate } from "../../assets/debugger/watches/evaluate.js";
 import { parse } from "../../assets/debugger/watches/expression.js";
-import { shown, value } from "../../assets/debugger/watches/values.js";
+import { value, valueAsText } from "../../assets/debugger/watches/values.js";
 import { LONGEST, Trouble, words } from "../../assets/debugger/words.js";
 
 const NAMES = {
@@ -18,7 +18,7 @@ const NAMES = {
   seen: { kind: "dict", pairs: [[4, "four"]], more: 0 },
 };
 const names = (name) => (Object.hasOwn(NAMES, name) ? value(NAMES[name]) : undefined);
-const comesTo = (text) => shown(evaluate(parse(text), names));
+const comesTo = (text) => valueAsText(evaluate(parse(text), names));
 
 test("fields, arithmetic and comparisons come to what Python says", () => {
   const expected = {
@@ -111,7 +111,7 @@ test("no text whatever does anything but come to a value or be refused", () => {
       () => pieces[Math.floor(dice.next().value * pieces.length)],
     ).join(dice.next().value < 0.5 ? " " : "");
     try {
-      shown(evaluate(parse(text), names));
+      valueAsText(evaluate(parse(text), names));
       parsed += 1;
     } catch (error) {
       assert.ok(error instanceof Trouble, `${JSON.stringify(text)}: ${error}`);

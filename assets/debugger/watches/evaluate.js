@@ -35,7 +35,7 @@ function whole(value, at) {
 const bits = (n) => BigInt((n < 0n ? -n : n).toString(2).length);
 
 /** @param {boolean} fits @param {number} at */
-function bounded(fits, at) {
+function requireFit(fits, at) {
   if (!fits) throw new Trouble("The number is too large.", at);
 }
 
@@ -48,11 +48,11 @@ const WHOLE = {
   "|": (a, b) => a | b,
   "^": (a, b) => a ^ b,
   "<<": (a, b, at) => {
-    bounded(b >= 0n && b + bits(a) <= MOST_BITS, at);
+    requireFit(b >= 0n && b + bits(a) <= MOST_BITS, at);
     return a << b;
   },
   ">>": (a, b, at) => {
-    bounded(b >= 0n, at);
+    requireFit(b >= 0n, at);
     return a >> b;
   },
 };
@@ -62,7 +62,7 @@ const EXACT = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,
   "*": (a, b, at) => {
-    bounded(bits(a) + bits(b) <= MOST_BITS, at);
+    requireFit(bits(a) + bits(b) <= MOST_BITS, at);
     return a * b;
   },
   "//": quotient,
@@ -70,7 +70,7 @@ const EXACT = {
   "/": (a, b) => Number(a) / Number(b),
   "**": (a, b, at) => {
     if (b < 0n) return Number(a) ** Number(b);
-    bounded(bits(a) * b <= MOST_BITS, at);
+    requireFit(bits(a) * b <= MOST_BITS, at);
     return a ** b;
   },
 };
@@ -150,7 +150,7 @@ function order(a, b, at) {
 }
 
 /** @param {string} sign @param {Value} a @param {Value} b @param {number} at @returns {boolean} */
-function compared(sign, a, b, at) {
+function compare(sign, a, b, at) {
   if (sign === "in") return within(a, b, at);
   if (sign === "not in") return !within(a, b, at);
   if (sign === "==" || sign === "!=") {
@@ -200,7 +200,7 @@ const CALLS = {
 export const FUNCTIONS = Object.keys(CALLS);
 
 /** @param {string} name @param {Value[]} values @param {number} at */
-function called(name, values, at) {
+function callFunction(name, values, at) {
   if (!Object.hasOwn(CALLS, name)) {
     throw new Trouble(`${name} cannot be called: ${FUNCTIONS.join(", ")} can.`, at);
   }
@@ -259,7 +259,7 @@ export function evaluate(tree, names) {
     case "item":
       return item(partValue(tree.of), partValue(tree.index), at);
     case "call":
-      return called(tree.name, tree.given.map(partValue), at);
+      return callFunction(tree.name, tree.given.map(partValue), at);
     case "unary":
       return unary(tree.sign, partValue(tree.of), at);
     case "binary":
@@ -279,7 +279,7 @@ export function evaluate(tree, names) {
       let left = partValue(tree.first);
       for (const { sign, of: operand } of tree.rest) {
         const right = partValue(operand);
-        if (!compared(sign, left, right, at)) return false;
+        if (!compare(sign, left, right, at)) return false;
         left = right;
       }
       return true;

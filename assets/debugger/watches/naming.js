@@ -3,7 +3,7 @@
 import { trace } from "../../state/model.js";
 import { ownRouter } from "../position.js";
 import { isBitwise } from "../route.js";
-import { shown, value } from "./values.js";
+import { value, valueAsText } from "./values.js";
 
 /** @typedef {import("./values.js").Value} Value */
 
@@ -40,5 +40,5 @@ export function valueText(value, name = "") {
   const node = typeof value === "bigint" && NODES.has(name) ? address(value) : null;
   if (node) return node;
   const asBits = digits.bits && inBits() && isBitwise(name, ownRouter().bits);
-  return shown(value, asBits ? bits : String);
+  return valueAsText(value, asBits ? bits : String);
 }

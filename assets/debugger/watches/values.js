@@ -49,8 +49,8 @@ const BRACKETS = { tuple: ["(", ")"], list: ["[", "]"], set: ["{", "}"], array: 
  * @param {(n: bigint) => string} written
  * @returns {string}
  */
-export function shown(value, written = String) {
-  const each = (/** @type {Value} */ element) => shown(element, written);
+export function valueAsText(value, written = String) {
+  const each = (/** @type {Value} */ element) => valueAsText(element, written);
   if (typeof value === "bigint") return written(value);
   if (value === null) return "None";
   if (value === true) return "True";

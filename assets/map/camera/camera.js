@@ -1,6 +1,6 @@
 /* The camera: a node's path, the offset from it in pitches, and pixels a pitch. Nothing is held
    relative to the whole: at 2^-36 of it such an offset has no digits left. */
-import { common, turned, UPRIGHT } from "../nest/nest.js";
+import { common, turnedFrame, UPRIGHT } from "../nest/nest.js";
 
 /** @typedef {import("../nest/nest.js").Nest} Nest */
 /** @typedef {import("../nest/nest.js").Path} Path */
@@ -109,7 +109,7 @@ export class Camera {
         x -= frame[0] * type.x[digit] + frame[1] * type.y[digit];
         y -= frame[2] * type.x[digit] + frame[3] * type.y[digit];
       }
-      if (type.told.turns.length) frame = turned(frame, type.told.turns[digit]);
+      if (type.told.turns.length) frame = turnedFrame(frame, type.told.turns[digit]);
       path.push(digit);
       type = nest.types[type.kids[digit]];
     }

@@ -30,7 +30,7 @@ export function flight(from, to, view) {
   const dy = ny + to.y - from.y;
   const distance = Math.hypot(dx, dy);
   const [w0, w1] = [view / from.scale, view / to.scale];
-  if (distance < NEAR * Math.min(w0, w1)) return zoomed(from, to, w0, w1);
+  if (distance < NEAR * Math.min(w0, w1)) return zoomFlight(from, to, w0, w1);
   const r2 = RHO * RHO;
   const b0 = (w1 * w1 - w0 * w0 + r2 * r2 * distance * distance) / (2 * w0 * r2 * distance);
   const b1 = (w1 * w1 - w0 * w0 - r2 * r2 * distance * distance) / (2 * w1 * r2 * distance);
@@ -65,7 +65,7 @@ export function flight(from, to, view) {
  * @param {number} w1
  * @returns {Flight}
  */
-function zoomed(from, to, w0, w1) {
+function zoomFlight(from, to, w0, w1) {
   return {
     length: Math.abs(Math.log(w1 / w0)) / RHO,
     at(fraction) {

@@ -64,7 +64,7 @@ export function cameraMoved(map) {
  * @param {number} x
  * @param {number} y
  */
-export function hovered(current, x, y) {
+export function onHover(current, x, y) {
   hideTip();
   const map = current();
   if (!map) return;

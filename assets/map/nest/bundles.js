@@ -28,7 +28,7 @@ const FAN = 4;
  * @param {Map<number, number>} known
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
  */
-export function moved(rule, known) {
+export function farEnd(rule, known) {
   const open = holding(rule.where, known);
   if (open === null) return null;
   // A node that lacks the link would be its own end: no other cell has fewer links for it.
@@ -97,11 +97,11 @@ export function leads(nest, path) {
   for (const rule of nest.told.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
     if (!rule.moves.some(([bit]) => known.has(bit))) continue;
-    const end = moved(rule, known);
+    const end = farEnd(rule, known);
     if (!end) continue;
-    for (const [to, free] of followed(nest, end.bits, path.length)) {
+    for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
       if (common(to, path) === to.length) continue;
-      const [dx, dy] = between(nest, path, to);
+      const [dx, dy] = vectorBetween(nest, path, to);
       list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
   }
@@ -119,7 +119,7 @@ export function toldLeads(nest, path, rows) {
   const types = nest.typesOf(path);
   const size = Number(types[types.length - 1].size);
   return rows.map(({ to, kind, links }) => {
-    const [dx, dy] = between(nest, path, to);
+    const [dx, dy] = vectorBetween(nest, path, to);
     return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
   });
 }
@@ -131,7 +131,7 @@ export function toldLeads(nest, path, rows) {
  * @param {number} depth
  * @returns {[Path, number][]}
  */
-function followed(nest, bits, depth) {
+function cellsOf(nest, bits, depth) {
   /** @type {[Path, number][]} */
   const ends = [];
   /** @type {(type: CellType, path: Path, free: number) => void} */
@@ -169,7 +169,7 @@ function followed(nest, bits, depth) {
  * @param {Path} q
  * @returns {[number, number]}
  */
-export function between(nest, p, q) {
+export function vectorBetween(nest, p, q) {
   const depth = common(p, q);
   const a = nest.offset(p, depth, p.length);
   const b = nest.offset(q, depth, q.length);

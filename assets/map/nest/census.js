@@ -115,7 +115,7 @@ export class Census {
     }
     const kids = path.length ? [document.kids[path[path.length - 1]]] : document.kids;
     return new Tally(
-      summed(kids),
+      sumOfCounts(kids),
       size,
       kids.every((kid) => kid.exact),
     );
@@ -156,7 +156,7 @@ export class Census {
 }
 
 /** @param {MapTally[]} kids */
-function summed(kids) {
+function sumOfCounts(kids) {
   /** @type {bigint[]} */
   const counts = [];
   for (const kid of kids) {

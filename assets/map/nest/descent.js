@@ -1,5 +1,5 @@
 /* What is visible: found from the whole downwards, cells before kids, kids before nodes. */
-import { turned, UPRIGHT } from "./nest.js";
+import { turnedFrame, UPRIGHT } from "./nest.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */
@@ -111,7 +111,7 @@ export function look(nest, camera, width, height, least) {
         kx,
         ky,
         on,
-        turns.length ? turned(frame, turns[digit]) : frame,
+        turns.length ? turnedFrame(frame, turns[digit]) : frame,
       );
       path.pop();
     }

@@ -32,7 +32,7 @@ export const UPRIGHT = [1, 0, 0, 1];
  * @param {[number, number, boolean]} turn
  * @returns {Frame}
  */
-export function turned(frame, [c, s, mirrored]) {
+export function turnedFrame(frame, [c, s, mirrored]) {
   const f = mirrored ? -1 : 1;
   const [a, b, d, e] = [c, -s * f, s, c * f];
   return [
@@ -107,7 +107,7 @@ export class Nest {
     const types = this.typesOf(path);
     path.forEach((digit, i) => {
       const { turns } = types[i].told;
-      frames.push(turns.length ? turned(frames[i], turns[digit]) : frames[i]);
+      frames.push(turns.length ? turnedFrame(frames[i], turns[digit]) : frames[i]);
     });
     return frames;
   }

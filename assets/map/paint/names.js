@@ -159,7 +159,7 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
   g.strokeStyle = colours.ink;
   g.lineWidth = 1.5;
   g.stroke();
-  const lines = address ? broken(address, 40) : [];
+  const lines = address ? addressLines(address, 40) : [];
   const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
   const font = `600 14px ${colours.mono}`;
   lines.forEach((line, i) => {
@@ -173,7 +173,7 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
  * @param {string} address
  * @param {number} most
  */
-export function broken(address, most) {
+export function addressLines(address, most) {
   if (address.length <= most) return [address];
   const parts = address.includes(",")
     ? address.split(/(?<=,)/)

@@ -14,7 +14,7 @@ const MOVING = ["across", "by", "low", "high"];
  * @param {Pick<CompareDocument, "controls" | "usual">} shown
  * @returns {string | null}
  */
-export function chosen(search, now, shown) {
+export function chosenSearch(search, now, shown) {
   const different = Object.keys(now).filter((key) => now[key] !== shown.controls[key]);
   if (!different.length) return null;
   /** @type {{[key: string]: string | null}} */
@@ -51,7 +51,7 @@ export function nearest(x, stops) {
  * @param {string} spec
  * @param {string} search
  */
-export function opened(spec, search) {
+export function exploreAddress(spec, search) {
   const theme = parameter(search, "theme");
   return `/${changed("", { net: spec, theme })}`;
 }

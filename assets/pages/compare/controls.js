@@ -249,7 +249,7 @@ export function controls(choices, places, change) {
       families: checkedBoxes.map((tick) => tick.value).join(",") || "none",
       add: added,
       log: logged.checked ? "on" : "off",
-      table: fields.switched(table),
+      table: fields.chosenOf(table),
     };
   }
 

@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { changed, parameter } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
-import { opened } from "./address.js";
+import { exploreAddress } from "./address.js";
 import { marker } from "./signs.js";
 
 /**
@@ -76,7 +76,7 @@ function head(column, sort, search) {
 /** @param {PlaceRow} placeRow @param {ColumnHead[]} columns @param {string} search */
 function row(placeRow, columns, search) {
   const title = t("Open {spec} in Explore", { spec: placeRow.spec });
-  const link = h("a", { href: opened(placeRow.spec, search), title }, placeRow.spec);
+  const link = h("a", { href: exploreAddress(placeRow.spec, search), title }, placeRow.spec);
   return h(
     "tr",
     { "data-spec": placeRow.spec },

@@ -81,7 +81,7 @@ export function progress(lesson) {
 const isRight = (answer) => answer < 0;
 
 /** The number that an answer is kept under. @param {number} place @param {boolean} right */
-export const coded = (place, right) => (right ? -1 - place : place);
+export const answerCode = (place, right) => (right ? -1 - place : place);
 
 /** The place of an answer that was kept. @param {number} code */
 export const placeOf = (code) => (code < 0 ? -1 - code : code);

@@ -5,7 +5,7 @@ import { parameter } from "../../state/query.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { button, icon } from "./text.js";
-import { framed, still } from "./views.js";
+import { frameSearch, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 /** @typedef {import("../../types/documents").ViewShown} ViewShown */
@@ -36,7 +36,10 @@ export function twoStages(scene, frame) {
   const sides = scene.views.map((view) => {
     // The same router twice: what is compared are the ends.
     const name = first === second ? `${nameOf(view)} · ${fromTo(view)}` : nameOf(view);
-    const stage = liveStage(framed(view, { chrome: "none", play }), { title: name, label: name });
+    const stage = liveStage(frameSearch(view, { chrome: "none", play }), {
+      title: name,
+      label: name,
+    });
     const why = h("p", { class: "learn-why" });
     const count = h("span", { class: "learn-count" });
     const element = h(

@@ -1,6 +1,6 @@
 /* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
 
-import { reduced } from "../../page/page.js";
+import { isReduced } from "../../page/page.js";
 import { english, spoken, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -8,7 +8,7 @@ import { liveStage } from "../../widgets/live_stage.js";
 import { words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, icon, proseNodes } from "./text.js";
-import { framed, openWords, pageAddress, plot, still } from "./views.js";
+import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 
@@ -83,7 +83,7 @@ function content(scene, frame, title) {
   if (scene.views.length === 2) return { ...nothing, close: twoStages(scene, frame) };
   const plays = scene.verbs[0] !== "look";
   const chrome = plays ? "all" : "none";
-  const stage = liveStage(framed(view, { chrome, play: plays }), {
+  const stage = liveStage(frameSearch(view, { chrome, play: plays }), {
     title,
     label: t("The figure comes."),
   });
@@ -120,10 +120,10 @@ function paper({ address, statement }) {
  * @param {HTMLElement} frame
  */
 function moving(scene, frame) {
-  /** @type {Awaited<ReturnType<typeof mounted>> | null} */
+  /** @type {Awaited<ReturnType<typeof mountMove>> | null} */
   let move = null;
   let inSight = false;
-  let waits = !reduced();
+  let waits = !isReduced();
   const follow = () => {
     if (!move) return;
     if (inSight && waits) {
@@ -136,7 +136,7 @@ function moving(scene, frame) {
   };
   const build = async () => {
     try {
-      move = await mounted(scene, frame);
+      move = await mountMove(scene, frame);
       follow();
     } catch (error) {
       if (error instanceof Away) whenBack(() => void (frame.isConnected && build()));
@@ -172,7 +172,7 @@ function moving(scene, frame) {
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */
-async function mounted(scene, frame) {
+async function mountMove(scene, frame) {
   const query = new URLSearchParams([["verb", scene.verbs.join(", ")]]);
   if (spoken) query.set("lang", spoken);
   for (const { address } of scene.views) query.append("url", address);
@@ -192,7 +192,7 @@ async function mounted(scene, frame) {
     );
     throw new Error(document.refused);
   }
-  const player = move(document, { reduced: reduced() });
+  const player = move(document, { reduced: isReduced() });
   const play = button("filled play", icon("i-play"), () =>
     player.playing() ? player.pause() : player.play(),
   );

@@ -17,7 +17,7 @@ import { openWords, pageAddress, picture } from "./views.js";
  * @param {string} title
  * @param {...import("../../widgets/dom.js").Child} inside
  */
-const folded = (title, ...inside) => h("details", null, h("summary", null, title), inside);
+const fold = (title, ...inside) => h("details", null, h("summary", null, title), inside);
 
 /** @param {LessonShown} lesson @param {string} kind */
 const parts = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kind);
@@ -54,7 +54,7 @@ const questions = (lesson) =>
         "li",
         null,
         h("p", null, proseNodes(prompt)),
-        folded(
+        fold(
           t("Answers"),
           h(
             "ul",
@@ -95,7 +95,7 @@ function pairs({ challenge }) {
       " ",
       h("a", { href: `/${challenge.address}` }, t("Take the challenge")),
     ),
-    folded(
+    fold(
       t("first hops that are right"),
       h(
         "table",
@@ -165,13 +165,13 @@ const guide = (lesson) => [
         " ",
         h("a", { href: pageAddress({ address }) }, openWords({ address })),
       ),
-      folded(t("What comes of it"), h("p", null, proseNodes(answer))),
+      fold(t("What comes of it"), h("p", null, proseNodes(answer))),
     ];
   }),
   lesson.discussions.length > 0 && h("h2", null, t("For the class")),
   lesson.discussions.map(({ words, answer }) => [
     h("p", null, proseNodes(words)),
-    folded(t("A model answer"), h("p", null, proseNodes(answer))),
+    fold(t("A model answer"), h("p", null, proseNodes(answer))),
   ]),
   pairs(lesson),
 ];

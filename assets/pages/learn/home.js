@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
-import { addressOf, along, read } from "./lesson.js";
+import { addressOf, along, isRead } from "./lesson.js";
 import { block, button, icon, inTongue, proseNodes } from "./text.js";
 import { picture } from "./views.js";
 
@@ -37,7 +37,7 @@ function standing(row) {
 }
 
 /** @param {ShelfRow} row @param {string} search @param {boolean} current */
-const shown = (row, search, current) =>
+const shelfItem = (row, search, current) =>
   h(
     "li",
     { class: "learn-row", "data-current": current },
@@ -77,11 +77,11 @@ export const fault = ({ file, line, what, nearest }) =>
  * @param {string} search
  */
 function wayOn(doc, search) {
-  const next = doc.shelf.find((row) => !read(row)) ?? doc.shelf[0];
+  const next = doc.shelf.find((row) => !isRead(row)) ?? doc.shelf[0];
   if (!next) return null;
   const begun = doc.shelf.some((row) => progress(row.name).begun);
   const n = next.number ?? 1;
-  const words = read(next)
+  const words = isRead(next)
     ? t("Read lesson {n} again", { n })
     : begun
       ? t("Go on with lesson {n}", { n })
@@ -155,7 +155,7 @@ export function draw(doc, root, actions) {
       h(
         "ul",
         { id: "lesson-list", class: "learn-shelf" },
-        doc.shelf.map((row) => shown(row, search, on?.name === row.name)),
+        doc.shelf.map((row) => shelfItem(row, search, on?.name === row.name)),
         h(
           "li",
           { class: "learn-row learn-own" },

@@ -35,7 +35,7 @@ export function along(search) {
 }
 
 /** Whether all questions of a lesson were answered. @param {ShelfRow} row */
-export const read = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
+export const isRead = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
 
 /**
  * The lessons, the current one marked, those that are read ticked.
@@ -64,7 +64,7 @@ function rows(doc, lesson) {
       { href: addressOf(row.name, along(doc.search)), "aria-current": here ? "page" : null },
       h("span", { class: "learn-number" }, row.number ?? "·"),
       h("span", null, inTongue(row.title, row.lang)),
-      read(row) && sign("ok"),
+      isRead(row) && sign("ok"),
     );
     return h("li", null, link);
   });
@@ -86,7 +86,7 @@ function text(parts) {
 }
 
 /** @param {TryShown} task */
-function tried(task) {
+function tryBox(task) {
   return block(
     "question",
     [],
@@ -191,7 +191,7 @@ export function draw(doc, lesson, root) {
       figures.push(figure(/** @type {SceneShown} */ (part)));
       return /** @type {Figure} */ (figures.at(-1)).element;
     }
-    if (part.kind === "try") return tried(/** @type {TryShown} */ (part));
+    if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
     const question = /** @type {QuestionShown} */ (part);
     const on = question.scene ? (figures[question.scene - 1] ?? null) : null;
     return ask(question, { lesson: lesson.name, all, figure: on, changed: refreshRows });
@@ -236,7 +236,7 @@ export function draw(doc, lesson, root) {
  * @param {HTMLElement} bar
  */
 function following(root, bar) {
-  const scrolled = () => {
+  const onScroll = () => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const part = scrollY / Math.max(1, scrollHeight - clientHeight);
     bar.style.setProperty("--done", String(Math.min(1, part)));
@@ -255,14 +255,14 @@ function following(root, bar) {
   };
   const watch = new ResizeObserver(() => {
     lay();
-    scrolled();
+    onScroll();
   });
   watch.observe(root);
-  addEventListener("scroll", scrolled, { passive: true });
+  addEventListener("scroll", onScroll, { passive: true });
   return {
     close() {
       watch.disconnect();
-      removeEventListener("scroll", scrolled);
+      removeEventListener("scroll", onScroll);
     },
   };
 }

@@ -1,11 +1,11 @@
 /* Questions: answered by a button or on the stage, told at once why; the right one after two. */
 
-import { reduced } from "../../page/page.js";
+import { isReduced } from "../../page/page.js";
 import { plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { answersTo, coded, give, PATIENCE, placeOf } from "./answers.js";
+import { answerCode, answersTo, give, PATIENCE, placeOf } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
@@ -13,7 +13,7 @@ import { block, button, proseNodes } from "./text.js";
 /** @typedef {import("./figure.js").Figure} Figure */
 
 /** How an answer is judged: its sign and look. @param {AnswerShown} answer */
-export function judged({ right, joined }) {
+export function judgement({ right, joined }) {
   if (right) return "shortest";
   if (joined === null) return "no";
   return joined ? "longer" : "no_link";
@@ -77,7 +77,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   function choose(i) {
     const before = places();
     if (over(before) || before.at(-1) === i) return;
-    give(lesson, number, [...codes(), coded(i, i === right)]);
+    give(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
     onChange();
   }
@@ -102,7 +102,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   }
 
   async function goOn() {
-    const still = reduced();
+    const still = isReduced();
     figure?.element.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "nearest" });
     await begin();
     if (still) figure?.stage?.goto(figure.stage.state()?.steps ?? 0);
@@ -118,7 +118,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
       const answer = answers[i];
       const tried = now.includes(i);
       const open = tried || (done && answer.right);
-      const look = open ? judged(answer) : "";
+      const look = open ? judgement(answer) : "";
       element.dataset.verdict = look;
       element.setAttribute("aria-pressed", String(i === last));
       element.disabled = done && !open;
@@ -135,7 +135,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
       h(
         "p",
         null,
-        sign(judged(answer), false),
+        sign(judgement(answer), false),
         h("b", null, answer.right ? t("Right.") : heading(answer)),
         " ",
         proseNodes(answer.why),
@@ -157,7 +157,8 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         done && button("edged", t("Try again"), again),
       ),
     );
-    if (fresh && done && answer.right && !reduced()) void begin().then(() => figure?.stage?.play());
+    if (fresh && done && answer.right && !isReduced())
+      void begin().then(() => figure?.stage?.play());
   }
 
   /** What is said first of a wrong answer. @param {AnswerShown} answer */
@@ -176,7 +177,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
       fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
     }
     // Whoever clicks on the stage looks there: what is said of it may be below what is seen.
-    verdict.scrollIntoView({ behavior: reduced() ? "auto" : "smooth", block: "nearest" });
+    verdict.scrollIntoView({ behavior: isReduced() ? "auto" : "smooth", block: "nearest" });
   });
   show(false);
   return block("question", [], element);

@@ -41,7 +41,7 @@ const PLAIN = new Map([
  * @returns {import("../../widgets/dom.js").Child[]}
  */
 export function proseNodes(text) {
-  const parts = text.map((part) => (typeof part === "string" ? part : marked(part)));
+  const parts = text.map((part) => (typeof part === "string" ? part : markNode(part)));
   return lessonLanguage ? [h("span", { lang: lessonLanguage, dir: "ltr" }, parts)] : parts;
 }
 
@@ -49,7 +49,7 @@ export function proseNodes(text) {
  * @param {import("../../types/documents").Mark} mark
  * @returns {import("../../widgets/dom.js").Child}
  */
-function marked(mark) {
+function markNode(mark) {
   const { tag, parts, attributes = {} } = mark;
   const inner = parts.map(String).join("");
   const plain = PLAIN.get(tag);

@@ -14,7 +14,7 @@ import { ownTongue } from "./text.js";
  * @param {ViewShown} view
  * @param {{chrome: string, play: boolean}} how
  */
-export function framed(view, { chrome, play }) {
+export function frameSearch(view, { chrome, play }) {
   const { search } = new URL(view.address, "http://lesson.invalid/");
   const step = view.first ? String(view.first) : play ? "0" : null;
   const until = view.last === null ? null : String(view.last);

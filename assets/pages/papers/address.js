@@ -17,20 +17,20 @@ import { changed, parameter } from "../../state/query.js";
 export const TABS = ["statements", "tables", "figures"];
 
 /** Text to search for, as it stands in the address. @param {string} text */
-export const searched = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
+export const searchText = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
 
 /**
  * What a query string asks for; whatever is wrong in it the server tells.
  * @param {string} search
  * @returns {State}
  */
-export function read(search) {
+export function stateOf(search) {
   const parameterOf = (/** @type {string} */ name) => parameter(search, name);
   return {
     tab: TABS.includes(parameterOf("tab")) ? parameterOf("tab") : TABS[0],
     paper: parameterOf("paper"),
     verdicts: parameterOf("verdict").split(",").filter(Boolean),
-    q: searched(parameterOf("q")),
+    q: searchText(parameterOf("q")),
     id: parameterOf("id"),
     sort: parameterOf("sort"),
     theme: parameterOf("theme"),

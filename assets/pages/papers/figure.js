@@ -21,7 +21,7 @@ export const draw = (doc) =>
     h(
       "div",
       { class: doc.plot ? "stage" : "stage drawing" },
-      shown(doc.picture),
+      figureBox(doc.picture),
       doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
     ),
     doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
@@ -45,7 +45,7 @@ export const draw = (doc) =>
   );
 
 /** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
-function shown({ address, size: [width, height], told: words }) {
+function figureBox({ address, size: [width, height], told: words }) {
   const status = h(
     "p",
     { class: "drawn", role: "status" },

@@ -83,11 +83,11 @@ function cell(item, column, numeric) {
     "data-why": why,
     tabindex: why ? "0" : null,
   };
-  return h(column ? "td" : "th", attributes, ...written(item));
+  return h(column ? "td" : "th", attributes, ...cellContents(item));
 }
 
 /** @param {Cell} item */
-function written({ text, verdict, instead, absent }) {
+function cellContents({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";
     return [

@@ -1,6 +1,6 @@
 /* A talk while it is edited: seen as it is at once, kept in the address when it is packed. */
 import { pack } from "./pack.js";
-import { written } from "./scenes.js";
+import { talkJson } from "./scenes.js";
 
 /** @typedef {import("../../types/documents").TalkDocument} TalkDocument */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -69,7 +69,7 @@ export function drafts(does) {
     edit(next, done) {
       if (!shownTalk) return line;
       const talk = { ...shownTalk, ...next, scenes: [...next.scenes] };
-      const text = written(talk);
+      const text = talkJson(talk);
       waiting += 1;
       show(talk);
       return then(() => putEdit(talk, text, done));

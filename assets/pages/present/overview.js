@@ -6,7 +6,7 @@ import { t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { moved, nameOf, sceneOf, written } from "./scenes.js";
+import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -153,7 +153,7 @@ function moveScene(from, to, does) {
   focusOn = to;
   const name = nameOf(talk.scenes[from], from);
   does.edit(
-    { ...talk, scenes: moved(talk.scenes, from, to) },
+    { ...talk, scenes: movedItem(talk.scenes, from, to) },
     t("{name} is scene {to} now.", { name, to: to + 1 }),
   );
 }
@@ -188,7 +188,7 @@ export function overview(root, { at, undoes }, does) {
   const back = button(t("Undo"), "i-undo", does.undo);
   back.disabled = !undoes;
   const save = button(t("Save"), "i-download", () =>
-    keep(new Blob([`${written(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
+    keep(new Blob([`${talkJson(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
   );
   const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", () => file.files?.[0] && does.open(file.files[0]));

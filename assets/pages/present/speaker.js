@@ -40,7 +40,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   start.addEventListener("click", again);
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
-  const sized = (by, text, name) => {
+  const sizeButton = (by, text, name) => {
     const element = h(
       "button",
       { type: "button", class: "button", "aria-label": `${text} ${name}` },
@@ -92,8 +92,8 @@ export function speaker(root, talk, { act, again, onLoaded }) {
           "div",
           { class: "speaker-head" },
           h("h2", null, t("Notes")),
-          sized(-1, "A−", t("Smaller notes")),
-          sized(1, "A+", t("Larger notes")),
+          sizeButton(-1, "A−", t("Smaller notes")),
+          sizeButton(1, "A+", t("Larger notes")),
         ),
         notes,
       ),

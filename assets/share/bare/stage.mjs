@@ -70,7 +70,7 @@ const NOBODY = /** @type {const} */ ({
 const LOOKS = 200;
 
 /** Wait until all that a map shows has come. @param {() => {settled: boolean} | null} current */
-async function settled(current) {
+async function untilSettled(current) {
   for (let idle = 0; !current()?.settled; idle = waiting.size ? 0 : idle + 1) {
     if (idle > LOOKS) throw new Error(refused || "the map does not come to rest");
     await new Promise((done) => setTimeout(done, 10));
@@ -84,7 +84,7 @@ async function begin(wish) {
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
   const { load, module } = await import("../../page/modules.js");
-  const { prepared } = await import("../../stage/drawing.js");
+  const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
   const { doc } = wish;
   for (const path of doc.modules) {
@@ -93,21 +93,21 @@ async function begin(wish) {
     if (module.task) model.register(key, wish.alone ? { ...module.task, ...NOBODY } : module.task);
   }
   model.state.doc = doc;
-  model.state.drawing = prepared(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
+  model.state.drawing = preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
   model.state.view = new Set(doc.view);
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
   model.state.at = Math.min(wish.step, model.steps());
   model.emit("document");
   const map = module("map/mount")?.current;
-  if (map) await settled(map);
+  if (map) await untilSettled(map);
   return { model, map };
 }
 
 /** What lists a drawing where nothing measures and no colour can be tried. */
 async function listing() {
   const { Lister } = await import("../display_list.js");
-  const { parsed } = await import("./colours.js");
+  const { parseColour } = await import("./colours.js");
   return class extends Lister {
     /** @param {number} width @param {number} height */
     constructor(width, height) {
@@ -117,7 +117,7 @@ async function listing() {
 
     /** @override @param {string} text */
     colour(text) {
-      const [r, g, b, a] = parsed(text);
+      const [r, g, b, a] = parseColour(text);
       const hex = [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("");
       return a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
     }

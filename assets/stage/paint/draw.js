@@ -124,7 +124,7 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
 export function message(context, p, r, { edge = token("--msg-ink"), width = 2, halo = 5 } = {}) {
-  if (covered(context, p)) return;
+  if (coverAddress(context, p)) return;
   context.globalAlpha = 0.25;
   disc(context, p, r + halo, token("--msg"));
   context.globalAlpha = 1;
@@ -136,7 +136,7 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
  * @param {Ctx} context
  * @param {Point} p
  */
-export function ringed(context, p) {
+export function drawEndRing(context, p) {
   const r = restSize() + 1.5 * large();
   disc(context, p, r, null, token("--msg"), 2.5 * large());
 }
@@ -208,7 +208,7 @@ export function glow(context, p, mark) {
  * @param {Ctx} context
  * @param {Point} p
  */
-export function covered(context, p) {
+export function coverAddress(context, p) {
   const mark = pills.under(p);
   if (mark === null) return false;
   glow(context, markOnScreen(mark), mark);

@@ -152,7 +152,7 @@ const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
  * @param {Rect} box
  * @param {Edge} edge
  */
-function crossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
+function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
   const far = Math.max(Math.abs(left - x) / w, Math.abs(right - x) / w);
   const deep = Math.max(Math.abs(top - y) / h, Math.abs(bottom - y) / h);
   const near = Math.max(left - x, x - right, 0) / w;
@@ -213,7 +213,7 @@ export class Board {
   cut([left, top, right, bottom]) {
     const slack = 0.2 * (bottom - top);
     const letters = /** @type {Rect} */ ([left, top + 0.4 * slack, right, bottom - slack]);
-    return this.edges.some((edge) => crossed(letters, edge));
+    return this.edges.some((edge) => isCrossed(letters, edge));
   }
 
   /**
@@ -308,7 +308,7 @@ export class Board {
     this.nodes.forEach((node, other) => {
       if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
     });
-    for (const edge of this.edges) if (crossed(box, edge)) cost += COST.edge;
+    for (const edge of this.edges) if (isCrossed(box, edge)) cost += COST.edge;
     for (const [x, y] of route ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
     return cost;
   }

@@ -7,7 +7,7 @@ import { memo } from "../memo.js";
 import { distances, ends, inNames, view } from "../view.js";
 import { rectOf } from "./label_placement.js";
 import * as words from "./node_labels.js";
-import { names, ruled } from "./picture.js";
+import { names, rulerTexts } from "./picture.js";
 import { paint } from "./primitives.js";
 
 /** @typedef {import("./picture.js").Primitive} Primitive */
@@ -51,7 +51,7 @@ function standing() {
   if (known) return known;
   const viewport = view();
   const hulls = state.view.has("no-hulls") ? [] : names(drawing(), viewport);
-  const now = [...hulls, ...ruled(drawing(), viewport)];
+  const now = [...hulls, ...rulerTexts(drawing(), viewport)];
   cache.set("names", now);
   return now;
 }

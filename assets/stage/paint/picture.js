@@ -229,7 +229,7 @@ function meets(a, b, view) {
  * @param {View} view
  * @returns {Primitive[]}
  */
-export function ruled({ rulers, spots }, view) {
+export function rulerTexts({ rulers, spots }, view) {
   const letters = TEXTS.ruler.size * view.large;
   const gap = ROOMS.ruler * view.large;
   const corner = view.at([

@@ -70,7 +70,7 @@ export const beside = (drawing, view, between, marks) =>
  * @param {Way} route
  * @returns {Primitive[]}
  */
-export function lit(drawing, view, between, { marks, heldHops, begun }) {
+export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
   const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
   /** @type {Primitive[]} */
@@ -100,7 +100,7 @@ export function lit(drawing, view, between, { marks, heldHops, begun }) {
  * @param {Way} route
  * @returns {Primitive[]}
  */
-export function passed({ pitch, spots }, view, { marks, heldHops, skip }) {
+export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
   const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
   return marks.slice(1).flatMap((mark, i) => {
     if (mark === null || skip?.has(i)) return [];

@@ -63,7 +63,7 @@ function stamp() {
 
 /** Messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const free = points.filter((p) => !ink.covered(context, p));
+  const free = points.filter((p) => !ink.coverAddress(context, p));
   if (isKept()) {
     const { fill, line, width } = layerLook("one-of-many");
     for (const p of free) ink.disc(context, p, size(), token(fill), token(line), width);

@@ -107,7 +107,7 @@ export function rankNumbers(context, hops) {
  * @param {number} mark
  * @param {string} name
  */
-export function ringed(context, mark, name) {
+export function drawRing(context, mark, name) {
   const r = Math.max(6, radius() * zoom()) + 5 * large();
   ink.disc(context, markOnScreen(mark), r, null, token(`--${name}`), 3 * large());
 }

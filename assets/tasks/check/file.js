@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import { request } from "../../state/server.js";
-import { beyond, hashed, RouteSet } from "./set.js";
+import { beyond, hashOf, RouteSet } from "./set.js";
 
 /**
  * @typedef {import("../../types/documents").CheckedPart} Part
@@ -38,7 +38,7 @@ let current = null;
 let pending = null;
 
 /** The file on screen, if there is one. */
-export const checked = () => current;
+export const checkedFile = () => current;
 
 /** Whether it is being checked. */
 export const checking = () => pending !== null;
@@ -81,7 +81,7 @@ export async function open(name, text, hash) {
     name,
     text,
     bytes,
-    hash: hashed(text),
+    hash: hashOf(text),
     of: hash,
     form: "",
     set: new RouteSet(),

@@ -21,7 +21,7 @@ export function lead(route) {
   const place = rows.indexOf(picking.state.row);
   const line = Number(parameter(doc().search, "line")) || route.line;
   const position =
-    file.checked() && place >= 0
+    file.checkedFile() && place >= 0
       ? t("{pair} of {length}", { pair: thousands(place + 1), length: thousands(rows.length) })
       : "";
   const arrow = (
@@ -62,7 +62,7 @@ const end = (role, word, text) =>
  * @param {{rest: boolean, load: boolean}} view
  */
 export function routeElements(route, view) {
-  const cause = file.checked()?.causes[route.trouble];
+  const cause = file.checkedFile()?.causes[route.trouble];
   const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
     cause && h("div", { class: "section" }, h("p", { id: "check-cause", ...english }, cause)),
@@ -156,7 +156,7 @@ function hops(route) {
 
 /** The load of all routes, and where they are in each other's way. @param {{load: boolean}} view */
 function ofAll(view) {
-  const load = file.checked()?.load;
+  const load = file.checkedFile()?.load;
   if (!load) return null;
   return section(
     t("All routes at once"),

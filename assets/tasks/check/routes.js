@@ -30,7 +30,7 @@ import { isMoving, stepOf } from "../../state/position.js";
 import { Away, whenBack } from "../../state/server.js";
 import { copy } from "../../widgets/copy.js";
 import { fill } from "../../widgets/dom.js";
-import { ranked } from "../../widgets/next_hop_table.js";
+import { mapNumbers } from "../../widgets/next_hop_table.js";
 import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
@@ -86,7 +86,7 @@ function drawRoute(/** @type {Ctx} */ context, route) {
 /** The load of all legal routes, as heat. @param {Ctx} context */
 function drawLoad(context) {
   const places = new Map(drawing().addresses.map((text, mark) => [text, mark]));
-  for (const [a, b, , level] of [...(file.checked()?.load?.links ?? [])].reverse()) {
+  for (const [a, b, , level] of [...(file.checkedFile()?.load?.links ?? [])].reverse()) {
     const [from, to] = [places.get(a), places.get(b)];
     if (from !== undefined && to !== undefined) swarm.hot(context, from, to, swarm.heat(level));
   }
@@ -124,11 +124,11 @@ function over(context, shown) {
 function onMap(shown) {
   const route = openedRoute(shown);
   const { layer } = doc().stage;
-  const loads = view.load ? (file.checked()?.load?.cells ?? []) : [];
+  const loads = view.load ? (file.checkedFile()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
   const { line, dash } = layerLook("way-on");
   const on = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
-  return { layer: { numbers: ranked(route.ranks), lanes: [...layer.lanes, ...on], loads } };
+  return { layer: { numbers: mapNumbers(route.ranks), lanes: [...layer.lanes, ...on], loads } };
 }
 
 // In the panels --------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ function panel(shown) {
   const route = openedRoute(shown);
   if (!route) return sayInvited(shown);
   const row = picking.state.row;
-  const checkedFile = file.checked();
+  const checkedFile = file.checkedFile();
   const why = (checkedFile && row >= 0 && checkedFile.set.rows.why[String(row)]) || route.why;
   say(verdict(route), why);
   part("hop-title").prepend(sign(route.trouble, false));
@@ -194,7 +194,7 @@ function light() {
 }
 
 /** @param {Event} event */
-function pressed(event) {
+function onPress(event) {
   if (!side.onScreen()) return;
   const row = around(event, "[data-row]");
   const trouble = around(event, "[data-trouble]");
@@ -234,7 +234,7 @@ async function example() {
     else notice(localText(/** @type {Error} */ (error).message));
   }
 }
-document.addEventListener("click", pressed);
+document.addEventListener("click", onPress);
 
 list.addEventListener("keydown", (event) => {
   const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -246,7 +246,7 @@ list.addEventListener("keydown", (event) => {
 
 on("paste asked", () => {
   if (!side.onScreen()) return;
-  if (file.checked()) picking.close();
+  if (file.checkedFile()) picking.close();
   pasting.focus();
 });
 on("checked", () => {

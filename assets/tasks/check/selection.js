@@ -55,7 +55,7 @@ export const rows = () => list.listedRows();
 
 /** Let the list be what is chosen. */
 export function listRows() {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (!now) return;
   const all = !TROUBLES.some(([key]) => key === state.trouble);
   const { by, down } = order();
@@ -73,7 +73,7 @@ export function open(name, text) {
   state.down = false;
   state.trouble = parameter(doc().search, "trouble") || "all";
   void file.open(name, text, against());
-  const now = file.checked();
+  const now = file.checkedFile();
   // A link to a line of this very file: that line is opened.
   if (!now || now.hash !== hash) state.trouble = "all";
 }
@@ -92,7 +92,7 @@ export function close() {
 
 /** Open a row. @param {number} row */
 export function choose(row) {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (!now || row < 0) return;
   state.row = row;
   list.choose(row);
@@ -126,7 +126,7 @@ export function sort(by) {
 
 /** To the next row that goes wrong. @param {1 | -1} direction */
 export function onward(direction) {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (now) choose(nextTrouble(now.set, rows(), state.row, direction));
 }
 
@@ -135,7 +135,7 @@ export const step = (direction) => choose(list.beside(direction));
 
 /** A document has come: its route is the row that is opened. */
 export function settle() {
-  const now = file.checked();
+  const now = file.checkedFile();
   const { search } = doc();
   const text = parameter(search, "routes");
   if (nodesIn(asLines(text)) > MOST_IN_LINK) url.keep({ routes: null });
@@ -155,8 +155,8 @@ export function settle() {
 }
 
 /** All is checked: what there is is said, and the first row is opened, or that of the link. */
-function finished() {
-  const now = file.checked();
+function onFinish() {
+  const now = file.checkedFile();
   if (!now) return;
   const { search } = doc();
   const isSameFile = now.hash === file.fileHash(search);
@@ -178,5 +178,5 @@ on("checked", () => {
   listRows();
   const ended = busy && !file.checking();
   busy = file.checking();
-  if (ended && file.checked()) finished();
+  if (ended && file.checkedFile()) onFinish();
 });

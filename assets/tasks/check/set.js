@@ -147,14 +147,14 @@ export const megabytes = (bytes) =>
   `${number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
 /** In how many signs a size is said: 72 kB. @param {number} bytes */
-export const sized = (bytes) =>
+export const sizeText = (bytes) =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : megabytes(bytes);
 
 /**
  * A name for a text that only it has, as far as one can tell: two sums of 32 bits.
  * @param {string} text
  */
-export function hashed(text) {
+export function hashOf(text) {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

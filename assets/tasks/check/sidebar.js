@@ -11,7 +11,7 @@ import * as file from "./file.js";
 import { list } from "./list.js";
 import { paste } from "./paste.js";
 import * as picking from "./selection.js";
-import { sized, TROUBLES } from "./set.js";
+import { sizeText, TROUBLES } from "./set.js";
 
 /** @typedef {import("./file.js").Checked} Checked */
 
@@ -66,7 +66,7 @@ export function mount() {
 
 /** Fill what changes while a file is checked. */
 export function draw() {
-  const now = file.checked();
+  const now = file.checkedFile();
   side.classList.toggle("empty", !now);
   paste.hidden = Boolean(now);
   troubles.hidden = listBox.hidden = !now;
@@ -102,7 +102,7 @@ function facts(now) {
     h(
       "p",
       { class: "quiet check-facts", role: "status" },
-      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sized(bytes)}`),
+      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`),
       busy
         ? button("check-cancel", t("Cancel"))
         : h("span", null, refused ? "" : checkedIn(seconds)),

@@ -39,7 +39,7 @@ export function times(word) {
  * @param {NonNullable<Shown["plan"]>} plan
  * @param {number} step from 1
  */
-function planned({ partners, first }, step) {
+function plannedPlaces({ partners, first }, step) {
   const ends = partners[step - 1] ?? [];
   const places = [ends.map((end, v) => (end < 0 ? -1 : v))];
   for (;;) {
@@ -93,7 +93,7 @@ function messagesByLink(places, nodes) {
 export function load(schedule, step) {
   if (!schedule.plan) return translated(schedule, step);
   const { nodes } = schedule;
-  const places = planned(schedule.plan, step);
+  const places = plannedPlaces(schedule.plan, step);
   /** @type {Map<number, number>} */
   const shares = new Map();
   /** @type {{ends: [number, number], from: number[]} | null} */

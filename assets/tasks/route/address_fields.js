@@ -44,7 +44,7 @@ const fitPresented = (count) => ({
 });
 
 /** Let the cells have their size. @param {number} count @param {number} groups */
-function sized(count, groups) {
+function sizeCells(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
   const fitting = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
@@ -166,7 +166,7 @@ function rows(fields, now, below) {
   const box = part("bits");
   fill(
     box,
-    names(fields, now, sized(count, now.length)),
+    names(fields, now, sizeCells(count, now.length)),
     row(t("now"), now, () => "", ""),
     below,
   );

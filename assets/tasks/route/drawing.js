@@ -55,12 +55,12 @@ export function drawRoute(context) {
   for (const dotted of others(shortest)) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
-  paint(context, ways.lit(drawing(), viewport, strokeBetween, options), large());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), viewport, options), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
@@ -95,5 +95,5 @@ function atRest(context, mark, atEnd) {
   const p = markOnScreen(mark);
   if (drawing().pills) return void ink.glow(context, p, mark);
   if (!atEnd) return void ink.message(context, p, ink.restSize(), { halo: 2.5 });
-  ink.ringed(context, p);
+  ink.drawEndRing(context, p);
 }

@@ -7,7 +7,7 @@ import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill } from "../../widgets/dom.js";
-import { ranked, ranks } from "../../widgets/next_hop_table.js";
+import { mapNumbers, ranks } from "../../widgets/next_hop_table.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
 
@@ -25,7 +25,7 @@ export const numbers = (context) => rankNumbers(context, here());
 /** The same on the map; a router of one's own ranks them whether or not they are looked at. */
 export const onMap = () => {
   const { own: ownRouter } = doc();
-  return { layer: { numbers: ranked(ownRouter ? (ownRouter.ranks[step()] ?? []) : here()) } };
+  return { layer: { numbers: mapNumbers(ownRouter ? (ownRouter.ranks[step()] ?? []) : here()) } };
 };
 
 /** Fill the table of next hops, or put it away. */

@@ -21,7 +21,7 @@ const base = () => {
  * @param {ArrayBuffer} bytes
  * @returns {{head: any, arrays: Map<string, Numbers>}}
  */
-export function unpacked(bytes) {
+export function unpack(bytes) {
   const long = new DataView(bytes).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, long)));
   /** @type {Map<string, Numbers>} */
@@ -58,4 +58,4 @@ export const fetchJson = async (...request) => (await fetchAnswer(...request)).j
 
 /** @param {Parameters<typeof fetchAnswer>} request */
 export const bytes = async (...request) =>
-  unpacked(await (await fetchAnswer(...request)).arrayBuffer());
+  unpack(await (await fetchAnswer(...request)).arrayBuffer());

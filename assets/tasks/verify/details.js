@@ -12,7 +12,7 @@ import { run } from "./run.js";
 import { icon, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { busiest } from "./sum.js";
-import { capital, leftovers, plain, spelled, waiting } from "./words.js";
+import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
 
 /** Say what is on the stage, and list it. */
 export function tell() {
@@ -84,8 +84,8 @@ function tellCycle(cycle) {
   const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
   if (!cycle.length) {
     const none = sum?.cycle
-      ? t("With {many} virtual channels no cycle is left.", { many: spelled(view.vc) })
-      : undecided();
+      ? t("With {many} virtual channels no cycle is left.", { many: spelledOut(view.vc) })
+      : undecidedText();
     const title = sum?.free ? t("No cycle") : t("Not decided");
     say(sum?.cycle ? t("No cycle is left") : title, prose(none));
     return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
@@ -135,7 +135,7 @@ function tellCycle(cycle) {
 }
 
 /** What is said where no cycle is known. */
-function undecided() {
+function undecidedText() {
   const { sum, plan } = run;
   if (sum?.free)
     return t("No channel waits for itself by way of others: whatever is sent, it cannot deadlock.");

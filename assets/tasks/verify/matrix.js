@@ -6,7 +6,7 @@ import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import { canvas, groundBox, paint } from "./matrix_paint.js";
-import { showing, worstAt, zoomed } from "./pixels.js";
+import { showing, worstAt, zoomedLook } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -80,7 +80,7 @@ export function zoom(factor, centre) {
     row: view.look.row + view.look.span / 2,
     column: view.look.column + view.look.span / 2,
   };
-  view.look = zoomed(view.look, factor, centre ?? view.cell ?? middle, side(), LEAST);
+  view.look = zoomedLook(view.look, factor, centre ?? view.cell ?? middle, side(), LEAST);
   repaint();
 }
 
@@ -111,7 +111,7 @@ const cellAt = ({ x, y }) => ({
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
   if (!around(event, "#verify-matrix") || event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (arrow) {
@@ -132,7 +132,7 @@ function pressed(event) {
 }
 
 /** @param {MouseEvent} event */
-function clicked(event) {
+function onClick(event) {
   const at = around(event, "#verify-matrix") && spot(event);
   const { sum, plan } = run;
   if (!at || !sum || !plan) return;
@@ -156,8 +156,8 @@ function onWheel(event) {
 }
 
 // Before the keys of the page, which mean other things.
-document.addEventListener("keydown", pressed, { capture: true });
-document.addEventListener("click", clicked);
+document.addEventListener("keydown", onKey, { capture: true });
+document.addEventListener("click", onClick);
 document.addEventListener("wheel", onWheel, { passive: false });
 on("theme", repaint);
 new ResizeObserver(repaint).observe(el("explore-wide"));

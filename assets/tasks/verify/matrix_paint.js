@@ -4,7 +4,7 @@ import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { coloured, RULES, shrunk } from "./pixels.js";
+import { colourPixels, RULES, shrunk } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -38,13 +38,13 @@ function rgb(name) {
 }
 
 /** @param {Colour} a @param {Colour} b @param {number} part of the first */
-const mixed = (a, b, part) =>
+const mixColours = (a, b, part) =>
   /** @type {Colour} */ (a.map((x, i) => Math.round(part * x + (1 - part) * b[i])));
 
 /** The shades of 0, 1, 2, 3, 4 and more hops more than the shortest. */
 const shades = () => [
   rgb("--hull"),
-  mixed(rgb("--h2"), rgb("--hull"), 0.55),
+  mixColours(rgb("--h2"), rgb("--hull"), 0.55),
   ...["--h2", "--h3", "--h4"].map(rgb),
 ];
 
@@ -93,7 +93,7 @@ export function paint() {
     hatch: rgb("--line"),
   };
   const image = new ImageData(
-    coloured(worst, pixels, view.look, plan.clusters, inks),
+    colourPixels(worst, pixels, view.look, plan.clusters, inks),
     pixels,
     pixels,
   );

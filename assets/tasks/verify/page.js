@@ -15,7 +15,7 @@ import * as matrix from "./matrix.js";
 import { legend } from "./matrix_paint.js";
 import * as lens from "./pair_lens.js";
 import * as panel from "./panel.js";
-import { spoken } from "./progress.js";
+import { spokenText } from "./progress.js";
 import { open, run } from "./run.js";
 import { icon, view } from "./selection.js";
 import * as stage from "./stage.js";
@@ -110,7 +110,7 @@ function refresh() {
   matrix.repaint();
   void lens.show();
   showChosen();
-  const words = run.status === "running" ? "" : spoken();
+  const words = run.status === "running" ? "" : spokenText();
   if (words && words !== saidWords) part("live").textContent = words;
   saidWords = words || saidWords;
 }

@@ -86,7 +86,7 @@ function paint() {
       const same = inCluster && plan.clusters[row] === plan.clusters[column];
       context.fillStyle = shade(value, same);
       context.fillRect(x * cellSize, y * cellSize, Math.ceil(cellSize), Math.ceil(cellSize));
-      if (value === LOST) crossed(context, x * cellSize, y * cellSize, cellSize);
+      if (value === LOST) drawCross(context, x * cellSize, y * cellSize, cellSize);
     });
   });
   const [x, y] = [columns.indexOf(cell.column) * cellSize, rows.indexOf(cell.row) * cellSize];
@@ -102,7 +102,7 @@ function paint() {
  * @param {number} y
  * @param {number} cellSize
  */
-function crossed(context, x, y, cellSize) {
+function drawCross(context, x, y, cellSize) {
   context.strokeStyle = token("--surface");
   context.lineWidth = RULES.outline;
   context.beginPath();
@@ -221,7 +221,7 @@ export function worst() {
 }
 
 /** @param {MouseEvent} event */
-function clicked(event) {
+function onClick(event) {
   const canvas = around(event, "#verify-lens");
   const { plan } = run;
   if (!canvas || !layout || !plan) return;
@@ -231,6 +231,6 @@ function clicked(event) {
   const column = layout.columns[Math.floor(((event.clientX - at.left) * scale) / layout.one)];
   if (row !== undefined && column !== undefined) matrix.choose({ row, column });
 }
-document.addEventListener("click", clicked);
+document.addEventListener("click", onClick);
 on("cell", () => void show());
 on("theme", paint);

@@ -93,7 +93,7 @@ const ROOM = 5;
  * @param {number[]} clusters
  * @param {Inks} inks
  */
-export function coloured(worst, pixels, look, clusters, inks) {
+export function colourPixels(worst, pixels, look, clusters, inks) {
   const pixelData = new Uint8ClampedArray(4 * pixels * pixels);
   const homes = (/** @type {number} */ from) =>
     Array.from({ length: pixels }, (_, i) => clusters[under(i, pixels, from, look.span)[0]] ?? -1);
@@ -147,7 +147,7 @@ function enlarge(pixelData, worst, pixels, colour) {
  * @param {number} least cells a side at the least
  * @returns {Look}
  */
-export function zoomed({ row, column, span }, factor, centre, side, least) {
+export function zoomedLook({ row, column, span }, factor, centre, side, least) {
   const next = Math.max(Math.min(least, side), Math.min(side, span / factor));
   const clamped = (/** @type {number} */ from, /** @type {number} */ at) =>
     Math.max(0, Math.min(side - next, at - ((at - from) * next) / span));

@@ -8,7 +8,7 @@ import { h } from "../../widgets/dom.js";
 import { note } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { cancel, go, left, pause, run } from "./run.js";
-import { covered } from "./sum.js";
+import { coveredCount } from "./sum.js";
 import { lasting, percent, verdicts } from "./words.js";
 
 /** @param {string} id @param {string} words @param {string} [look] */
@@ -72,7 +72,7 @@ export function progress() {
       h("div", { class: "acts" }, button("verify-again", t("Check again"))),
     ];
   }
-  const share = covered(sum.done) / plan.sources;
+  const share = coveredCount(sum.done) / plan.sources;
   const wait = status === "running" && run.share === null ? left() : null;
   const all = thousands(everyPair.pairs);
   const far =
@@ -139,7 +139,7 @@ document.addEventListener("click", (event) => {
 });
 
 /** How far the check is, in words, for who cannot see it. */
-export function spoken() {
+export function spokenText() {
   const { plan, sum, status } = run;
   if (!plan || !sum) return "";
   if (status === "done") {
@@ -147,7 +147,7 @@ export function spoken() {
     const sentences = findings.map(({ title, number }) => `${title}: ${number}`);
     return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: sentences.join("; ") });
   }
-  const share = percent(covered(sum.done), plan.sources);
+  const share = percent(coveredCount(sum.done), plan.sources);
   return status === "paused"
     ? t("Paused at {share}.", { share })
     : status === "resting"

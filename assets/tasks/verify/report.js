@@ -51,7 +51,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
     longest: sum.longest,
     floors: sum.floors?.floors ?? [],
     symmetry: plan.order,
-    broken: broken(sum, shortest),
+    broken: brokenPromises(sum, shortest),
     smallest:
       smallest?.spec && smallest.pair
         ? { spec: smallest.spec, ...smallest.pair, link: smallest.link }
@@ -70,7 +70,7 @@ const share = ({ shares }, shortest) =>
   shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
 
 /** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
-export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
+export function brokenPromises({ firstLost, firstLoop, worst, ...sum }, shortest) {
   const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
   const sentences = [];
   for (const [first, count, end] of /** @type {const} */ ([
@@ -92,7 +92,7 @@ export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
 }
 
 /** @param {string | number} text */
-const escaped = (text) =>
+const escapeLatex = (text) =>
   String(text)
     .replace(/[&%#_$]/g, "\\$&")
     .replace(/~/g, "\\sim ");
@@ -113,6 +113,6 @@ export function latex(document, title) {
     ["can deadlock", blocks],
     ["virtual channels", deadlock.virtual_channels ?? "--"],
   ];
-  const body = rows.map(([name, value]) => `  ${name} & ${escaped(value)} \\\\`).join("\n");
+  const body = rows.map(([name, value]) => `  ${name} & ${escapeLatex(value)} \\\\`).join("\n");
   return `\\begin{tabular}{lr}\n${body}\n\\end{tabular}`;
 }

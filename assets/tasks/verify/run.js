@@ -5,7 +5,7 @@ import { emit } from "../../state/model.js";
 import { Away, whenBack } from "../../state/server.js";
 import { bytes, fetchJson, TooLong } from "./api.js";
 import * as kept from "./storage.js";
-import { add, candidates, covered, join, next, nothing } from "./sum.js";
+import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
 
 /**
  * @typedef {import("../../types/documents").EveryPair} EveryPair
@@ -178,7 +178,7 @@ async function pairs(signal) {
     const answer = await block("part", asks, {}, span, signal);
     if (signal.aborted) return;
     add(sum, plan, answer.span, answer.head, answer.arrays);
-    if (!sum.cycle && plan.bits && covered(sum.done) >= looks * plan.each) {
+    if (!sum.cycle && plan.bits && coveredCount(sum.done) >= looks * plan.each) {
       // A cycle among few is one of all; it is looked for ever less often.
       looks *= 2;
       const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
@@ -303,7 +303,7 @@ async function channels(signal) {
 export function left() {
   const { plan, sum, pace } = run;
   if (!plan || !sum || !pace) return null;
-  return (plan.sources - covered(sum.done)) / pace;
+  return (plan.sources - coveredCount(sum.done)) / pace;
 }
 
 addEventListener("pagehide", () => void keep(true));

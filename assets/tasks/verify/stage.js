@@ -125,12 +125,12 @@ function heat(context) {
   for (let level = 2; level <= 4; level += 1) {
     sum.load.forEach((load, channel) => {
       if (hotness(load, most.messages) !== level) return;
-      const ends = linked(channel);
+      const ends = channelEnds(channel);
       if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
     });
   }
   context.globalAlpha = 1;
-  const ends = linked(most.channel);
+  const ends = channelEnds(most.channel);
   if (!ends) return;
   const { line, width } = layerLook("channel-now");
   ink.line(context, hopPath(...ends), { color: token(line), width });
@@ -149,7 +149,7 @@ export const hotness = (load, most) =>
  * @param {number} channel
  * @returns {[number, number] | null}
  */
-function linked(channel) {
+function channelEnds(channel) {
   const { plan } = run;
   if (!plan) return null;
   const a = mark(plan.names[Math.floor(channel / plan.ports)]);

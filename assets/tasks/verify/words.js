@@ -33,7 +33,7 @@ const SMALL = [
 ];
 
 /** A number in prose, spelled out up to ten. @param {number} n */
-export const spelled = (n) => SMALL[n] ?? thousands(n);
+export const spelledOut = (n) => SMALL[n] ?? thousands(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -78,7 +78,7 @@ export function verdicts(sum, plan, router) {
 }
 
 /** What is not decided yet, or never by a sample. @param {Plan} plan */
-const open = ({ sampled }) => ({
+const openVerdict = ({ sampled }) => ({
   sign: "open",
   number: "?",
   rank: 1,
@@ -91,7 +91,7 @@ function deadlock(sum, plan) {
   if (sum.cycle) {
     const channelCount = sum.rule?.many;
     const broken = channelCount
-      ? t("{Many} virtual channels break it.", { Many: capital(spelled(channelCount)) })
+      ? t("{Many} virtual channels break it.", { Many: capital(spelledOut(channelCount)) })
       : sum.judged && !plan.sampled
         ? t("No rule that was tried breaks it.")
         : "";
@@ -104,7 +104,7 @@ function deadlock(sum, plan) {
       rank: 5,
     };
   }
-  if (!sum.free) return { finding, title: t("Deadlock"), ...open(plan) };
+  if (!sum.free) return { finding, title: t("Deadlock"), ...openVerdict(plan) };
   const words = t("No cycle of channels that wait for each other.");
   return {
     finding,
@@ -150,9 +150,9 @@ function longer(sum, plan, router) {
   const title = t("Shortest");
   if (sum.judged && plan.sampled && sum.longer === 0) {
     const words = t("None is longer in the sample: {bound}.", { bound: bound(sum.shares?.[0]) });
-    return { finding, title, ...open(plan), words };
+    return { finding, title, ...openVerdict(plan), words };
   }
-  if (!sum.judged || sum.longer === null) return { finding, title, ...open(plan) };
+  if (!sum.judged || sum.longer === null) return { finding, title, ...openVerdict(plan) };
   return {
     finding,
     sign: "ok",
@@ -182,9 +182,9 @@ function lost(sum, plan) {
   const title = t("Delivers");
   if (sum.judged && plan.sampled) {
     const words = t("None is lost in the sample: {bound}.", { bound: bound(sum.shares?.[1]) });
-    return { finding, title, ...open(plan), words };
+    return { finding, title, ...openVerdict(plan), words };
   }
-  if (!sum.judged) return { finding, title, ...open(plan) };
+  if (!sum.judged) return { finding, title, ...openVerdict(plan) };
   const words = t("No pair lost, no hop without a link.");
   const number = sum.loops ? t("the rest") : t("all");
   return { finding, sign: "ok", title, number, words, rank: 0 };
@@ -206,7 +206,7 @@ function loop(sum, plan) {
       english: true,
     };
   }
-  if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...open(plan) };
+  if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...openVerdict(plan) };
   const most = sum.longest?.length ?? 0;
   return {
     finding,
@@ -248,7 +248,7 @@ function load(sum, plan) {
 export const waiting = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
-    { Many: capital(spelled(channelCount)) },
+    { Many: capital(spelledOut(channelCount)) },
   );
 
 /**
