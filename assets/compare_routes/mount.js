@@ -66,7 +66,7 @@ function steps(comparison) {
     ["hop", t("hop")],
     ["left", t("distance left")],
   ];
-  const off = !knowsLeft(comparison.lanes);
+  const isUnknown = !knowsLeft(comparison.lanes);
   fill(
     sync,
     h("span", { class: "quiet" }, t("keep in step by")),
@@ -81,7 +81,7 @@ function steps(comparison) {
         };
         return h(
           "button",
-          { type: "button", ...attributes, disabled: value === "left" && off },
+          { type: "button", ...attributes, disabled: value === "left" && isUnknown },
           text,
         );
       }),

@@ -150,10 +150,10 @@ export function fillPanel(shown, search) {
  * @param {string} search
  */
 export function fillPairs(shown, search) {
-  const over = knownOver(shown);
-  const more = over === shown ? "" : `&${every.query}`;
+  const totals = knownOver(shown);
+  const more = totals === shown ? "" : `&${every.query}`;
   const empty = shown.lanes.length < 2;
-  fill(part("beside-worst-box"), !empty && [worst(over), shown.every && progress(shown.every)]);
+  fill(part("beside-worst-box"), !empty && [worst(totals), shown.every && progress(shown.every)]);
   if (empty) return fill(part("more"));
   fill(
     part("more"),
@@ -163,8 +163,8 @@ export function fillPairs(shown, search) {
       h("h2", null, t("What differs")),
       h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
     ),
-    table(over, shown.lanes),
-    over.says && h("p", { class: "beside-says", ...english }, over.says),
+    table(totals, shown.lanes),
+    totals.says && h("p", { class: "beside-says", ...english }, totals.says),
     shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
   );
 }

@@ -98,7 +98,7 @@ function bars(axis, { hops, lost }, places, y) {
  * @param {number[][]} places
  * @param {number} i
  */
-function ahead(axis, { lanes }, places, i) {
+function aheadText(axis, { lanes }, places, i) {
   if (axis.small || lanes[i].lost) return null;
   const hops = lanes.filter((lane) => !lane.lost).map((lane) => lane.hops.length);
   const fewer = Math.max(...hops) - lanes[i].hops.length;
@@ -159,7 +159,7 @@ export const timeline = (axis, shown, places, at) => [
         s("text", { class: "axis", x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
       ],
       bars(axis, lane, places[i], y),
-      ahead(axis, shown, places, i),
+      aheadText(axis, shown, places, i),
       s("circle", {
         class: "lane-handle",
         cx: placeOf(axis, places[i], at),

@@ -68,9 +68,9 @@ export function mostApart(totals) {
 
 /** What the server is told that lanes come to, as it reads it. @param {Total[]} totals */
 export function totalsText(totals) {
-  const over = totals.map(({ longer, lost, hops, load }) =>
+  const laneTotals = totals.map(({ longer, lost, hops, load }) =>
     [longer ?? "-", lost, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),
   );
   const apart = mostApart(totals);
-  return { over: over.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
+  return { over: laneTotals.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
 }

@@ -17,9 +17,10 @@ export function changes(before, after) {
   let last = 0;
   while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++;
   const old = before.slice(first, before.length - last);
-  const fresh = after.slice(first, after.length - last);
-  const unchanged = old.length > MOST || fresh.length > MOST ? new Set() : common(old, fresh);
-  const lines = fresh.flatMap((_, i) => (unchanged.has(i) ? [] : [first + i + 1]));
+  const freshLines = after.slice(first, after.length - last);
+  const unchanged =
+    old.length > MOST || freshLines.length > MOST ? new Set() : common(old, freshLines);
+  const lines = freshLines.flatMap((_, i) => (unchanged.has(i) ? [] : [first + i + 1]));
   return { lines: new Set(lines), gone: old.length - unchanged.size };
 }
 

@@ -47,7 +47,7 @@ export const buttons = () =>
 export function step(direction) {
   const [n, k] = [callNumber(), line()];
   if (direction === "back") back(n, k);
-  else on(n, stepTarget(call(), k, direction), direction);
+  else stepOn(n, stepTarget(call(), k, direction), direction);
   keep();
 }
 
@@ -59,7 +59,7 @@ function back(n, k) {
 }
 
 /** @param {number} n @param {number | null} to @param {How} direction */
-function on(n, to, direction) {
+function stepOn(n, to, direction) {
   const last = call(n).lines.length - 1;
   if (to !== null) go({ step: n, k: to });
   else if (direction === "out" && line() < last) go({ step: n, k: last });

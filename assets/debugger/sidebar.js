@@ -31,15 +31,15 @@ function soon(stop) {
   return places.length ? t("no more") : t("never");
 }
 
-/** @param {Stop} stop @param {boolean} on */
-function row(stop, on) {
-  const now = on && hitsHere(stop);
+/** @param {Stop} stop @param {boolean} isSet */
+function row(stop, isSet) {
+  const now = isSet && hitsHere(stop);
   return h(
     "label",
     { class: now ? "own-stop now" : "own-stop" },
-    h("input", { type: "checkbox", "data-stop": name(stop), checked: on }),
+    h("input", { type: "checkbox", "data-stop": name(stop), checked: isSet }),
     h("span", null, WORDS[stop.key](stop.about)),
-    on && h("span", { class: "quiet" }, soon(stop)),
+    isSet && h("span", { class: "quiet" }, soon(stop)),
   );
 }
 
@@ -64,14 +64,14 @@ const asking = (kind, words, placeholder) =>
 const isPlain = ({ key }) => PLAIN.includes(key);
 
 export function stops() {
-  const on = new Set(set.stops.map(name));
+  const stopNames = new Set(set.stops.map(name));
   const plain = PLAIN.map((key) => ({ key, about: "" }));
   fill(
     el("own-stops"),
     section(
       t("Stop"),
       t("while playing"),
-      plain.map((stop) => row(stop, on.has(stop.key))),
+      plain.map((stop) => row(stop, stopNames.has(stop.key))),
       set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
       asking("node", t("Stop at a node, by its address"), t("at node …")),
       asking("when", t("Stop when an expression holds"), t("when …")),

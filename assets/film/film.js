@@ -102,9 +102,9 @@ class Screen {
     if (!this.token) return this.turn(step, part);
     const hop = this.hops.find((hop) => Number(hop.dataset.hop) === step);
     const [x, y] = (this.shots[step].dataset.at ?? "0 0").split(" ").map(Number);
-    const on =
+    const place =
       part < 1 && hop ? hop.getPointAtLength(hop.getTotalLength() * eased(part)) : { x, y };
-    this.token.setAttribute("transform", `translate(${on.x} ${on.y})`);
+    this.token.setAttribute("transform", `translate(${place.x} ${place.y})`);
     this.token.toggleAttribute("data-resting", part >= 1);
   }
 

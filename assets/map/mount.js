@@ -46,8 +46,8 @@ function mount() {
   if (!box || canvas.isConnected) return;
   box.append(canvas, tip);
   mountPlace(current);
-  const over = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
-  takeHands(canvas, current, { clicked: onClick, hovered: over, left: hideTip, out: goOut });
+  const hoverAt = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
+  takeHands(canvas, current, { clicked: onClick, hovered: hoverAt, left: hideTip, out: goOut });
   canvas.addEventListener("keydown", chosenByKey);
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
@@ -78,8 +78,8 @@ async function take() {
     "aria-label",
     t("Map of {title} {spec}", { title: t(doc.network.title), spec: doc.network.spec }),
   );
-  const fresh = !map || spec !== doc.network.spec;
-  if (fresh) {
+  const isNewNetwork = !map || spec !== doc.network.spec;
+  if (isNewNetwork) {
     map?.end();
     map = null;
     spec = doc.network.spec;
@@ -101,11 +101,11 @@ async function take() {
     }
   }
   if (!map) return;
-  if (fresh && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
+  if (isNewNetwork && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
   const { place, wide } = doc.stage;
-  if (place && (fresh || !isKept(doc.search))) {
+  if (place && (isNewNetwork || !isKept(doc.search))) {
     map.view.wanted = place.depth >= place.path.length ? place.path : null;
     map.go(map.before(place.path, place.depth, wide));
   }

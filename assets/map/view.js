@@ -182,12 +182,12 @@ export class View {
         best = i;
         least = -1;
       }
-      const far = Math.hypot(
+      const distance = Math.hypot(
         visible.nodes[2 * i] - width / 2,
         visible.nodes[2 * i + 1] - height / 2,
       );
-      if (far < least) {
-        least = far;
+      if (distance < least) {
+        least = distance;
         best = i;
       }
     });

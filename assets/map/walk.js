@@ -150,12 +150,12 @@ function bow(at, a, b) {
   );
   const by = long ? 0.28 : 0;
   const [mx, my] = [(x + u) / 2 + by * (v - y), (y + v) / 2 - by * (u - x)];
-  const [from, over, to] = [
+  const [from, control, to] = [
     [x, y],
     [mx, my],
     [u, v],
   ].map((p) => p.map((c) => c.toFixed(1)).join(" "));
-  return `M${from}Q${over} ${to}`;
+  return `M${from}Q${control} ${to}`;
 }
 
 /** @type {(a: number, b: number, c: number) => boolean} */

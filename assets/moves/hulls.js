@@ -22,7 +22,7 @@ export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
  * @returns {Item[]}
  */
 export function outlines({ leg, from, to }, { moved }) {
-  const [out, appearing] = fades(moved);
+  const [leaving, appearing] = fades(moved);
   const pairs = leg.hulls;
   const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
   /** @type {Item[]} */
@@ -33,7 +33,7 @@ export function outlines({ leg, from, to }, { moved }) {
     if (pair !== undefined) {
       const other = to.outlines[pairs[pair][1]];
       items.push({ ...turning(shape, other, moved), key: `h${i}` });
-    } else if (out) items.push({ ...shape, key: `h${i}`, opacity: out });
+    } else if (leaving) items.push({ ...shape, key: `h${i}`, opacity: leaving });
   }
   if (!appearing) return items;
   for (const j of to.order) {
@@ -59,7 +59,7 @@ function turning(a, b, part) {
  * @returns {Item[]}
  */
 export function names({ leg, from, to }, { moved }) {
-  const [out, appearing] = fades(moved);
+  const [leaving, appearing] = fades(moved);
   const pairs = new Map(leg.hulls);
   const pairedIndices = new Set(leg.hulls.map(([, j]) => j));
   /** @type {Item[]} */
@@ -79,13 +79,13 @@ export function names({ leg, from, to }, { moved }) {
       say(carry, `m${i}`, 1);
       return;
     }
-    say(words, `m${i}`, out);
+    say(words, `m${i}`, leaving);
     say(others, `M${j}`, appearing);
   });
   to.names.forEach((words, j) => {
     if (!pairedIndices.has(j)) say(words, `M${j}`, appearing);
   });
-  say(from.rulers, "r", from === to ? 1 : out);
+  say(from.rulers, "r", from === to ? 1 : leaving);
   if (from !== to) say(to.rulers, "R", appearing);
   return items;
 }

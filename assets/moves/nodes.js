@@ -34,52 +34,53 @@ export function spots({ leg, from, to, turns }, { moved }) {
 /**
  * How well a node is to be seen: a copy comes out of its node.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  */
-export const visibility = ({ leg }, far, node) => (leg.copy[node] ? within(far.slid, 0, 0.25) : 1);
+export const visibility = ({ leg }, progress, node) =>
+  leg.copy[node] ? within(progress.slid, 0, 0.25) : 1;
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function nodes(set, far, at) {
+export function nodes(set, progress, at) {
   const { leg, from, to } = set;
   const last = Math.max(0, ...leg.distances);
-  const width = between(thin(from.radius), thin(to.radius), far.moved) * LOOKS.node.width;
+  const width = between(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
   const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
   // Copies lie beneath the nodes that they come out of.
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
   return order.flatMap((node) => {
     const mark = leg.origin[node];
-    const opacity = visibility(set, far, node);
+    const opacity = visibility(set, progress, node);
     if (!opacity) return [];
-    const body = shape(set, far, at[node], node);
-    const empty = far.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
+    const body = shape(set, progress, at[node], node);
+    const empty = progress.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
     const role = empty ? "node-hollow" : "node";
     const plain = { ...body, key: `n${node}`, role, opacity, width };
-    return [plain, ...visitTints(set, far, body, node, last)];
+    return [plain, ...visitTints(set, progress, body, node, last)];
   });
 }
 
 /**
  * The body of a node: a box whose corners may be round all over.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point} at
  * @param {number} node
  * @returns {Omit<Item, "key" | "role">}
  */
-export function shape({ leg, from, to, cut }, far, at, node) {
+export function shape({ leg, from, to, cut }, progress, at, node) {
   const mark = leg.origin[node];
   const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
   // While its address is cut anew, a node that bears it makes room.
   const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
-  const first = shapeBefore.map((side, i) => between(side, read[i], eased(far.recut ?? 0)));
+  const first = shapeBefore.map((side, i) => between(side, read[i], eased(progress.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
-  const [w, h, corner] = first.map((side, i) => between(side, last[i], far.moved));
+  const [w, h, corner] = first.map((side, i) => between(side, last[i], progress.moved));
   return { shape: "Box", at, size: [w, h], corner };
 }
 

@@ -26,11 +26,11 @@ const GONE = 0.85;
 /**
  * All links at a moment, and beneath them the amber under those that are new now.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function ties(set, far, at) {
+export function ties(set, progress, at) {
   const { before, after, fate } = set.leg.ties;
   /** @type {Item[]} */
   const under = [];
@@ -39,16 +39,17 @@ export function ties(set, far, at) {
   fate.forEach((kind, i) => {
     const old = before[i] < 0 ? null : { link: set.from.links[before[i]], fit: set.from };
     const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
-    if (kind === "goes" && old) over.push(...going(set, far, at, i, old));
+    if (kind === "goes" && old) over.push(...going(set, progress, at, i, old));
     else if (kind === "comes" && now) {
-      const comingLines = coming(set, far, at, i, now);
-      if (far.drawing) under.push(...comingLines.map((line) => highlighted(set, far.drawn, line)));
+      const comingLines = coming(set, progress, at, i, now);
+      if (progress.drawing)
+        under.push(...comingLines.map((line) => highlighted(set, progress.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
-      const [line, ...place] = rewiredLines(set, far, at, i, old, now);
-      if (far.swinging) under.push(highlighted(set, far.swung / GONE, line));
+      const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
+      if (progress.swinging) under.push(highlighted(set, progress.swung / GONE, line));
       over.push(...place, line);
-    } else if (old && now) over.push(...staying(set, far, at, i, old, now));
+    } else if (old && now) over.push(...staying(set, progress, at, i, old, now));
   });
   return [...under, ...over];
 }
@@ -122,21 +123,21 @@ function coming({ leg }, { drawn: share }, at, i, now) {
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
  * @param {Lies} old
  * @param {Lies} now
  * @returns {Item[]}
  */
-function staying(set, far, at, i, old, now) {
+function staying(set, progress, at, i, old, now) {
   const { a, b } = now.link;
-  const opacity = Math.min(visibility(set, far, a), visibility(set, far, b));
+  const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
   if (!opacity) return [];
   const first = set.leg.ties.turned[i] ? turned(bendOf(old)) : bendOf(old);
-  const points = bent(at[a], at[b], bending(first, bendOf(now), far.moved));
-  const rest = between(restOf(old), restOf(now), far.moved);
-  return [line(i, far.moved < 0.5 ? old : now, points, rest * opacity)];
+  const points = bent(at[a], at[b], bending(first, bendOf(now), progress.moved));
+  const rest = between(restOf(old), restOf(now), progress.moved);
+  return [line(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
 }
 
 /**

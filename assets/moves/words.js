@@ -22,15 +22,15 @@ import { visibility } from "./nodes.js";
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function labels(set, far, at) {
+export function labels(set, progress, at) {
   return at.flatMap((spot, node) => {
-    const opacity = visibility(set, far, node);
+    const opacity = visibility(set, progress, node);
     if (!opacity) return [];
-    const labelItems = [...nameItems(set, far, node), ...numberItems(set, far, node)];
+    const labelItems = [...nameItems(set, progress, node), ...numberItems(set, progress, node)];
     return labelItems.map((item) => ({
       ...item,
       at: /** @type {Point} */ ([spot[0] + item.at[0], spot[1] + item.at[1]]),
@@ -44,51 +44,51 @@ export function labels(set, far, at) {
 /**
  * The name of a node: letter by letter where both drawings write whole addresses in nodes.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  * @returns {Placed[]}
  */
-function nameItems(set, far, node) {
+function nameItems(set, progress, node) {
   const { leg, from, to, cut } = set;
   const mark = leg.origin[node];
   // A wave leaves a number behind, and the label that stands beside a disc holds it too.
   const visited =
-    far.wave < 0 ? 0 : within(far.wave, leg.distances[node] - 0.3, leg.distances[node]);
+    progress.wave < 0 ? 0 : within(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
   const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
   const root = node === leg.root;
   const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
   const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
-  if (cut && old && far.recut !== null && far.recut > 0) {
+  if (cut && old && progress.recut !== null && progress.recut > 0) {
     const between = { ...old, text: to.drawing.addresses[node] };
-    if (far.recut < 1) return spelled(set, old, between, eased(far.recut), node);
-    return passing(between, now, far.moved, node);
+    if (progress.recut < 1) return spelled(set, old, between, eased(progress.recut), node);
+    return passing(between, now, progress.moved, node);
   }
   const whole =
     old?.text === from.drawing.addresses[mark] && now?.text === to.drawing.addresses[node];
   const slides = leg.copy.some((copy) => copy > 0);
   const inNodes = from.drawing.pills && to.drawing.pills;
   if (old && now && whole && slides && inNodes && old.text !== now.text)
-    return spelled(set, old, now, far.moved, node);
-  return passing(old, now, far.moved, node);
+    return spelled(set, old, now, progress.moved, node);
+  return passing(old, now, progress.moved, node);
 }
 
 /**
  * A number that a wave leaves at the corner of a node, unless the label beside it has it.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  * @returns {Placed[]}
  */
-function numberItems({ leg, from, to }, far, node) {
-  if (far.wave < 0) return [];
+function numberItems({ leg, from, to }, progress, node) {
+  if (progress.wave < 0) return [];
   const distance = leg.distances[node];
-  const visited = within(far.wave, distance - 0.3, distance);
+  const visited = within(progress.wave, distance - 0.3, distance);
   if (!visited) return [];
   const [old, now] = [
     cornerNumber(from, leg.origin[node], distance),
     cornerNumber(to, node, distance),
   ];
-  return passing(old, now, far.moved, node).map((item) => ({
+  return passing(old, now, progress.moved, node).map((item) => ({
     ...item,
     key: `d${item.key}`,
     opacity: (item.opacity ?? 1) * visited,
@@ -169,10 +169,10 @@ function passing(old, now, part, node) {
     const [a, b] = [centred(old), centred(now)];
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
-  const [out, appearing] = fades(part);
+  const [leaving, appearing] = fades(part);
   /** @type {Placed[]} */
   const items = [];
-  if (old && out) items.push({ ...old, key: `x${node}`, opacity: out });
+  if (old && leaving) items.push({ ...old, key: `x${node}`, opacity: leaving });
   if (now && appearing) items.push({ ...now, key: `y${node}`, opacity: appearing });
   return items;
 }

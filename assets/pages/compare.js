@@ -28,7 +28,7 @@ let doc = null;
 /** @type {ReturnType<typeof controls> | null} */
 let panel = null;
 /** @type {ReturnType<typeof marks> | null} */
-let over = null;
+let plotMarks = null;
 /** @type {CompareChoices | null} */
 let choices = null;
 /** Where the table stands, the network pointed at, the one tapped last. */
@@ -76,7 +76,7 @@ function furnish(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
   panel = controls(known, places, change);
   panel.at.addEventListener("change", () => stand(Number(panel?.at.value)));
-  over = marks(part("marks"));
+  plotMarks = marks(part("marks"));
 }
 
 /** The words of a document. @param {CompareDocument} shown */
@@ -112,7 +112,7 @@ async function showGrid(table) {
 
 /** Marks follow the plot, as soon as it is drawn and whenever it is drawn again. */
 function mark() {
-  const plot = over?.graph();
+  const plot = plotMarks?.graph();
   if (!plot) {
     if (el("compare-plot")) requestAnimationFrame(mark);
     return;
@@ -128,8 +128,8 @@ function mark() {
 }
 
 function redraw() {
-  over?.stand(doc && !doc.scattered ? at : null);
-  over?.point(pointed);
+  plotMarks?.stand(doc && !doc.scattered ? at : null);
+  plotMarks?.point(pointed);
 }
 
 // What a visitor does -------------------------------------------------------------------------
@@ -164,12 +164,12 @@ function light(spec) {
   for (const row of el("compare-table")?.querySelectorAll("tr[data-spec]") ?? []) {
     row.classList.toggle("lit", row.getAttribute("data-spec") === spec);
   }
-  over?.point(spec);
+  plotMarks?.point(spec);
 }
 
 function hideTip() {
   clearTimeout(resting);
-  over?.hush();
+  plotMarks?.hush();
   light("");
 }
 
@@ -177,7 +177,7 @@ function hideTip() {
 function hover(event) {
   const point = event.points?.[0];
   if (!point || !doc || !here()) return hideTip();
-  over?.tell(point.customdata, [point.x, point.y]);
+  plotMarks?.tell(point.customdata, [point.x, point.y]);
   light(point.customdata.spec);
   clearTimeout(resting);
   if (doc.scattered) return;
@@ -185,7 +185,7 @@ function hover(event) {
     point.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
-  over?.stand(place);
+  plotMarks?.stand(place);
   resting = window.setTimeout(() => here() && stand(place), 90);
 }
 
@@ -229,7 +229,7 @@ document.addEventListener("mouseover", (event) => {
   if (event.target.closest(".compare-switch") && choices) grid.fetchTable(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
   if (spec) light(spec);
-  else if (pointed && !over?.pointing()) light("");
+  else if (pointed && !plotMarks?.pointing()) light("");
 });
 
 /** The plot is drawn in the colours of the theme. */
@@ -244,6 +244,6 @@ export const page = {
   draw,
   leave() {
     hideTip();
-    doc = panel = over = null;
+    doc = panel = plotMarks = null;
   },
 };

@@ -162,13 +162,13 @@ function facts(net) {
 function kinds(net) {
   const { complete } = drawing();
   const rows = drawing().kinds.map((kind, i) => {
-    const off = state.view.has(`no-${kind.key}`);
+    const isHidden = state.view.has(`no-${kind.key}`);
     const explanation = net.terms[i];
     const name = h("span", { class: explanation ? "visually-hidden" : null }, kindName(kind));
     return h(
       "div",
-      { class: off ? "kind off" : "kind", "data-kind": i },
-      h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
+      { class: isHidden ? "kind off" : "kind", "data-kind": i },
+      h("label", null, check(`no-${kind.key}`, true, !isHidden), sample(kind.role, 40), name),
       explanation && term(kindName(kind), explanation),
       h("span", { class: "mono" }, localized(net.counts[i])),
     );

@@ -144,12 +144,12 @@ function challenge({ pairs, pair }, results) {
       ],
     );
   });
-  const over = results.filter((result) => result?.arrived).length === pairs.length;
+  const isOver = results.filter((result) => result?.arrived).length === pairs.length;
   return section(
     t("Challenge"),
     t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
     table("pairs", [unseenText(t("number")), t("pair"), t("hops")], rows),
-    over && button("result", t("Copy the result"), "i-link"),
+    isOver && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );
 }
@@ -215,8 +215,8 @@ function heading(game, facts) {
   );
 }
 
-/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} over */
-function acts(game, { pairs, pair }, over) {
+/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} isOver */
+function acts(game, { pairs, pair }, isOver) {
   switch (phase(game)) {
     case "waiting":
       return h(
@@ -253,8 +253,8 @@ function acts(game, { pairs, pair }, over) {
     case "arrived":
     case "lost":
       if (!pairs.length) return button("another", t("Another pair"), "i-dice", t("Space"), true);
-      if (over) return button("result", t("Copy the result"), "i-link", "", true);
-      return pair + 1 < pairs.length || !over
+      if (isOver) return button("result", t("Copy the result"), "i-link", "", true);
+      return pair + 1 < pairs.length || !isOver
         ? button("next", t("Next pair"), "", t("Space"), true)
         : null;
     default:

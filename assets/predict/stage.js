@@ -96,9 +96,15 @@ function leftBeside(
   const p = markOnScreen(mark);
   // Opposite to the label of the node, or to the right where there is none.
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
-  const off = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
+  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
-  words(context, { x: p.x - x * off, y: p.y - y * off }, t("{left} left", { left }), name, anchor);
+  words(
+    context,
+    { x: p.x - x * offset, y: p.y - y * offset },
+    t("{left} left", { left }),
+    name,
+    anchor,
+  );
 }
 
 /**
@@ -147,15 +153,15 @@ export function over(context, game, places) {
   const p = markOnScreen(a);
   ink.message(context, p, ink.tokenSize(), { halo: 2.5 });
   if (phase(game) !== "waiting" || i < marks.length - 1) return;
-  for (const off of [6, 11]) {
+  for (const margin of [6, 11]) {
     if (drawing().pills) {
-      ink.outline(context, p, a, off + 3);
+      ink.outline(context, p, a, margin + 3);
       context.strokeStyle = token("--msg");
       context.lineWidth = 1.6 * large();
       context.stroke();
       continue;
     }
-    ink.disc(context, p, ink.tokenSize() + off * large(), null, token("--msg"), 1.6 * large());
+    ink.disc(context, p, ink.tokenSize() + margin * large(), null, token("--msg"), 1.6 * large());
   }
 }
 

@@ -49,9 +49,9 @@ const MOST_NAMED = 6;
  */
 export function joinedTo(hops, { from, chosen, cluster }) {
   const home = cluster(from);
-  const out = hops.filter(({ address }) => cluster(address) !== home);
+  const outward = hops.filter(({ address }) => cluster(address) !== home);
   const outside = home && cluster(chosen) && cluster(chosen) !== home;
-  return outside && out.length === 1 ? out : hops;
+  return outside && outward.length === 1 ? outward : hops;
 }
 
 /** @param {Game} game @param {Facts} facts */
@@ -65,8 +65,8 @@ function noLink(game, { cluster, failed }) {
     ? t("Nothing that works joins {from} to {chosen}:", ends)
     : t("{from} is not joined to {chosen}:", ends);
   if (why.length < hops.length) {
-    const out = { cluster: code(cluster(from)), to: code(why[0].address) };
-    return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", out)}`;
+    const outOf = { cluster: code(cluster(from)), to: code(why[0].address) };
+    return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", outOf)}`;
   }
   const sorted = hops.map(({ address }) => address).sort();
   if (sorted.length > MOST_NAMED)
@@ -144,7 +144,7 @@ function arrivedText(game) {
  */
 export function message(game, facts) {
   const hop = hopCount(game) + 1;
-  const over = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
+  const streakEnd = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
   const at = code(last(game).at);
   switch (phase(game)) {
     case "asking":
@@ -172,7 +172,7 @@ export function message(game, facts) {
       const by = game.answer?.hop?.longer ?? 0;
       return {
         title: t("Legal, but {hops} longer", { hops: plural(by, "hop") }),
-        aside: over,
+        aside: streakEnd,
         sentence: longer(game, facts),
         reason: game.rule === "router" ? itsWhy(game) : "",
       };
@@ -190,13 +190,13 @@ export function message(game, facts) {
           : t("Not what it does");
       return {
         title,
-        aside: over,
+        aside: streakEnd,
         sentence: `${near}${routerInstead(game, facts)}`,
         reason: itsWhy(game),
       };
     }
     case "no_link":
-      return { title: t("No link"), aside: over, sentence: noLink(game, facts) };
+      return { title: t("No link"), aside: streakEnd, sentence: noLink(game, facts) };
     case "lost":
       return {
         title: t("The message is lost"),

@@ -47,8 +47,8 @@ function nearest(palette) {
       palette.forEach((other, i) => {
         const [r, g, b] = [16, 8, 0].map((s) => ((rgb >> s) & 255) - ((other >> s) & 255));
         // The eye sees green best, blue least.
-        const far = 3 * r * r + 6 * g * g + b * b;
-        if (far < least) [least, known[at]] = [far, i];
+        const distance = 3 * r * r + 6 * g * g + b * b;
+        if (distance < least) [least, known[at]] = [distance, i];
       });
     }
     return known[at];

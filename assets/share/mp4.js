@@ -117,7 +117,7 @@ function table(track, samples, offset) {
     full("stts", 0, u32(1, samples.length, ticks)),
     // Said only where pictures are decoded in another order than they are shown in.
     ...(early.some(Boolean)
-      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((off) => [1, off])))]
+      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
       : []),
     full("stss", 0, u32(keys.length, ...keys)),
     full("stsc", 0, u32(1, 1, samples.length, 1)),

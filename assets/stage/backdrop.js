@@ -39,7 +39,7 @@ function faint(context) {
 /** Draw everything beneath the graph anew. */
 export function draw() {
   if (!visible()) return;
-  const context = canvas.fresh("under");
+  const context = canvas.freshContext("under");
   const viewport = view();
   const hulls = !state.view.has("no-hulls");
   if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), large());

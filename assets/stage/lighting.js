@@ -63,12 +63,12 @@ const FINGER = 22;
  */
 function markTouched({ originalEvent, renderedPosition: { x, y } }) {
   if (!originalEvent.type.startsWith("touch")) return null;
-  const far = drawing().spots.map((_, mark) => {
+  const distances = drawing().spots.map((_, mark) => {
     const p = markOnScreen(mark);
     return Math.hypot(p.x - x, p.y - y);
   });
-  const least = Math.min(...far);
-  return least < FINGER ? far.indexOf(least) : null;
+  const least = Math.min(...distances);
+  return least < FINGER ? distances.indexOf(least) : null;
 }
 
 let hullLit = -1;
@@ -88,10 +88,10 @@ export function attend(graph) {
   });
   graph.on("mousemove", (event) => {
     beyond.point(event.target === graph ? event.renderedPosition : null);
-    const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
-    if (over === hullLit) return;
-    hullLit = over;
-    if (state.hover === null) lightHull(over);
+    const hullUnder = event.target !== graph ? -1 : hullAt(event.renderedPosition);
+    if (hullUnder === hullLit) return;
+    hullLit = hullUnder;
+    if (state.hover === null) lightHull(hullUnder);
   });
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { along, bent, stretched } from "../../assets/stage/geometry/bezier.js";
+import { bent, pointAlong, stretched } from "../../assets/stage/geometry/bezier.js";
 import { path } from "../../assets/stage/geometry/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
@@ -19,7 +19,7 @@ for (const { name, a, b, bend, points, along: places } of JSON.parse(readFileSyn
       near(point, points[i]);
     });
     places.forEach((point, i) => {
-      near(along(curve, i / (places.length - 1)), point);
+      near(pointAlong(curve, i / (places.length - 1)), point);
     });
   });
 

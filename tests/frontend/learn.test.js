@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const { grouped, along } = await import("../../assets/pages/learn/lesson.js");
+const { grouped, carriedSearch } = await import("../../assets/pages/learn/lesson.js");
 const { judgement } = await import("../../assets/pages/learn/question.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
@@ -63,8 +63,8 @@ test("rows of a list stand together, and a question with the figure before it", 
 });
 
 test("language and theme go along, what is scrolled to does not", () => {
-  assert.equal(along("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
-  assert.equal(along("?scene=2"), "");
+  assert.equal(carriedSearch("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
+  assert.equal(carriedSearch("?scene=2"), "");
 });
 
 test("a figure is played over its steps, and one that is looked at stands still", () => {

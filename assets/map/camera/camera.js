@@ -172,13 +172,13 @@ function nearestKid(nest, type, frame, x, y) {
     const kid = nest.types[type.kids[digit]];
     const dx = Math.abs(local[0] - type.x[digit]);
     const dy = Math.abs(local[1] - type.y[digit]);
-    const out = kid.told.round
+    const outsideBy = kid.told.round
       ? Math.max(0, Math.hypot(dx, dy) - kid.reach)
       : Math.hypot(Math.max(0, dx - kid.halfX), Math.max(0, dy - kid.halfY));
     // Ties between touching kids go to the one whose middle is nearer.
-    const far = out + 1e-9 * Math.hypot(dx, dy);
-    if (far < least) {
-      least = far;
+    const distance = outsideBy + 1e-9 * Math.hypot(dx, dy);
+    if (distance < least) {
+      least = distance;
       best = digit;
     }
   }

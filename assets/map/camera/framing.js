@@ -96,9 +96,9 @@ function leanIn(camera) {
   const depth = camera.path.length - 1;
   if (depth < 0) return;
   const [dx, dy] = [camera.fromX[depth], camera.fromY[depth]];
-  const far = Math.hypot(dx, dy);
-  if (!far) return;
-  const by = Math.min(0.42 * far, LEAN) / far;
+  const distance = Math.hypot(dx, dy);
+  if (!distance) return;
+  const by = Math.min(0.42 * distance, LEAN) / distance;
   camera.x -= dx * by;
   camera.y -= dy * by;
 }

@@ -22,8 +22,8 @@ export function nodeAt(map, x, y) {
   let best = -1;
   let least = Math.max(9, 0.2 * map.camera.scale);
   visible.paths.forEach((_, i) => {
-    const far = Math.hypot(visible.nodes[2 * i] - x, visible.nodes[2 * i + 1] - y);
-    if (far < least) [best, least] = [i, far];
+    const distance = Math.hypot(visible.nodes[2 * i] - x, visible.nodes[2 * i + 1] - y);
+    if (distance < least) [best, least] = [i, distance];
   });
   return best;
 }

@@ -100,8 +100,8 @@ export function look(nest, camera, width, height, least) {
       visible.clusters.push({ type, x, y, frame });
     } else if (tooSmall(nest, type, scale, least)) return;
     for (let digit = 0; digit < type.count; digit++) {
-      const on = onPath && camera.path[depth] === digit;
-      const [kx, ky] = on
+      const kidOnPath = onPath && camera.path[depth] === digit;
+      const [kx, ky] = kidOnPath
         ? [midX - camera.fromX[depth + 1] * scale, midY - camera.fromY[depth + 1] * scale]
         : kidAt(type, digit, x, y, frame, scale);
       const { turns } = type.told;
@@ -110,7 +110,7 @@ export function look(nest, camera, width, height, least) {
         nest.types[type.kids[digit]],
         kx,
         ky,
-        on,
+        kidOnPath,
         turns.length ? turnedFrame(frame, turns[digit]) : frame,
       );
       path.pop();

@@ -42,8 +42,8 @@ export function arcsOf({ width, height }, camera, route, bent = 1) {
   return route.roles.map((_, hop) => {
     const [ax, ay] = at[hop];
     const [bx, by] = at[hop + 1];
-    const over = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
-    const bow = isLocal(route, hop) ? 0 : 0.075 * bent * over;
+    const bowSign = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
+    const bow = isLocal(route, hop) ? 0 : 0.075 * bent * bowSign;
     const [dx, dy] = [bx - ax, by - ay];
     const [mx, my] = [width / 2, height / 2];
     return [

@@ -56,11 +56,11 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from }) 
       const dx = tile.dx[at] * scale;
       const dy = tile.dy[at] * scale;
       const [tx, ty] = [x + dx, y + dy];
-      const on = tx > -10 && tx < width + 10 && ty > -10 && ty < height + 10;
+      const inView = tx > -10 && tx < width + 10 && ty > -10 && ty < height + 10;
       const group = groups[tile.kinds[at]];
       count += 1;
-      if (on || Math.hypot(dx, dy) < 0.6 * Math.max(width, height)) {
-        if (on && (dx < 0 || (dx === 0 && dy < 0))) continue;
+      if (inView || Math.hypot(dx, dy) < 0.6 * Math.max(width, height)) {
+        if (inView && (dx < 0 || (dx === 0 && dy < 0))) continue;
         group.near.push(x, y, x + dx / 2 - 0.14 * dy, y + dy / 2 + 0.14 * dx, tx, ty);
         continue;
       }

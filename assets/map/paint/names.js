@@ -147,9 +147,9 @@ export function nameNodes(surface, nest, visible, scale, radius, inks) {
  * @param {string} address
  * @param {number} scale
  * @param {number} radius
- * @param {number} off how far below the node's middle, above it where negative
+ * @param {number} offset how far below the node's middle, above it where negative
  */
-export function nameFocus(surface, [x, y], address, scale, radius, off) {
+export function nameFocus(surface, [x, y], address, scale, radius, offset) {
   const there = ramp(scale, 130, 170);
   if (there < 0.02) return;
   const { g, colours } = surface;
@@ -160,7 +160,7 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
   g.lineWidth = 1.5;
   g.stroke();
   const lines = address ? addressLines(address, 40) : [];
-  const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
+  const first = y + offset - (offset < 0 ? 18 * (lines.length - 1) : 0);
   const font = `600 14px ${colours.mono}`;
   lines.forEach((line, i) => {
     write(surface, line, x, first + 18 * i, { font, colour: colours.ink, align: "center" });

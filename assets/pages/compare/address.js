@@ -42,8 +42,8 @@ export const apart = (text) => text.match(/[^,()]+\([^()]*\)?/g) ?? [];
  * @param {number[]} stops
  */
 export function nearest(x, stops) {
-  const far = (/** @type {number} */ stop) => Math.abs(Math.log(stop / x));
-  return stops.reduce((best, stop) => (far(stop) < far(best) ? stop : best));
+  const distanceTo = (/** @type {number} */ stop) => Math.abs(Math.log(stop / x));
+  return stops.reduce((best, stop) => (distanceTo(stop) < distanceTo(best) ? stop : best));
 }
 
 /**

@@ -8,7 +8,7 @@ export const PATIENCE = 2;
 
 /**
  * The answers given to each question of each lesson, by number from 1, in the order of giving. A
- * right one is kept below zero (see `coded`): so the shelf need not know the lesson.
+ * right one is kept below zero (see `answerCode`): so the shelf need not know the lesson.
  * @typedef {{[lesson: string]: {[question: string]: number[]}}} Kept
  */
 

@@ -79,7 +79,7 @@ export function twoStages(scene, frame) {
   };
   const main = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
   const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
-  const on = button("icon", icon("i-forward"), () => go(step() + 1), {
+  const forward = button("icon", icon("i-forward"), () => go(step() + 1), {
     "aria-label": t("Forward"),
   });
   const bar = h("div", { class: "learn-bar" });
@@ -96,7 +96,7 @@ export function twoStages(scene, frame) {
       { class: "learn-sides" },
       sides.map(({ element }) => element),
     ),
-    play && h("div", { class: "learn-player" }, back, main, on, bar),
+    play && h("div", { class: "learn-player" }, back, main, forward, bar),
   );
   return () => {
     for (const { stage } of sides) stage.close();

@@ -197,7 +197,7 @@ async function mountMove(scene, frame) {
     player.playing() ? player.pause() : player.play(),
   );
   const back = button("icon", icon("i-back"), () => player.step(-1), { "aria-label": t("Back") });
-  const on = button("icon", icon("i-forward"), () => player.step(1), {
+  const forward = button("icon", icon("i-forward"), () => player.step(1), {
     "aria-label": t("Forward"),
   });
   const bar = h("div", { class: "learn-bar" });
@@ -209,6 +209,6 @@ async function mountMove(scene, frame) {
   };
   player.onTick(tick);
   tick();
-  fill(frame, player.element, h("div", { class: "learn-player" }, back, play, on, bar));
+  fill(frame, player.element, h("div", { class: "learn-player" }, back, play, forward, bar));
   return player;
 }

@@ -2,7 +2,7 @@
 
 import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { addressOf, along } from "./lesson.js";
+import { addressOf, carriedSearch } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
 
@@ -114,7 +114,7 @@ function pairs({ challenge }) {
  * @param {Element} root
  */
 export function draw(doc, root) {
-  const search = along(doc.search);
+  const search = carriedSearch(doc.search);
   const { lesson } = doc;
   const head = lesson ? proseNodes([lesson.title]) : t("For teachers");
   root.append(

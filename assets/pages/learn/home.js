@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
-import { addressOf, along, isRead } from "./lesson.js";
+import { addressOf, carriedSearch, isRead } from "./lesson.js";
 import { block, button, icon, inTongue, proseNodes } from "./text.js";
 import { picture } from "./views.js";
 
@@ -100,9 +100,9 @@ const linkButton = (words, href) =>
  * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} actions
  */
 export function draw(doc, root, actions) {
-  const search = along(doc.search);
+  const search = carriedSearch(doc.search);
   const more = search ? `${search}&` : "?";
-  const on = wayOn(doc, search);
+  const nextLesson = wayOn(doc, search);
   const twin = doc.twins.find((lang) => lang !== doc.lang);
   const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
   input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
@@ -119,13 +119,13 @@ export function draw(doc, root, actions) {
           { class: "learn-lead" },
           t("Lessons whose drawings play. Read alone, or run them in a class."),
         ),
-        on?.link,
+        nextLesson?.link,
         h(
           "p",
           { class: "quiet" },
           t("Kept in this browser only."),
           " ",
-          on?.begun &&
+          nextLesson?.begun &&
             button("plain", t("Forget it"), () => {
               forget();
               actions.again();
@@ -155,7 +155,7 @@ export function draw(doc, root, actions) {
       h(
         "ul",
         { id: "lesson-list", class: "learn-shelf" },
-        doc.shelf.map((row) => shelfItem(row, search, on?.name === row.name)),
+        doc.shelf.map((row) => shelfItem(row, search, nextLesson?.name === row.name)),
         h(
           "li",
           { class: "learn-row learn-own" },

@@ -25,7 +25,7 @@ export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${
  * What of a query string goes along from lesson to lesson: language and theme.
  * @param {string} search
  */
-export function along(search) {
+export function carriedSearch(search) {
   const parameters = new URLSearchParams(search);
   const parts = ["lang", "theme"].flatMap((name) => {
     const value = parameters.get(name);
@@ -51,7 +51,7 @@ function contents(doc, lesson) {
     { id: "lesson-list", class: "learn-contents", "aria-label": t("Lessons") },
     h("p", null, head),
     list,
-    h("a", { href: `/learn${along(doc.search)}` }, t("All lessons")),
+    h("a", { href: `/learn${carriedSearch(doc.search)}` }, t("All lessons")),
   );
 }
 
@@ -61,7 +61,10 @@ function rows(doc, lesson) {
     const here = row.name === lesson.name;
     const link = h(
       "a",
-      { href: addressOf(row.name, along(doc.search)), "aria-current": here ? "page" : null },
+      {
+        href: addressOf(row.name, carriedSearch(doc.search)),
+        "aria-current": here ? "page" : null,
+      },
       h("span", { class: "learn-number" }, row.number ?? "·"),
       h("span", null, inTongue(row.title, row.lang)),
       isRead(row) && sign("ok"),
@@ -131,7 +134,7 @@ function challenge({ challenge: shown }) {
  * @param {LessonShown} lesson
  */
 function end(doc, lesson) {
-  const search = along(doc.search);
+  const search = carriedSearch(doc.search);
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;

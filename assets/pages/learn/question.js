@@ -76,14 +76,14 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   /** @param {number} i */
   function choose(i) {
     const before = places();
-    if (over(before) || before.at(-1) === i) return;
+    if (isOver(before) || before.at(-1) === i) return;
     give(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
     onChange();
   }
 
   /** @param {number[]} places */
-  const over = (places) => places.includes(right) || places.length >= PATIENCE;
+  const isOver = (places) => places.includes(right) || places.length >= PATIENCE;
 
   function again() {
     give(lesson, number, []);
@@ -113,7 +113,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   function show(fresh) {
     const now = places();
     const last = now.at(-1);
-    const done = over(now);
+    const done = isOver(now);
     buttons.forEach(({ element, tag }, i) => {
       const answer = answers[i];
       const tried = now.includes(i);
@@ -172,7 +172,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     if (!scene) return;
     const i = answers.findIndex((answer) => answer.address === address);
     if (i >= 0) choose(i);
-    else if (!over(places())) {
+    else if (!isOver(places())) {
       verdict.hidden = false;
       fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
     }

@@ -29,7 +29,7 @@ export function outcome({ error, seconds, departs }) {
 }
 
 /**
- * Compute a statement again; `put` shows it where it came out differently.
+ * Compute a statement again; `openDocument` shows it where it came out differently.
  * @param {Element} section
  * @param {string} id
  * @param {(opened: Statement) => Element} openDocument

@@ -29,7 +29,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     value: 0,
     "aria-label": t("Time used"),
   });
-  const ahead = h("span", { class: "quiet" });
+  const lateBox = h("span", { class: "quiet" });
   const status = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
   const now = h("h2");
   const next = h("div", { class: "speaker-next" });
@@ -78,7 +78,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
           ? h("span", { class: "quiet" }, t("of {time}", { time: clock(talk.minutes * 60_000) }))
           : null,
         talk.minutes ? used : null,
-        ahead,
+        lateBox,
         start,
         h("span", { class: "spread" }),
         status,
@@ -110,7 +110,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     const share = (at + 1) / talk.scenes.length;
     const late = elapsed - talk.minutes * 60_000 * share;
     const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
-    ahead.textContent = talk.minutes && began ? lateText : "";
+    lateBox.textContent = talk.minutes && began ? lateText : "";
   }
   const ticking = window.setInterval(tick, 500);
   return {

@@ -175,11 +175,11 @@ export function node(context, mark, { fill, ink = token("--surface"), edge, r, w
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} mark
- * @param {number} off
+ * @param {number} margin
  */
-export function outline(context, p, mark, off) {
-  const w = pillWidth(drawing().labels[mark]) * large() + 2 * off;
-  const h = SIZES.pill.height * large() + 2 * off;
+export function outline(context, p, mark, margin) {
+  const w = pillWidth(drawing().labels[mark]) * large() + 2 * margin;
+  const h = SIZES.pill.height * large() + 2 * margin;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];

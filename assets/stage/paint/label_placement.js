@@ -79,10 +79,10 @@ const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
  * How far off the middle of its node a label stands: level with a pill, beyond its end.
  * @param {Label} label
  * @param {Point} side
- * @param {number} off
+ * @param {number} offset
  */
-const beyond = ({ half }, [x, y], off) =>
-  half && Math.abs(y) <= 0.4 ? Math.max(off, (half + 5) / Math.abs(x)) : off;
+const beyond = ({ half }, [x, y], offset) =>
+  half && Math.abs(y) <= 0.4 ? Math.max(offset, (half + 5) / Math.abs(x)) : offset;
 
 /**
  * The box that a label takes at one side of its node.
@@ -94,9 +94,9 @@ const beyond = ({ half }, [x, y], off) =>
  */
 export function boxOf(label, side, least, request) {
   const wide = widthOf(label, request);
-  const off = beyond(label, side, least);
-  const x = label.at[0] + side[0] * off;
-  const base = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+  const offset = beyond(label, side, least);
+  const x = label.at[0] + side[0] * offset;
+  const base = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
   const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
   return [left, base - 0.78 * label.size, left + wide, base + 0.22 * label.size];
 }
@@ -111,16 +111,16 @@ export function boxOf(label, side, least, request) {
  */
 export function put(label, side, least, request) {
   const parts = runs(label, request);
-  const off = beyond(label, side, least);
-  const y = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+  const offset = beyond(label, side, least);
+  const y = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
   const halo = label.halo;
   if (parts.length === 1) {
     const anchor = side[0] > 0.4 ? "start" : side[0] < -0.4 ? "end" : "middle";
-    const at = /** @type {Point} */ ([label.at[0] + side[0] * off, y]);
+    const at = /** @type {Point} */ ([label.at[0] + side[0] * offset, y]);
     const [role, text, letters] = parts[0];
     return [{ shape: "Text", role, at, text, anchor, halo, letters, mark: label.mark }];
   }
-  let [x] = boxOf(label, side, off, request);
+  let [x] = boxOf(label, side, offset, request);
   // The word stands on the far side of the label, as seen from the node.
   const order = side[0] < -0.4 ? [...parts].reverse() : parts;
   return order.map(([role, text, letters, wide]) => {

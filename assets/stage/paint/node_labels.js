@@ -116,9 +116,9 @@ function labelOf(drawing, request, spots, radius, mark, words) {
   const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
   // Where no cluster's name says the rest, a label in a tight place says the whole address.
   const whole = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
-  const far = distanceOf(request, mark);
+  const distance = distanceOf(request, mark);
   const parts = drawing.pills ? [] : [whole];
-  if (far !== null) parts.push(String(far));
+  if (distance !== null) parts.push(String(distance));
   return {
     mark,
     at: spots[mark],

@@ -290,10 +290,10 @@ function name(hull, view, ends) {
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
     return run([...parts, ...roles], start, line, middle, space, view);
   // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
-  const off = hull.below ? size + 3 : -size - 3;
+  const offset = hull.below ? size + 3 : -size - 3;
   return [
     ...run(parts, start, line, middle, space, view),
-    ...run(roles, start, line + off, middle, space, view),
+    ...run(roles, start, line + offset, middle, space, view),
   ];
 }
 
