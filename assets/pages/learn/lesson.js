@@ -196,8 +196,8 @@ export function draw(doc, lesson, root) {
     }
     if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
     const question = /** @type {QuestionShown} */ (part);
-    const on = question.scene ? (figures[question.scene - 1] ?? null) : null;
-    return ask(question, { lesson: lesson.name, all, figure: on, changed: refreshRows });
+    const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
+    return ask(question, { lesson: lesson.name, all, figure: sceneFigure, changed: refreshRows });
   };
   const parts = grouped(lesson.blocks).map((group) => {
     const { kind } = group[0];
