@@ -2,7 +2,7 @@
    first visitor is welcomed, so that nothing is pushed down later; and when faces are fetched. */
 (() => {
   const root = document.documentElement;
-  const own = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const faces = () => {
     /** @type {HTMLLinkElement} */ (document.getElementById("faces")).media = "all";
   };
@@ -10,16 +10,16 @@
   // would hold up the picture: there they come after it, and the system's stand in till then.
   if (performance.now() < 600) {
     faces();
-    for (const face of own.dataset.faces?.split(" ") ?? []) {
-      const href = new URL(`fonts/first/${face}.woff2`, own.src).href;
-      const how = {
+    for (const face of script.dataset.faces?.split(" ") ?? []) {
+      const href = new URL(`fonts/first/${face}.woff2`, script.src).href;
+      const attributes = {
         rel: "preload",
         as: "font",
         type: "font/woff2",
         crossOrigin: "anonymous",
         href,
       };
-      document.head.append(Object.assign(document.createElement("link"), how));
+      document.head.append(Object.assign(document.createElement("link"), attributes));
     }
   } else {
     const watch = new MutationObserver(() => {
@@ -30,9 +30,9 @@
   }
   const { dataset } = root;
   const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
-  const asked = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
+  const theme = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  dataset.theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
+  dataset.theme = tables.themes.includes(theme) ? theme : dark ? "dark" : "light";
   const rest = location.search.replace(/^\?lang=[\w-]*$/, "");
   if (rest || !location.pathname.endsWith("/")) return;
   try {

@@ -5,7 +5,7 @@
 /** @type {Map<string, () => Linked>} */
 const waiting = new Map();
 /** @type {Map<string, Linked>} */
-const made = new Map();
+const modules = new Map();
 
 /** Where modules stand, packs one level deeper. */
 const root = new URL("../", import.meta.url).href;
@@ -16,17 +16,17 @@ const root = new URL("../", import.meta.url).href;
  * @param {() => Linked} make
  */
 export function $define(name, make) {
-  if (!made.has(name) && !waiting.has(name)) waiting.set(name, make);
+  if (!modules.has(name) && !waiting.has(name)) waiting.set(name, make);
 }
 
 /** A module that has come. @param {string} name @returns {Linked} */
 export function $take(name) {
-  const known = made.get(name);
+  const known = modules.get(name);
   if (known) return known;
   const make = waiting.get(name);
   if (!make) throw new Error(`There is no module ${name}.`);
   const module = make();
-  made.set(name, module);
+  modules.set(name, module);
   waiting.delete(name);
   return module;
 }
@@ -42,6 +42,6 @@ export const $url = (name) => new URL(name, root).href;
  */
 export async function $get(folder, target) {
   const name = new URL(target, $url(folder && `${folder}/`)).href.slice(root.length);
-  if (!made.has(name) && !waiting.has(name)) await import(`${root}packed/${name}`);
+  if (!modules.has(name) && !waiting.has(name)) await import(`${root}packed/${name}`);
   return $take(name);
 }

@@ -97,17 +97,19 @@ window.explorer = Object.freeze({
   Graph,
   Store,
   /** What the map shows, null where it is not on the stage. */
-  map: () => map?.told() ?? null,
+  map: () => map?.mapState() ?? null,
   /** Fly to an address or an `#index` on the map; a promise. */
-  fly: async (/** @type {string} */ text, /** @type {{wide?: number}} */ how) => {
+  fly: async (/** @type {string} */ text, /** @type {{wide?: number}} */ options) => {
     if (!map) throw new Error("There is no map on the stage.");
-    return map.fly(text, how);
+    return map.fly(text, options);
   },
 });
 
 /** Whether this page is fetched for the second time: what lacks now will lack for ever. */
 const again = () =>
-  performance.getEntriesByType("navigation").some((how) => "type" in how && how.type === "reload");
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "reload");
 
 modules.begin(take);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);

@@ -3,10 +3,10 @@
 import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
 import { Away, request, whenBack } from "../state/server.js";
-import { bytes, TooLong, told } from "../tasks/verify/api.js";
+import { bytes, fetchJson, TooLong } from "../tasks/verify/api.js";
 import * as kept from "../tasks/verify/storage.js";
-import { covered, next } from "../tasks/verify/sum.js";
-import { add, nothing, written } from "./totals.js";
+import { coveredCount, next } from "../tasks/verify/sum.js";
+import { add, nothing, totalsText } from "./totals.js";
 
 /**
  * @typedef {import("../types/documents").BesideEvery} Every
@@ -30,7 +30,7 @@ const MOST_KEPT = 2 ** 21;
 /** The lanes on screen and what every pair has come to, as long as they stand. */
 export const run = {
   /** @type {Every | null} */
-  of: null,
+  every: null,
   /** @type {Lane[]} */
   lanes: [],
   /** @type {"resting" | "running" | "paused" | "done" | "failed"} */
@@ -46,8 +46,8 @@ export const run = {
 
 let under = new AbortController();
 
-/** @param {Every | null} one */
-const keyOf = (one) => one?.asks.join(" ") ?? "";
+/** @param {Every | null} every */
+const keyOf = (every) => every?.asks.join(" ") ?? "";
 
 /** @param {typeof run.status} status */
 function turn(status) {
@@ -57,15 +57,15 @@ function turn(status) {
 
 /** The share of all pairs that is done. */
 export function share() {
-  const shares = run.lanes.map(({ plan, total }) => covered(total.done) / plan.sources);
-  return shares.reduce((all, own) => all + own, 0) / Math.max(1, shares.length);
+  const shares = run.lanes.map(({ plan, total }) => coveredCount(total.done) / plan.sources);
+  return shares.reduce((all, share) => all + share, 0) / Math.max(1, shares.length);
 }
 
 /** Seconds that are left, null where nobody knows. */
 export function left() {
   const { at, share: then } = run.since;
-  const come = share() - then;
-  return come > 0 ? ((performance.now() - at) / 1000 / come) * (1 - share()) : null;
+  const gained = share() - then;
+  return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - share()) : null;
 }
 
 /** Stop for now: what is being computed is ended, what was found is kept. */
@@ -80,11 +80,11 @@ export function pause() {
  * @param {string} search the query string of the page
  */
 export async function open(every, search) {
-  if (keyOf(run.of) === keyOf(every)) return;
+  if (keyOf(run.every) === keyOf(every)) return;
   under.abort();
   under = new AbortController();
   const { signal } = under;
-  Object.assign(run, { of: every, lanes: [], trouble: "", over: null, query: "" });
+  Object.assign(run, { every, lanes: [], trouble: "", over: null, query: "" });
   run.status = "resting";
   if (!every) return;
   try {
@@ -101,7 +101,7 @@ export async function open(every, search) {
 
 /** @param {string} asks @param {AbortSignal} signal @returns {Promise<Lane>} */
 async function lane(asks, signal) {
-  const plan = /** @type {Plan} */ (await told("plan", asks, {}, { signal }));
+  const plan = /** @type {Plan} */ (await fetchJson("plan", asks, {}, { signal }));
   const total = /** @type {Total | null} */ (await kept.take(`hops ${plan.key}${asks}`));
   return { asks, plan, total: total ?? nothing(plan.nodes, plan.ahead.length), each: plan.each };
 }
@@ -111,45 +111,45 @@ function fail(error, search) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again(search));
+  const { every } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.every === every && again(search));
 }
 
 /** Ask once more for what nobody answered: the plans, or what is left of them. */
 function again(/** @type {string} */ search) {
-  const { of, lanes } = run;
-  if (of && lanes.length === of.asks.length) return void go(search);
-  run.of = null;
-  void open(of, search);
+  const { every, lanes } = run;
+  if (every && lanes.length === every.asks.length) return void go(search);
+  run.every = null;
+  void open(every, search);
 }
 
 /** Begin, or go on where it was left. @param {string} search the query string of the page */
 export async function go(search) {
-  if (run.status === "running" || !run.of) return;
+  if (run.status === "running" || !run.every) return;
   under = new AbortController();
   const { signal } = under;
   run.trouble = "";
   run.since = { at: performance.now(), share: share() };
   turn("running");
   try {
-    for (const one of run.lanes) await pairs(one, signal);
+    for (const lane of run.lanes) await pairs(lane, signal);
     if (signal.aborted) return;
-    const { over, apart } = written(run.lanes.map(({ total }) => total));
+    const { over, apart } = totalsText(run.lanes.map(({ total }) => total));
     run.query = new URLSearchParams({ over, apart }).toString();
     const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
-    const found = await answer.json();
-    if (!answer.ok) throw new Error(found.error);
-    run.over = found;
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(result.error);
+    run.over = result;
     turn("done");
   } catch (error) {
     if (!signal.aborted) fail(error, search);
   }
 }
 
-/** Look at the pairs of a lane that are left. @param {Lane} one @param {AbortSignal} signal */
-async function pairs(one, signal) {
-  const { asks, plan, total } = one;
-  let span = next(total.done, plan.sources, one.each);
+/** Look at the pairs of a lane that are left. @param {Lane} lane @param {AbortSignal} signal */
+async function pairs(lane, signal) {
+  const { asks, plan, total } = lane;
+  let span = next(total.done, plan.sources, lane.each);
   while (span && !signal.aborted) {
     const [first, last] = span;
     try {
@@ -160,17 +160,17 @@ async function pairs(one, signal) {
     } catch (error) {
       // A block that takes too long is asked for again in two.
       if (!(error instanceof TooLong) || last - first < 2) {
-        await keep(one);
+        await keep(lane);
         throw error;
       }
-      one.each = Math.floor((last - first) / 2);
+      lane.each = Math.floor((last - first) / 2);
     }
-    span = next(total.done, plan.sources, one.each);
+    span = next(total.done, plan.sources, lane.each);
   }
-  await keep(one);
+  await keep(lane);
 }
 
-/** Keep what was found of a lane. @param {Lane} one */
+/** Keep what was found of a lane. @param {Lane} lane */
 async function keep({ asks, plan, total }) {
   if (!total.done.length || total.lengths.length > MOST_KEPT) return;
   await kept.put(`hops ${plan.key}${asks}`, total);

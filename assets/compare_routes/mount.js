@@ -42,27 +42,31 @@ let axis = null;
 /** Whether others stand beside the route on screen. */
 const here = () => state.doc?.mode === "beside" && !isRefused();
 
-/** The way in which lanes are kept in step. @param {ExploreDocument} of */
-const syncOf = (of) => (parameter(of.search, "sync") === "left" ? "left" : "hop");
+/** The way in which lanes are kept in step. @param {ExploreDocument} document */
+const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "left" : "hop");
 
-/** @param {Shown} one @param {ExploreDocument} of */
-const placesIn = (one, of) => placesOf(one.lanes, syncOf(of));
+/** @param {Shown} comparison @param {ExploreDocument} document */
+const placesIn = (comparison, document) => placesOf(comparison.lanes, syncOf(document));
 const places = () => placesIn(shown(), doc());
 
-/** The step at which the hop that is not the same for all is made. @param {Shown} one */
-const partStep = (one) =>
-  one.part === null
+/** The step at which the hop that is not the same for all is made. @param {Shown} comparison */
+const partStep = (comparison) =>
+  comparison.part === null
     ? 0
-    : Math.ceil(Math.max(...places().map((own) => own[/** @type {number} */ (one.part)] ?? 0)));
+    : Math.ceil(
+        Math.max(
+          ...places().map((lanePlaces) => lanePlaces[/** @type {number} */ (comparison.part)] ?? 0),
+        ),
+      );
 
-/** The switch between the two ways. @param {Shown} one */
-function steps(one) {
+/** The switch between the two ways. @param {Shown} comparison */
+function steps(comparison) {
   const now = syncOf(doc());
   const ways = [
     ["hop", t("hop")],
     ["left", t("distance left")],
   ];
-  const off = !knowsLeft(one.lanes);
+  const isUnknown = !knowsLeft(comparison.lanes);
   fill(
     sync,
     h("span", { class: "quiet" }, t("keep in step by")),
@@ -70,8 +74,16 @@ function steps(one) {
       "span",
       { class: "segments" },
       ways.map(([value, text]) => {
-        const about = { "data-option": "sync", "data-value": value, "aria-pressed": value === now };
-        return h("button", { type: "button", ...about, disabled: value === "left" && off }, text);
+        const attributes = {
+          "data-option": "sync",
+          "data-value": value,
+          "aria-pressed": value === now,
+        };
+        return h(
+          "button",
+          { type: "button", ...attributes, disabled: value === "left" && isUnknown },
+          text,
+        );
       }),
     ),
   );
@@ -85,19 +97,19 @@ function settle() {
   stages.move(places(), state.at);
 }
 
-/** @param {Shown} one */
-function begin(one) {
+/** @param {Shown} comparison */
+function begin(comparison) {
   const box = part("stage-box");
   if (!place.isConnected) box.before(place);
   if (!sync.isConnected) el("beside").after(sync);
   if (!parting.isConnected) el("to-end").after(parting);
-  parting.hidden = one.part === null;
-  steps(one);
+  parting.hidden = comparison.part === null;
+  steps(comparison);
   const longest = Math.max(doc().source.length, doc().target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
-  void pairs.open(one.every, doc().search);
-  fillPanel(one, doc().search);
-  stages.stages(place, one, settle);
+  void pairs.open(comparison.every, doc().search);
+  fillPanel(comparison, doc().search);
+  stages.stages(place, comparison, settle);
   settle();
 }
 
@@ -110,10 +122,10 @@ const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) =>
 /** Give a lane another router. @param {number} i @param {string} written */
 function reroute(i, written) {
   const choice = /** @type {Shown} */ (shown()).lanes[i].choices.find(
-    (one) => one.written === written,
+    (choice) => choice.written === written,
   );
   if (!i && choice) url.ask({ router: choice.router, variant: choice.variant || null });
-  else ask(others().map((own, k) => (k === i - 1 ? written : own)));
+  else ask(others().map((name, k) => (k === i - 1 ? written : name)));
 }
 
 /** Take a lane away: the next takes the place of the first. @param {number} i */
@@ -124,7 +136,7 @@ function close(i) {
   if (!next) return url.ask({ beside: null });
   const router = next.choices.find((choice) => choice.chosen);
   /** Named from another network, a lane says its own. @param {typeof first} lane */
-  const written = (lane) =>
+  const writtenName = (lane) =>
     lane.written.includes("(") ? lane.written : `${first.spec}/${lane.written}`;
   url.ask({
     net: next.spec,
@@ -132,7 +144,7 @@ function close(i) {
     to: next.target,
     router: router?.router ?? null,
     variant: router?.variant || null,
-    beside: rest.length ? rest.map(written) : ["none"],
+    beside: rest.length ? rest.map(writtenName) : ["none"],
   });
 }
 
@@ -150,14 +162,15 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("change", ({ target }) => {
   if (!here() || !(target instanceof HTMLElement)) return;
-  const own = /** @type {HTMLSelectElement | HTMLInputElement} */ (target);
-  if (own.dataset.lane) reroute(Number(own.dataset.lane), own.value);
-  else if (own.id === "explore-beside-router") ask([...others(), own.value]);
-  else if (own.id === "beside-network" && own.value.trim()) ask([...others(), own.value.trim()]);
+  const field = /** @type {HTMLSelectElement | HTMLInputElement} */ (target);
+  if (field.dataset.lane) reroute(Number(field.dataset.lane), field.value);
+  else if (field.id === "explore-beside-router") ask([...others(), field.value]);
+  else if (field.id === "beside-network" && field.value.trim())
+    ask([...others(), field.value.trim()]);
 });
-on("beside", (/** @type {string | number} */ wish) => {
+on("beside", (/** @type {string | number} */ wanted) => {
   if (!here()) return;
-  if (typeof wish === "number") stages.focus(wish);
+  if (typeof wanted === "number") stages.focus(wanted);
   else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
 });
 on("every-beside", () => {
@@ -190,16 +203,16 @@ export const task = {
   heading: "",
   unit: t("Hop"),
   ends: "both",
-  steps: (one, of) => stepsOf(placesIn(one, of)),
-  tall: (one, small) => heightOf(one.lanes.length, small),
+  steps: (comparison, document) => stepsOf(placesIn(comparison, document)),
+  tall: (comparison, small) => heightOf(comparison.lanes.length, small),
   begin,
-  panel(one) {
-    const told = stages.tell(one, places(), state.at);
-    if (!state.playing) part("live").textContent = `${hopNow()}. ${told.join(" ")}`;
+  panel(comparison) {
+    const sentences = stages.tell(comparison, places(), state.at);
+    if (!state.playing) part("live").textContent = `${hopNow()}. ${sentences.join(" ")}`;
   },
-  timeline(own, one) {
-    axis = own;
-    return timeline(own, one, places(), state.at);
+  timeline(newAxis, comparison) {
+    axis = newAxis;
+    return timeline(newAxis, comparison, places(), state.at);
   },
   said: ({ lanes }) => ({
     count: step() ? hopNow() : t("Start"),
@@ -208,8 +221,8 @@ export const task = {
     }),
     present: lanes.map(({ hops }, i) => `${i + 1}: ${plural(hops.length, "hop")}`).join(", "),
   }),
-  next(one, from, by) {
-    const at = partStep(one);
+  next(comparison, from, by) {
+    const at = partStep(comparison);
     return (at - from) * by > 0 ? at : from + by;
   },
 };

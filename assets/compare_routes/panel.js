@@ -4,7 +4,7 @@ import { part } from "../page/page.js";
 import { english, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
@@ -36,7 +36,7 @@ function table({ groups }, lanes) {
         h(
           "tr",
           { class: "heading" },
-          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, told(title)),
+          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, localText(title)),
         ),
         rows.map(({ name, term: key, cells }) =>
           h(
@@ -75,29 +75,29 @@ const button = (id, words) => h("button", { type: "button", class: "button edged
 function progress({ pairs, seconds }) {
   const { status, trouble } = every;
   if (status === "done") return null;
-  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   const all = plural(pairs, "pair");
   if (status === "resting" && !share()) {
     const takes = note(
       t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
     );
-    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, told];
+    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, complaint];
   }
   const wait = status === "running" ? left() : null;
   const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
   const inner = h("b");
   inner.style.width = `${100 * share()}%`;
   const now = Math.floor(100 * share());
-  const about = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
+  const attributes = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
   return [
     h("p", { class: "quiet" }, `${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
     h(
       "div",
-      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...about },
+      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...attributes },
       inner,
     ),
     status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
-    told,
+    complaint,
   ];
 }
 
@@ -106,7 +106,7 @@ function progress({ pairs, seconds }) {
  * @param {Shown} shown
  * @returns {Over}
  */
-const known = (shown) =>
+const knownOver = (shown) =>
   shown.every && every.over
     ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
     : shown;
@@ -116,7 +116,7 @@ function adding({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
   box.hidden = full;
-  const offers = more.map(([written, title]) => h("option", { value: written }, routerName(title)));
+  const offers = more.map(([value, title]) => h("option", { value }, routerName(title)));
   fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 
@@ -150,10 +150,10 @@ export function fillPanel(shown, search) {
  * @param {string} search
  */
 export function fillPairs(shown, search) {
-  const over = known(shown);
-  const more = over === shown ? "" : `&${every.query}`;
+  const totals = knownOver(shown);
+  const more = totals === shown ? "" : `&${every.query}`;
   const empty = shown.lanes.length < 2;
-  fill(part("beside-worst-box"), !empty && [worst(over), shown.every && progress(shown.every)]);
+  fill(part("beside-worst-box"), !empty && [worst(totals), shown.every && progress(shown.every)]);
   if (empty) return fill(part("more"));
   fill(
     part("more"),
@@ -163,8 +163,8 @@ export function fillPairs(shown, search) {
       h("h2", null, t("What differs")),
       h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
     ),
-    table(over, shown.lanes),
-    over.says && h("p", { class: "beside-says", ...english }, over.says),
+    table(totals, shown.lanes),
+    totals.says && h("p", { class: "beside-says", ...english }, totals.says),
     shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
   );
 }

@@ -2,6 +2,7 @@
 
 import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
+import { stepUnderWay } from "../state/position.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
 import { linkOf, plural, routerName } from "../widgets/wording.js";
@@ -32,8 +33,8 @@ const vacant = h("section", { class: "beside-vacant", id: "beside-vacant" });
 /** So many routers are offered there. */
 const OFFERED = 3;
 
-/** What the page in a frame offers, once it is there. @param {Standing} one */
-const inside = ({ live }) =>
+/** What the page in a frame offers, once it is there. @param {Standing} entry */
+const apiOf = ({ live }) =>
   live.state() &&
   /** @type {any} */ (live.element.querySelector("iframe")?.contentWindow)?.explorer;
 
@@ -45,16 +46,16 @@ function hear(frame) {
     (event) => {
       if (event.key === "Tab") return;
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const told = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+      const init = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
       event.stopImmediatePropagation();
-      if (!frame.dispatchEvent(new KeyboardEvent("keydown", told))) event.preventDefault();
+      if (!frame.dispatchEvent(new KeyboardEvent("keydown", init))) event.preventDefault();
     },
     { capture: true },
   );
 }
 
-/** @param {Lane} lane @param {number} i @param {() => void} drawn @returns {Standing} */
-function stand(lane, i, drawn) {
+/** @param {Lane} lane @param {number} i @param {() => void} onDrawn @returns {Standing} */
+function stand(lane, i, onDrawn) {
   const name = `${i + 1}: ${lane.spec}, ${routerName(lane.title)}`;
   const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
   const head = h("header");
@@ -70,14 +71,14 @@ function stand(lane, i, drawn) {
   live.ready.then(() => {
     const frame = live.element.querySelector("iframe");
     if (frame) hear(frame);
-    drawn();
+    onDrawn();
   });
   return { element, live, search: lane.search, head, title, why };
 }
 
 /** What stands above a stage: its number, its network, its router, and a way to be rid of it. */
 function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
-  const chosen = lane.choices.map(({ written, title, chosen: selected }) =>
+  const options = lane.choices.map(({ written, title, chosen: selected }) =>
     h("option", { value: written, selected }, routerName(title)),
   );
   const router = {
@@ -89,7 +90,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
   return [
     h("span", { class: "lane-number" }, i + 1),
     h("b", { class: "mono" }, lane.spec),
-    h("select", router, chosen),
+    h("select", router, options),
     h(
       "button",
       { ...close, "aria-label": t("Take away stage {n}", { n: i + 1 }) },
@@ -102,21 +103,21 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
  * Let there be a stage a lane; one that stands already shows what it is to show.
  * @param {Element} place
  * @param {Shown} shown
- * @param {() => void} drawn called when a stage has drawn
+ * @param {() => void} onDrawn called when a stage has drawn
  */
-export function stages(place, { lanes, more }, drawn) {
-  for (const one of standing.splice(lanes.length)) {
-    one.live.close();
-    one.element.remove();
+export function stages(place, { lanes, more }, onDrawn) {
+  for (const entry of standing.splice(lanes.length)) {
+    entry.live.close();
+    entry.element.remove();
   }
   lanes.forEach((lane, i) => {
     const there = standing[i];
     if (!there) {
-      standing[i] = stand(lane, i, drawn);
+      standing[i] = stand(lane, i, onDrawn);
       place.append(standing[i].element);
     } else if (there.search !== lane.search) {
       there.search = lane.search;
-      there.live.show(`/embed${lane.search}`).then(drawn);
+      there.live.show(`/embed${lane.search}`).then(onDrawn);
     }
     const { element, head } = standing[i];
     element.setAttribute(
@@ -135,7 +136,7 @@ export function stages(place, { lanes, more }, drawn) {
   place.append(vacant);
 }
 
-/** A router that can stand there at once. @param {[written: string, title: string]} one */
+/** A router that can stand there at once. @param {[written: string, title: string]} router */
 const offer = ([written, title]) =>
   h(
     "button",
@@ -158,8 +159,8 @@ export function clear() {
  * @param {number} at
  */
 export function move(places, at) {
-  standing.forEach((one, i) => {
-    if (places[i]) inside(one)?.move(comeTo(places[i], at));
+  standing.forEach((entry, i) => {
+    if (places[i]) apiOf(entry)?.move(comeTo(places[i], at));
   });
 }
 
@@ -169,27 +170,27 @@ export function move(places, at) {
  */
 export function lay({ lanes, alike, part }) {
   const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
-  standing.forEach((one, i) => {
+  standing.forEach((entry, i) => {
     const others = alike ? ways.filter((_, k) => k !== i) : [];
     const ring = alike && part !== null ? ways[i][part - 1] : "";
-    inside(one)?.lay({ ways: others, ring });
+    apiOf(entry)?.lay({ ways: others, ring });
   });
 }
 
-/** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} come */
-function said({ hops, lost }, come) {
+/** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} hopsMade */
+function hopText({ hops, lost }, hopsMade) {
   const count = hops.length;
-  if (lost && come > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
-  const now = Math.max(1, Math.min(come, count));
+  if (lost && hopsMade > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
+  const now = Math.max(1, Math.min(hopsMade, count));
   const hop = hops[now - 1];
   if (!hop) return { title: [h("b", null, t("No hop"))], why: lost };
   const name = linkOf({ title: hop.kind });
-  const place = come
+  const place = hopsMade
     ? t("Hop {now} of {length}", { now, length: count })
     : t("Hop 1 of {length} comes first", { length: count });
   const left =
     hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
-  const quiet = come >= count && !lost ? t("arrived") : left;
+  const quiet = hopsMade >= count && !lost ? t("arrived") : left;
   return {
     title: [
       sample(hop.role, 36),
@@ -208,12 +209,14 @@ function said({ hops, lost }, come) {
  */
 export function tell({ lanes }, places, at) {
   return lanes.map((lane, i) => {
-    const come = Math.ceil(comeTo(places[i], at) - 1e-9);
-    const { title, why } = said(lane, come);
+    const hopsMade = stepUnderWay(comeTo(places[i], at));
+    const { title, why } = hopText(lane, hopsMade);
     fill(standing[i].title, title);
     fill(standing[i].why, h("span", english, prose(why)));
-    const node = [lane.source, ...lane.hops.map(({ to }) => to)][Math.min(come, lane.hops.length)];
-    return lane.lost && come > lane.hops.length
+    const node = [lane.source, ...lane.hops.map(({ to }) => to)][
+      Math.min(hopsMade, lane.hops.length)
+    ];
+    return lane.lost && hopsMade > lane.hops.length
       ? t("Stage {n}: at {node}, lost.", { n: i + 1, node })
       : t("Stage {n}: at {node}.", { n: i + 1, node });
   });

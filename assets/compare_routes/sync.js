@@ -1,5 +1,7 @@
 /* Lanes in step: where on one axis the nodes of every lane stand, by hop or by distance left. */
 
+import { stepUnderWay } from "../state/position.js";
+
 /**
  * What of a lane decides where its nodes stand.
  * @typedef {{distance: number | null, hops: {left: number | null}[], lost: string}} Lane
@@ -8,8 +10,8 @@
 
 /** The distance left at every node of a lane, null where one is not known. @param {Lane} lane */
 function lefts({ distance, hops }) {
-  const found = [distance, ...hops.map(({ left }) => left)];
-  return found.every((left) => left !== null) ? /** @type {number[]} */ (found) : null;
+  const distances = [distance, ...hops.map(({ left }) => left)];
+  return distances.every((left) => left !== null) ? /** @type {number[]} */ (distances) : null;
 }
 
 /** Whether every distance left is known. @param {Lane[]} lanes */
@@ -68,4 +70,4 @@ export function comeTo(places, at) {
 
 /** The steps of the axis. @param {number[][]} places */
 export const stepsOf = (places) =>
-  Math.ceil(Math.max(...places.map((one) => one[one.length - 1])) - 1e-9);
+  stepUnderWay(Math.max(...places.map((lanePlaces) => lanePlaces[lanePlaces.length - 1])));

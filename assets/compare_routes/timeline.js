@@ -2,6 +2,7 @@
 
 import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
+import { stepUnderWay } from "../state/position.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
@@ -51,7 +52,7 @@ function label({ to, left }, room) {
  * @param {number[]} places
  * @param {number} y
  */
-function gone(axis, places, y) {
+function lostMark(axis, places, y) {
   const [from, to] = places.slice(-2).map(axis.x);
   const box = { x: from + 4, y: y - 5, width: Math.max(0, to - from - 8), height: 10 };
   const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
@@ -65,14 +66,14 @@ function gone(axis, places, y) {
 function bars(axis, { hops, lost }, places, y) {
   const { x, small } = axis;
   const pad = hops.length > 60 ? 0.5 : 4;
-  const drawn = hops.map((hop, n) => {
+  const hopBars = hops.map((hop, n) => {
     const [from, to] = [x(places[n]), x(places[n + 1])];
     const { token, dash } = look(hop.role);
     const text = small ? "" : label(hop, to - from);
     return [
       s("line", {
         class: "bar",
-        "data-hop": Math.ceil(places[n + 1] - 1e-9),
+        "data-hop": stepUnderWay(places[n + 1]),
         x1: from + pad,
         x2: to - pad,
         y1: y,
@@ -87,7 +88,7 @@ function bars(axis, { hops, lost }, places, y) {
   const ticks = places
     .slice(0, hops.length + 1)
     .map((place) => s("line", { class: "tick", x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
-  return [stops ? ticks : [], drawn, lost && gone(axis, places, y)];
+  return [stops ? ticks : [], hopBars, lost && lostMark(axis, places, y)];
 }
 
 /**
@@ -97,14 +98,14 @@ function bars(axis, { hops, lost }, places, y) {
  * @param {number[][]} places
  * @param {number} i
  */
-function ahead(axis, { lanes }, places, i) {
+function aheadText(axis, { lanes }, places, i) {
   if (axis.small || lanes[i].lost) return null;
   const hops = lanes.filter((lane) => !lane.lost).map((lane) => lane.hops.length);
   const fewer = Math.max(...hops) - lanes[i].hops.length;
   const x = axis.x(places[i][places[i].length - 1]) + 14;
   const texts =
     fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
-  const text = texts.find((one) => x + one.length * LETTER < axis.width);
+  const text = texts.find((candidate) => x + candidate.length * LETTER < axis.width);
   return text && s("text", { class: "axis arrived", x, y: level(axis, lanes.length, i) + 4 }, text);
 }
 
@@ -119,12 +120,14 @@ function band(axis, { part, lanes, alike }, places) {
   const { x, small } = axis;
   const y = small ? 14 : 20;
   if (part === null) {
-    const same = t("They never part: the same {hops}.", {
+    const sentence = t("They never part: the same {hops}.", {
       hops: plural(lanes[0].hops.length, "hop"),
     });
-    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, same);
+    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, sentence);
   }
-  const ends = places.flatMap((one) => [one[part - 1], one[part]].filter((at) => at !== undefined));
+  const ends = places.flatMap((lanePlaces) =>
+    [lanePlaces[part - 1], lanePlaces[part]].filter((at) => at !== undefined),
+  );
   const [from, to] = [x(Math.min(...ends)), x(Math.max(...ends))];
   const bottom = level(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
   const words = small
@@ -156,7 +159,7 @@ export const timeline = (axis, shown, places, at) => [
         s("text", { class: "axis", x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
       ],
       bars(axis, lane, places[i], y),
-      ahead(axis, shown, places, i),
+      aheadText(axis, shown, places, i),
       s("circle", {
         class: "lane-handle",
         cx: placeOf(axis, places[i], at),

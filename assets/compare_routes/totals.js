@@ -1,5 +1,5 @@
 /* What blocks of hops come to: of each lane in numbers, of all the pair where they differ most. */
-import { joined } from "../tasks/verify/sum.js";
+import { mergeSpans } from "../tasks/verify/sum.js";
 
 /**
  * @typedef {import("../types/documents").HopsTold} HopsTold
@@ -36,7 +36,7 @@ export const nothing = (nodes, channels) => ({
  * @param {Map<string, Numbers>} arrays
  */
 export function add(total, span, head, arrays) {
-  total.done = joined([...total.done, span]);
+  total.done = mergeSpans([...total.done, span]);
   total.longer = total.longer === null || head.longer === null ? null : total.longer + head.longer;
   total.lost += head.lost;
   total.hops += head.hops;
@@ -45,8 +45,8 @@ export function add(total, span, head, arrays) {
   arrays.get("rows")?.forEach((row, i) => {
     if (lengths) total.lengths.set(lengths.subarray(i * side, (i + 1) * side), row * side);
   });
-  arrays.get("load")?.forEach((many, i) => {
-    total.load[i] += many;
+  arrays.get("load")?.forEach((load, i) => {
+    total.load[i] += load;
   });
 }
 
@@ -54,23 +54,23 @@ export function add(total, span, head, arrays) {
 export function mostApart(totals) {
   const [first, ...others] = totals.map(({ lengths }) => lengths);
   const side = Math.sqrt(first.length);
-  let [most, at] = [0, -1];
+  let [widest, at] = [0, -1];
   for (let i = 0; i < first.length; i += 1) {
     let [low, high] = [first[i], first[i]];
-    for (const own of others) {
-      if (own[i] < low) low = own[i];
-      else if (own[i] > high) high = own[i];
+    for (const lengths of others) {
+      if (lengths[i] < low) low = lengths[i];
+      else if (lengths[i] > high) high = lengths[i];
     }
-    if (high - low > most) [most, at] = [high - low, i];
+    if (high - low > widest) [widest, at] = [high - low, i];
   }
   return at < 0 ? null : { source: Math.floor(at / side), target: at % side };
 }
 
 /** What the server is told that lanes come to, as it reads it. @param {Total[]} totals */
-export function written(totals) {
-  const over = totals.map(({ longer, lost, hops, load }) =>
+export function totalsText(totals) {
+  const laneTotals = totals.map(({ longer, lost, hops, load }) =>
     [longer ?? "-", lost, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),
   );
   const apart = mostApart(totals);
-  return { over: over.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
+  return { over: laneTotals.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
 }

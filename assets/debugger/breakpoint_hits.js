@@ -25,8 +25,8 @@ export const PLAIN = ["flat", "leave", "again"];
  * The parts of a text with commas between; none parts within brackets or quotes.
  * @param {string} text
  */
-export function parted(text) {
-  const found = [""];
+export function splitAtCommas(text) {
+  const parts = [""];
   let depth = 0;
   let quote = "";
   for (const sign of text) {
@@ -34,28 +34,28 @@ export function parted(text) {
     else if (sign === "'" || sign === '"') quote = sign;
     else if ("([".includes(sign)) depth++;
     else if (")]".includes(sign)) depth--;
-    if (sign === "," && depth <= 0 && !quote) found.push("");
-    else found[found.length - 1] += sign;
+    if (sign === "," && depth <= 0 && !quote) parts.push("");
+    else parts[parts.length - 1] += sign;
   }
-  return found.map((part) => part.trim()).filter(Boolean);
+  return parts.map((part) => part.trim()).filter(Boolean);
 }
 
 /** @param {string} text @returns {Stop | null} */
 function stop(text) {
   if (PLAIN.includes(text)) return { key: text, about: "" };
-  const found = /^(line|node|when):(.+)$/.exec(text);
-  if (!found || (found[1] === "line" && !/^\d{1,6}$/.test(found[2]))) return null;
-  return { key: found[1], about: found[2].trim() };
+  const match = /^(line|node|when):(.+)$/.exec(text);
+  if (!match || (match[1] === "line" && !/^\d{1,6}$/.test(match[2]))) return null;
+  return { key: match[1], about: match[2].trim() };
 }
 
 /** The stops that an address names. @param {string} text @returns {Stop[]} */
-export function read(text) {
-  const names = [...new Set(parted(text))];
-  return names.map(stop).filter((one) => one !== null);
+export function stopsOf(text) {
+  const names = [...new Set(splitAtCommas(text))];
+  return names.map(stop).filter((stop) => stop !== null);
 }
 
 /** @param {Stop} stop */
-export const name = ({ key, about }) => (about ? `${key}:${about}` : key);
+export const name = ({ key, about: detail }) => (detail ? `${key}:${detail}` : key);
 
 /** Stops as an address has them. @param {Stop[]} stops */
 export const write = (stops) => stops.map(name).join(",");
@@ -76,30 +76,30 @@ const HITS = {
       const next = route.addresses[step + 1];
       return next !== undefined && route.addresses.indexOf(next) <= step;
     }),
-  node: ({ addresses, calls }, about) =>
-    calls.flatMap((_, step) => (addresses[step] === about ? [{ step, k: 0 }] : [])),
-  line: ({ calls }, about) =>
+  node: ({ addresses, calls }, address) =>
+    calls.flatMap((_, step) => (addresses[step] === address ? [{ step, k: 0 }] : [])),
+  line: ({ calls }, number) =>
     calls.flatMap(({ lines }, step) =>
-      lines.flatMap(({ line }, k) => (line === Number(about) ? [{ step, k }] : [])),
+      lines.flatMap(({ line }, k) => (line === Number(number) ? [{ step, k }] : [])),
     ),
-  when(route, about) {
+  when(route, condition) {
     /** @type {Place[]} */
-    const found = [];
-    let was = false;
+    const places = [];
+    let before = false;
     route.calls.forEach(({ lines }, step) => {
       lines.forEach((_, k) => {
-        const so = route.watch(about, { step, k });
-        const is = !(so instanceof Error) && truth(so);
-        if (is && !was) found.push({ step, k });
-        was = is;
+        const result = route.watch(condition, { step, k });
+        const holds = !(result instanceof Error) && truth(result);
+        if (holds && !before) places.push({ step, k });
+        before = holds;
       });
     });
-    return found;
+    return places;
   },
 };
 
 /** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
-export const hits = (route, { key, about }) => HITS[key](route, about);
+export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 
 /** Which of two places comes first. @param {Place} a @param {Place} b */
 export const order = (a, b) => a.step - b.step || a.k - b.k;

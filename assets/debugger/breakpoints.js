@@ -3,9 +3,9 @@ import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
-import { hits, name, next, order, parted, read, write } from "./breakpoint_hits.js";
-import { written } from "./frames.js";
-import { call, callNumber, go, here, kept } from "./position.js";
+import { hits, name, next, order, splitAtCommas, stopsOf, write } from "./breakpoint_hits.js";
+import { lineAddress } from "./frames.js";
+import { call, callNumber, go, here, lineHeld } from "./position.js";
 import { route } from "./route.js";
 
 /**
@@ -17,7 +17,7 @@ import { route } from "./route.js";
 export const set = { stops: [], watches: [] };
 
 /** Where each stop hits in the recording on screen. @type {Map<string, Place[]>} */
-const found = new Map();
+const placesByStop = new Map();
 
 /** Where the message is to be halted while it plays. @type {Place | null} */
 let target = null;
@@ -28,9 +28,9 @@ let halted = null;
 /** Take up what the address of a document says. */
 export function begin() {
   const { search } = doc();
-  set.stops = read(parameter(search, "stop"));
-  set.watches = parted(parameter(search, "watch"));
-  found.clear();
+  set.stops = stopsOf(parameter(search, "stop"));
+  set.watches = splitAtCommas(parameter(search, "watch"));
+  placesByStop.clear();
   halted = null;
   target = null;
 }
@@ -38,8 +38,8 @@ export function begin() {
 /** Where a stop hits. @param {Stop} stop */
 export function where(stop) {
   const key = name(stop);
-  const known = found.get(key) ?? hits(route(), stop);
-  found.set(key, known);
+  const known = placesByStop.get(key) ?? hits(route(), stop);
+  placesByStop.set(key, known);
   return known;
 }
 
@@ -52,23 +52,23 @@ export const places = () => set.stops.flatMap(where).sort(order);
 /** Keep stops, watches and the line in the address. */
 export function keep() {
   const { lines } = call();
-  const k = kept();
+  const k = lineHeld();
   url.keep({
     stop: write(set.stops),
     watch: set.watches.join(","),
-    line: k !== null && lines.length ? written(call(), k) : null,
+    line: k !== null && lines.length ? lineAddress(call(), k) : null,
   });
 }
 
 /** Set a stop, or take it back. @param {Stop} stop */
 export function toggle(stop) {
-  const others = set.stops.filter((one) => name(one) !== name(stop));
+  const others = set.stops.filter((other) => name(other) !== name(stop));
   set.stops = others.length < set.stops.length ? others : [...set.stops, stop];
   keep();
 }
 
 /** Where the message plays from: before its first call all of that is still to come. */
-const from = () => (state.at === 0 && kept() === null ? { step: 0, k: -1 } : here());
+const from = () => (state.at === 0 && lineHeld() === null ? { step: 0, k: -1 } : here());
 
 /** Go on to the next stop; without one, to the end. */
 export function resume() {
@@ -80,7 +80,7 @@ export function resume() {
 }
 
 /** The message begins to play, or rests. */
-export function played() {
+export function followPlaying() {
   if (!state.playing) return;
   halted = null;
   target = next(places(), from());

@@ -17,10 +17,11 @@ export function changes(before, after) {
   let last = 0;
   while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++;
   const old = before.slice(first, before.length - last);
-  const fresh = after.slice(first, after.length - last);
-  const kept = old.length > MOST || fresh.length > MOST ? new Set() : common(old, fresh);
-  const lines = fresh.flatMap((_, i) => (kept.has(i) ? [] : [first + i + 1]));
-  return { lines: new Set(lines), gone: old.length - kept.size };
+  const freshLines = after.slice(first, after.length - last);
+  const unchanged =
+    old.length > MOST || freshLines.length > MOST ? new Set() : common(old, freshLines);
+  const lines = freshLines.flatMap((_, i) => (unchanged.has(i) ? [] : [first + i + 1]));
+  return { lines: new Set(lines), gone: old.length - unchanged.size };
 }
 
 /**
@@ -37,16 +38,16 @@ function common(a, b) {
         a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
     }
   }
-  const found = new Set();
+  const indices = new Set();
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) {
-      found.add(j);
+      indices.add(j);
       i++;
       j++;
     } else if (best[i + 1][j] >= best[i][j + 1]) i++;
     else j++;
   }
-  return found;
+  return indices;
 }
 
 /**
@@ -72,6 +73,8 @@ export function inWords(numbers) {
   );
   const tail = texts.length > 1 ? `${t(" and ")}${texts.at(-1)}` : "";
   const head = tail ? texts.slice(0, -1).join(", ") : texts[0];
-  const about = `${head}${tail}`;
-  return sorted.length === 1 ? t("line {about}", { about }) : t("lines {about}", { about });
+  const lineNumbers = `${head}${tail}`;
+  return sorted.length === 1
+    ? t("line {about}", { about: lineNumbers })
+    : t("lines {about}", { about: lineNumbers });
 }

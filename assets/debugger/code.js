@@ -6,15 +6,15 @@ import { t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { ranUpTo } from "./frames.js";
-import { call, callNumber, line, own } from "./position.js";
-import { told } from "./watches/naming.js";
+import { call, callNumber, line, ownRouter } from "./position.js";
+import { valueText } from "./watches/naming.js";
 import { value } from "./watches/values.js";
 
 /** @typedef {import("../types/documents").LineRan} LineRan */
 
 /** @param {number} i @param {boolean} changed */
 function row(i, changed) {
-  const parts = own().code[i].map(([kind, text]) =>
+  const parts = ownRouter().code[i].map(([kind, text]) =>
     kind ? h("span", { class: kind }, text) : text,
   );
   const n = i + 1;
@@ -39,7 +39,7 @@ function row(i, changed) {
 export function write(changed) {
   fill(
     el("own-code"),
-    own().code.map((_, i) => row(i, changed.has(i + 1))),
+    ownRouter().code.map((_, i) => row(i, changed.has(i + 1))),
   );
 }
 
@@ -48,15 +48,15 @@ export function write(changed) {
  * @param {LineRan} ran
  * @param {boolean} last whether it made the hop
  */
-export function said(ran, last) {
+export function effect(ran, last) {
   const hop = last && ran.depth === 0 ? trace().addresses[callNumber() + 1] : null;
   const sets = Object.entries(ran.changed ?? {}).map(
-    ([name, sent]) => `${name} = ${told(value(sent), name)}`,
+    ([name, sent]) => `${name} = ${valueText(value(sent), name)}`,
   );
   if (ran.raises) sets.push(ran.raises);
   else if (ran.test !== undefined) sets.push(ran.test ? "True" : "False");
   else if ("gives" in ran && (hop || ran.gives !== null)) {
-    sets.push(`→ ${hop ? hop.text : told(value(ran.gives))}`);
+    sets.push(`→ ${hop ? hop.text : valueText(value(ran.gives))}`);
   }
   return sets.join("  ");
 }
@@ -67,22 +67,22 @@ export function follow(stops) {
   const k = line();
   const ran = ranUpTo(now, k);
   const lit = now.lines[k]?.line;
-  const bad = own().fault?.line;
-  const shownNow = own().fault && own().newest.split(".").includes(own().mark);
-  for (const one of all(el("own-code"), "li")) {
-    const n = Number(one.dataset.line);
-    const found = ran.get(n);
-    one.classList.toggle("ran", Boolean(found));
-    one.classList.toggle("lit", n === lit);
-    one.classList.toggle("bad", Boolean(shownNow) && n === bad);
-    if (n === lit) one.setAttribute("aria-current", "step");
-    else one.removeAttribute("aria-current");
-    const gutter = one.querySelector(".gutter");
+  const bad = ownRouter().fault?.line;
+  const shownNow = ownRouter().fault && ownRouter().newest.split(".").includes(ownRouter().mark);
+  for (const row of all(el("own-code"), "li")) {
+    const n = Number(row.dataset.line);
+    const lineRan = ran.get(n);
+    row.classList.toggle("ran", Boolean(lineRan));
+    row.classList.toggle("lit", n === lit);
+    row.classList.toggle("bad", Boolean(shownNow) && n === bad);
+    if (n === lit) row.setAttribute("aria-current", "step");
+    else row.removeAttribute("aria-current");
+    const gutter = row.querySelector(".gutter");
     gutter?.setAttribute("aria-pressed", String(stops.has(`line:${n}`)));
-    const words = one.querySelector(".said");
+    const words = row.querySelector(".said");
     const last = k === now.lines.length - 1 && n === lit;
     // What a line that is still to run will do is not told yet; what it returns is.
-    const text = found && (n !== lit || last) ? said(found, last) : "";
+    const text = lineRan && (n !== lit || last) ? effect(lineRan, last) : "";
     if (words && words.textContent !== text) words.textContent = text;
   }
   keepInSight(el("own-code"), el("own-code").querySelector(".lit"), 40);

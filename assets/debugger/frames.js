@@ -10,7 +10,7 @@ import { value } from "./watches/values.js";
  */
 
 /** @param {{[name: string]: unknown}} sent @returns {[string, Value][]} */
-const pairs = (sent) => Object.entries(sent).map(([name, one]) => [name, value(one)]);
+const pairs = (sent) => Object.entries(sent).map(([name, item]) => [name, value(item)]);
 
 /**
  * The functions under way when a line of a call is about to run, the outermost first.
@@ -22,19 +22,19 @@ export function frames({ lines }, k) {
   /** @type {Frame[]} */
   const stack = [];
   for (let i = 0; i <= k && i < lines.length; i++) {
-    const { depth, enters, given } = lines[i];
+    const { depth, enters, given: parameters } = lines[i];
     if (enters !== undefined) {
       stack.length = Math.min(stack.length, depth);
-      const vars = new Map(pairs(given ?? {}));
+      const vars = new Map(pairs(parameters ?? {}));
       stack.push({ name: enters, vars, fresh: new Set(vars.keys()), last: i });
       continue;
     }
     stack.length = Math.min(stack.length, depth + 1);
     const frame = stack[depth];
     if (!frame) continue;
-    const changed = pairs(lines[frame.last].changed ?? {});
-    for (const [name, one] of changed) frame.vars.set(name, one);
-    frame.fresh = new Set(changed.map(([name]) => name));
+    const assignments = pairs(lines[frame.last].changed ?? {});
+    for (const [name, newValue] of assignments) frame.vars.set(name, newValue);
+    frame.fresh = new Set(assignments.map(([name]) => name));
     frame.last = i;
   }
   return stack;
@@ -53,14 +53,14 @@ export const ranUpTo = ({ lines }, k) =>
  * The line after another that a step leads to, null where the call ends before.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
- * @param {"over" | "into" | "out"} how
+ * @param {"over" | "into" | "out"} direction
  */
-export function stepped({ lines }, k, how) {
+export function stepTarget({ lines }, k, direction) {
   const depth = lines[k]?.depth ?? 0;
   for (let i = k + 1; i < lines.length; i++) {
-    if (how === "into") return i;
-    if (how === "over" && lines[i].depth <= depth) return i;
-    if (how === "out" && lines[i].depth < depth) return i;
+    if (direction === "into") return i;
+    if (direction === "over" && lines[i].depth <= depth) return i;
+    if (direction === "out" && lines[i].depth < depth) return i;
   }
   return null;
 }
@@ -70,9 +70,9 @@ export function stepped({ lines }, k, how) {
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  */
-export function written({ lines }, k) {
+export function lineAddress({ lines }, k) {
   const { line } = lines[k];
-  const time = lines.slice(0, k + 1).filter((one) => one.line === line).length;
+  const time = lines.slice(0, k + 1).filter((entry) => entry.line === line).length;
   return time > 1 ? `${line}.${time}` : String(line);
 }
 
@@ -81,9 +81,9 @@ export function written({ lines }, k) {
  * @param {Pick<CallRan, "lines">} call
  * @param {string} text
  */
-export function meant({ lines }, text) {
-  const found = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
-  if (!found) return null;
-  const places = lines.flatMap((one, i) => (one.line === Number(found[1]) ? [i] : []));
-  return places[Number(found[2] ?? 1) - 1] ?? null;
+export function placeOfText({ lines }, text) {
+  const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
+  if (!match) return null;
+  const places = lines.flatMap((entry, i) => (entry.line === Number(match[1]) ? [i] : []));
+  return places[Number(match[2] ?? 1) - 1] ?? null;
 }

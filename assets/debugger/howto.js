@@ -17,14 +17,14 @@ export const SHORTEST = [
 const COMMAND = "explorer serve --plugin my_way.py";
 
 /** @param {string} text @param {string} says */
-function copied(text, says) {
+function copyBox(text, says) {
   const button = h("button", { type: "button", class: "button edged" }, t("Copy"));
   button.setAttribute("aria-label", says);
   button.addEventListener("click", () => void copy(button, text));
   return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
 
-const made = () =>
+const create = () =>
   h(
     "dialog",
     { id: ID, class: "dialog", "aria-label": t("A router of your own") },
@@ -42,9 +42,9 @@ const made = () =>
         null,
         t("One function is a router. Save this as my_way.py; in hypercubes it is right:"),
       ),
-      copied(SHORTEST, t("Copy the file")),
+      copyBox(SHORTEST, t("Copy the file")),
       h("p", null, t("Then give the page the file when you start it:")),
-      copied(COMMAND, t("Copy the command")),
+      copyBox(COMMAND, t("Copy the command")),
       h(
         "p",
         null,
@@ -69,7 +69,7 @@ const made = () =>
 /** Open it. */
 export function howTo() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
-  const dialog = known ?? made();
+  const dialog = known ?? create();
   if (!known) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
 }

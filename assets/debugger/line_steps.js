@@ -6,9 +6,9 @@ import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { keep, resume, toggle } from "./breakpoints.js";
-import { said } from "./code.js";
-import { stepped } from "./frames.js";
-import { call, callNumber, go, line, own } from "./position.js";
+import { effect } from "./code.js";
+import { stepTarget } from "./frames.js";
+import { call, callNumber, go, line, ownRouter } from "./position.js";
 
 /** @typedef {import("../page/keys.js").OwnStep} OwnStep */
 /** @typedef {"back" | "over" | "into" | "out"} How */
@@ -29,25 +29,25 @@ const BUTTONS = [
   ["out", t("Out"), t("Out of this call: Shift F11")],
 ];
 
-/** @param {How} how */
-const icon = (how) =>
-  s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[how] }));
+/** @param {How} direction */
+const icon = (direction) =>
+  s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[direction] }));
 
 export const buttons = () =>
-  BUTTONS.map(([how, name, says]) =>
+  BUTTONS.map(([direction, name, says]) =>
     h(
       "button",
-      { type: "button", class: "button own-step", "data-step-line": how, "aria-label": says },
-      icon(how),
+      { type: "button", class: "button own-step", "data-step-line": direction, "aria-label": says },
+      icon(direction),
       name,
     ),
   );
 
-/** Step by a line. @param {How} how */
-export function step(how) {
+/** Step by a line. @param {How} direction */
+export function step(direction) {
   const [n, k] = [callNumber(), line()];
-  if (how === "back") back(n, k);
-  else on(n, stepped(call(), k, how), how);
+  if (direction === "back") back(n, k);
+  else stepOn(n, stepTarget(call(), k, direction), direction);
   keep();
 }
 
@@ -58,12 +58,12 @@ function back(n, k) {
   else if (n > 0) go({ step: n - 1, k: call(n - 1).lines.length - 1 });
 }
 
-/** @param {number} n @param {number | null} to @param {How} how */
-function on(n, to, how) {
+/** @param {number} n @param {number | null} to @param {How} direction */
+function stepOn(n, to, direction) {
   const last = call(n).lines.length - 1;
   if (to !== null) go({ step: n, k: to });
-  else if (how === "out" && line() < last) go({ step: n, k: last });
-  else if (n + 1 < own().calls.length) go({ step: n + 1, k: 0 });
+  else if (direction === "out" && line() < last) go({ step: n, k: last });
+  else if (n + 1 < ownRouter().calls.length) go({ step: n + 1, k: 0 });
   else go({ step: doc().trace.hops.length, k: last });
 }
 
@@ -71,7 +71,7 @@ function on(n, to, how) {
 export function tell() {
   const now = call();
   const ran = now.lines[line()];
-  const words = ran ? said(ran, line() === now.lines.length - 1) : "";
+  const words = ran ? effect(ran, line() === now.lines.length - 1) : "";
   fill(
     el("own-line"),
     ran && h("b", null, t("Line {line}", { line: ran.line })),
@@ -92,8 +92,8 @@ const DOES = {
 
 const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select";
 
-/** @param {() => void} changed */
-export function listen(changed) {
+/** @param {() => void} onChange */
+export function listen(onChange) {
   // Before the keys of every page, of which Shift and an arrow have another meaning there.
   document.addEventListener(
     "keydown",
@@ -106,7 +106,7 @@ export function listen(changed) {
       event.preventDefault();
       event.stopPropagation();
       DOES[action]();
-      changed();
+      onChange();
     },
     { capture: true },
   );

@@ -8,14 +8,14 @@ import { emit, on, state, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
-import { name, read } from "./breakpoint_hits.js";
+import { name, stopsOf } from "./breakpoint_hits.js";
 import * as halts from "./breakpoints.js";
 import * as code from "./code.js";
 import { flags } from "./flags.js";
-import { meant } from "./frames.js";
+import { placeOfText } from "./frames.js";
 import * as lines from "./line_steps.js";
 import * as onstage from "./onstage.js";
-import { call, callNumber, follow, go, own } from "./position.js";
+import { call, callNumber, follow, go, ownRouter } from "./position.js";
 import * as saving from "./reload.js";
 import { wrong } from "./route.js";
 import * as saved from "./save_diff.js";
@@ -59,9 +59,11 @@ const ends = () => /** @type {HTMLElement} */ (document.querySelector(".ends-sec
 /** Put the parts where they belong, or away; whether they were elsewhere. @param {boolean} shown */
 function place(shown) {
   const explore = el("explore");
-  const [left, right] = [".panel.left", ".panel.right"].map((one) => explore.querySelector(one));
+  const [left, right] = [".panel.left", ".panel.right"].map((selector) =>
+    explore.querySelector(selector),
+  );
   if (!left || !right) return;
-  const other = explore.classList.contains("with-own") !== shown;
+  const switched = explore.classList.contains("with-own") !== shown;
   explore.classList.toggle("with-own", shown);
   const wide = shown && !narrow.matches;
   if (wide) left.querySelector(".network")?.after(ends());
@@ -74,17 +76,17 @@ function place(shown) {
     panel.remove();
     aside.remove();
   }
-  return other;
+  return switched;
 }
 
 const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
-const time = () => clock.format(own().saved);
+const time = () => clock.format(ownRouter().saved);
 
 /** Whether what is shown is the file as it is now. */
-const isNewest = () => own().newest.split(".").includes(own().mark);
+const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
 
 function head() {
-  const { file, fault } = own();
+  const { file, fault } = ownRouter();
   const { search } = location;
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()])
@@ -107,7 +109,7 @@ function head() {
 
 /** The strip: what is wrong, what the last save changed, or why this hop. */
 function strip() {
-  const { fault } = own();
+  const { fault } = ownRouter();
   const bad = Boolean(fault);
   const { hops, lost } = trace();
   el("own-strip").classList.toggle("bad", bad);
@@ -124,21 +126,21 @@ function strip() {
       before && h("span", { class: "own-before" }, t("before")),
     );
   }
-  if (!hop) return fill(el("own-strip"), lost ? explained(lost.why) : t("It has arrived."));
-  if (own().explains) return fill(el("own-strip"), explained(hop.why));
+  if (!hop) return fill(el("own-strip"), lost ? explanation(lost.why) : t("It has arrived."));
+  if (ownRouter().explains) return fill(el("own-strip"), explanation(hop.why));
   const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
   const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
-  const told =
+  const sentence =
     hop.left === null
       ? t("Hop {hop} goes to `{next}`.", at)
       : hop.detour
         ? t("Hop {hop} goes to `{next}`, {hops} left from there: no closer.", left)
         : t("Hop {hop} goes to `{next}`, {hops} left from there.", left);
-  return fill(el("own-strip"), prose(told));
+  return fill(el("own-strip"), prose(sentence));
 }
 
 /** What the router says itself. @param {string} why */
-const explained = (why) => h("span", english, prose(why));
+const explanation = (why) => h("span", english, prose(why));
 
 /** What stands beside the player where a stop has halted the message. */
 function count() {
@@ -169,12 +171,12 @@ function show() {
 /** A document has come. */
 function take() {
   const there = Boolean(state.doc?.own) && state.doc?.task === "route" && !state.doc.show;
-  const other = place(there);
+  const switched = place(there);
   state.above = there ? onstage.draw : null;
   saving.watch();
   if (!there) {
     saved.leave();
-    if (other) emit("view");
+    if (switched) emit("view");
     return;
   }
   const step = saved.take();
@@ -182,11 +184,11 @@ function take() {
   if (step !== null) player.jump(step);
   code.write(saved.save.lines);
   head();
-  const asked = parameter(state.doc?.search ?? "", "line");
-  const k = asked ? meant(call(), asked) : null;
+  const lineText = parameter(state.doc?.search ?? "", "line");
+  const k = lineText ? placeOfText(call(), lineText) : null;
   if (k !== null) go({ step: callNumber(), k });
   show();
-  if (other || state.second) emit("view");
+  if (switched || state.second) emit("view");
   // What a phone calls the list of the task.
   for (const tab of all(part("tabs"), "[data-tab='hops']")) tab.textContent = t("Stops");
 }
@@ -200,14 +202,14 @@ on("line", () => {
 });
 on("playing", () => {
   if (!active()) return;
-  halts.played();
+  halts.followPlaying();
   saved.save.notice = "";
   show();
 });
 on("step", () => {
   if (!active()) return;
-  if (state.at !== seen) saved.save.notice = "";
-  seen = state.at;
+  if (state.at !== lastAt) saved.save.notice = "";
+  lastAt = state.at;
   halts.came();
   show();
 });
@@ -219,12 +221,12 @@ lines.listen(show);
 
 /** Come back to a part of the panel that was filled anew. @param {string} selector */
 function focus(selector) {
-  const found = aside.querySelector(selector);
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  const element = aside.querySelector(selector);
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** Where the player was when it was looked at last. */
-let seen = state.at;
+let lastAt = state.at;
 
 /** Take what was typed as a stop or a watch. @param {HTMLInputElement} input */
 function add(input) {
@@ -255,7 +257,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
-  const [stop] = read(target.dataset.stop);
+  const [stop] = stopsOf(target.dataset.stop);
   if (stop) halts.toggle(stop);
   show();
   focus(`input[data-stop="${CSS.escape(target.dataset.stop)}"]`);
@@ -265,10 +267,10 @@ document.addEventListener("click", (event) => {
   const button = around(event, "#own button, #own-aside button");
   if (!button) return;
   const { stop, stepLine, drop } = button.dataset;
-  if (stop) halts.toggle(read(stop)[0]);
+  if (stop) halts.toggle(stopsOf(stop)[0]);
   else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
   else if (drop) {
-    halts.set.watches = halts.set.watches.filter((one) => one !== drop);
+    halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);
     halts.keep();
   } else if (button.id === "own-digits") digits.bits = !digits.bits;
   show();

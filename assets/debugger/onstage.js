@@ -2,10 +2,10 @@
 import { large } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
 import { token } from "../stage/paint/looks.js";
-import { ringed, words } from "../stage/paint/verdicts.js";
+import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { state, trace } from "../state/model.js";
-import { callNumber, gives, own } from "./position.js";
+import { callNumber, gives, ownRouter } from "./position.js";
 
 /** @param {import("../types/task").Ctx} context */
 export function draw(context) {
@@ -21,9 +21,9 @@ export function draw(context) {
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;
-  const best = own().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
+  const best = ownRouter().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
   if (!best || best.mark === null) return;
-  ringed(context, best.mark, "v-ok");
+  drawRing(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);
   words(context, { x: p.x + 14 * large(), y: p.y + 14 * large() }, "nearer", "v-ok");
 }

@@ -11,25 +11,25 @@ import { value } from "./watches/values.js";
  */
 
 /** The call that is shown, and its line; null for its last, which is what it returned. */
-const held = { call: 0, /** @type {number | null} */ k: null };
+const heldLine = { call: 0, /** @type {number | null} */ k: null };
 
 /** The router's file, while one is shown. */
-export const own = () => /** @type {OwnRouter} */ (doc().own);
+export const ownRouter = () => /** @type {OwnRouter} */ (doc().own);
 
 /** Which call is shown: that of the hop under way, or of the next; at the end the last. */
-export const callNumber = () => Math.min(done(), Math.max(0, own().calls.length - 1));
+export const callNumber = () => Math.min(done(), Math.max(0, ownRouter().calls.length - 1));
 
 /** @type {CallRan} */
 const NOTHING = { lines: [], missed: 0 };
 
 /** A call. @param {number} [n] */
-export const call = (n = callNumber()) => own().calls[n] ?? NOTHING;
+export const call = (n = callNumber()) => ownRouter().calls[n] ?? NOTHING;
 
-/** @param {CallRan} of */
-const last = (of) => Math.max(0, of.lines.length - 1);
+/** @param {CallRan} callRan */
+const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 
 /** The line on screen. */
-export const line = () => (held.call === callNumber() ? held.k : null) ?? last(call());
+export const line = () => (heldLine.call === callNumber() ? heldLine.k : null) ?? last(call());
 
 /** Whether the line on screen is the last of its call, where it returns. */
 export const returning = () => line() === last(call());
@@ -39,17 +39,17 @@ export const here = () => ({ step: callNumber(), k: line() });
 
 /** Show a place; what is played stops. @param {Place} place */
 export function go({ step, k }) {
-  Object.assign(held, { call: step, k: k === last(call(step)) ? null : k });
+  Object.assign(heldLine, { call: step, k: k === last(call(step)) ? null : k });
   player.jump(step);
   emit("line");
 }
 
 /** The line that is held, while its call is shown; null for the last. */
-export const kept = () => (held.call === callNumber() ? held.k : null);
+export const lineHeld = () => (heldLine.call === callNumber() ? heldLine.k : null);
 
 /** Forget the line: the message went on. */
 export function follow() {
-  if (held.call !== callNumber()) Object.assign(held, { call: callNumber(), k: null });
+  if (heldLine.call !== callNumber()) Object.assign(heldLine, { call: callNumber(), k: null });
 }
 
 /** Whether the last line of the call on screen gives a hop that is made. */
@@ -69,12 +69,12 @@ export function names({ step, k }) {
     hop: () => BigInt(step + 1),
     distance: () => (left === null || left === undefined ? undefined : BigInt(left)),
     shortest_paths: () => {
-      const paths = own().paths[step];
+      const paths = ownRouter().paths[step];
       return paths === null || paths === undefined ? undefined : value(paths);
     },
     visited: () => ({
       kind: "list",
-      items: own()
+      items: ownRouter()
         .nodes.slice(0, step + 1)
         .map(value),
       more: 0,

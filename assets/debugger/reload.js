@@ -11,12 +11,12 @@ const SELDOM = 5000;
 let waiting = 0;
 
 /** Whether there is something to ask for. */
-const looked = () => Boolean(state.doc?.own && onExplore() && !document.hidden);
+const isWatching = () => Boolean(state.doc?.own && onExplore() && !document.hidden);
 
 /** Look again after a while. @param {number} [after] */
 export function watch(after = OFTEN) {
   clearTimeout(waiting);
-  if (looked()) waiting = window.setTimeout(() => void look(), after);
+  if (isWatching()) waiting = window.setTimeout(() => void look(), after);
 }
 
 /** The files as they are now, null where nobody tells. @returns {Promise<string | null>} */
@@ -30,14 +30,14 @@ async function now() {
 }
 
 /** The mark that was asked for last: one that is not answered is not asked for again. */
-let asked = "";
+let askedMark = "";
 
 async function look() {
-  if (!looked()) return;
+  if (!isWatching()) return;
   const mark = await now();
-  const own = state.doc?.own;
-  if (own && mark !== null && mark !== own.newest && mark !== asked) {
-    asked = mark;
+  const router = state.doc?.own;
+  if (router && mark !== null && mark !== router.newest && mark !== askedMark) {
+    askedMark = mark;
     url.send(url.address(state.doc?.search ?? "", step()), {});
   }
   watch(mark === null ? SELDOM : OFTEN);

@@ -1,6 +1,6 @@
 /* The recorded route as stops and watches look at it. */
 import { trace } from "../state/model.js";
-import { names, own } from "./position.js";
+import { names, ownRouter } from "./position.js";
 import { evaluate } from "./watches/evaluate.js";
 import { parse } from "./watches/expression.js";
 
@@ -22,16 +22,16 @@ const BITWISE = ["&", "|", "^", "<<", ">>", "~"];
  * @param {string[]} fields
  */
 export function isBitwise(text, fields) {
-  const found = text ? tree(text) : null;
-  return found !== null && !(found instanceof Error) && ofBits(found, fields);
+  const parsed = text ? tree(text) : null;
+  return parsed !== null && !(parsed instanceof Error) && ofBits(parsed, fields);
 }
 
-/** @param {Tree} of @param {string[]} fields @returns {boolean} */
-function ofBits(of, fields) {
-  if (of.node === "name") return fields.includes(of.name);
-  if (of.node === "unary") return BITWISE.includes(of.sign) && ofBits(of.of, fields);
-  if (of.node !== "binary" || !BITWISE.includes(of.sign)) return false;
-  return ofBits(of.left, fields) || ofBits(of.right, fields);
+/** @param {Tree} parsed @param {string[]} fields @returns {boolean} */
+function ofBits(parsed, fields) {
+  if (parsed.node === "name") return fields.includes(parsed.name);
+  if (parsed.node === "unary") return BITWISE.includes(parsed.sign) && ofBits(parsed.of, fields);
+  if (parsed.node !== "binary" || !BITWISE.includes(parsed.sign)) return false;
+  return ofBits(parsed.left, fields) || ofBits(parsed.right, fields);
 }
 
 /** @param {string} text */
@@ -39,20 +39,20 @@ function tree(text) {
   const known = trees.get(text);
   if (known) return known;
   /** @type {Tree | Error} */
-  let found;
+  let result;
   try {
-    found = parse(text);
+    result = parse(text);
   } catch (error) {
-    found = /** @type {Error} */ (error);
+    result = /** @type {Error} */ (error);
   }
-  trees.set(text, found);
-  return found;
+  trees.set(text, result);
+  return result;
 }
 
 /** What is wrong with an expression, before any value is known; null where nothing is. */
 export const wrong = (/** @type {string} */ text) => {
-  const found = tree(text);
-  return found instanceof Error ? found : null;
+  const parsed = tree(text);
+  return parsed instanceof Error ? parsed : null;
 };
 
 /**
@@ -62,10 +62,10 @@ export const wrong = (/** @type {string} */ text) => {
  * @returns {Value | Error}
  */
 export function watch(text, place) {
-  const found = tree(text);
-  if (found instanceof Error) return found;
+  const parsed = tree(text);
+  if (parsed instanceof Error) return parsed;
   try {
-    return evaluate(found, names(place));
+    return evaluate(parsed, names(place));
   } catch (error) {
     return /** @type {Error} */ (error);
   }
@@ -73,9 +73,9 @@ export function watch(text, place) {
 
 /** The route on screen. @returns {import("./breakpoint_hits.js").Route} */
 export const route = () => ({
-  calls: own().calls,
+  calls: ownRouter().calls,
   flat: trace().hops.map((hop) => hop.detour),
-  leaves: own().leaves,
+  leaves: ownRouter().leaves,
   addresses: trace().addresses.map(({ text }) => text),
   watch,
 });

@@ -2,7 +2,7 @@
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
 import { changes, inWords } from "./changes.js";
-import { own } from "./position.js";
+import { ownRouter } from "./position.js";
 
 /**
  * The route before a save.
@@ -24,14 +24,14 @@ const pair = () => [doc().network.spec, doc().router.key, doc().source, doc().ta
 const texts = (/** @type {import("../types/documents").OwnRouter} */ { code }) =>
   code.map((runs) => runs.map(([, text]) => text).join(""));
 
-/** @param {import("../types/task").Trace} of */
+/** @param {import("../types/task").Trace} route */
 const ways = ({ nodes, hops, distance }) => ({
   marks: nodes,
   lefts: [distance, ...hops.map((hop) => hop.left)],
 });
 
-/** A route in a few words. @param {import("../types/task").Trace} of */
-function told({ hops, lost }) {
+/** A route in a few words. @param {import("../types/task").Trace} route */
+function outcome({ hops, lost }) {
   const detour = hops.findIndex((hop) => hop.detour);
   if (lost) return t("lost after {hops}", { hops: plural(hops.length, "hop") });
   return detour < 0 ? plural(hops.length, "hop") : t("detour at hop {hop}", { hop: detour + 1 });
@@ -47,23 +47,24 @@ function parts(a, b) {
 /** Take up a document; returns the step to show, where a save has taken away the one on screen. */
 export function take() {
   const before = shown;
-  shown = { own: own(), trace: trace(), pair: pair(), scene: doc().sceneKey };
+  shown = { own: ownRouter(), trace: trace(), pair: pair(), scene: doc().sceneKey };
   if (save.pair !== shown.pair) Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.pair = shown.pair;
   state.second = save.before?.way ?? null;
   if (!before || before.pair !== shown.pair || before.own.file !== shown.own.file) return null;
   if (before.own.mark === shown.own.mark) return null;
   const { lines, gone } = changes(texts(before.own), texts(shown.own));
-  const what = lines.size
+  const change = lines.size
     ? t("{lines} changed", { lines: inWords(lines) })
     : t("{lines} taken out", { lines: plural(gone, "line") });
-  const was = told(before.trace);
+  const outcomeBefore = outcome(before.trace);
   save.lines = lines;
-  save.notice = t("{what}. Before: {was}.", { what, was });
+  save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
   // The marks of another drawing are others.
-  save.before = before.scene === shown.scene ? { said: was, way: ways(before.trace) } : null;
+  save.before =
+    before.scene === shown.scene ? { said: outcomeBefore, way: ways(before.trace) } : null;
   state.second = save.before?.way ?? null;
-  const names = [before.trace, shown.trace].map((of) => of.addresses.map(({ text }) => text));
+  const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
   return state.at > shown.trace.hops.length ? parts(names[0], names[1]) : null;
 }
 

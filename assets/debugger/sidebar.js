@@ -8,9 +8,9 @@ import { sign } from "../widgets/verdict_signs.js";
 import { address, section } from "../widgets/widgets.js";
 import { name, next, PLAIN } from "./breakpoint_hits.js";
 import { hitsHere, set, where } from "./breakpoints.js";
-import { callNumber, gives, here, own } from "./position.js";
+import { callNumber, gives, here, ownRouter } from "./position.js";
 import { watch } from "./route.js";
-import { told } from "./watches/naming.js";
+import { valueText } from "./watches/naming.js";
 
 /** @typedef {import("./breakpoint_hits.js").Stop} Stop */
 
@@ -18,9 +18,9 @@ const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   flat: () => t("distance does not fall"),
   leave: () => t("leaving the cluster"),
   again: () => t("node comes again"),
-  line: (about) => t("line {about}", { about }),
-  node: (about) => t("at node {about}", { about }),
-  when: (about) => t("when {about}", { about }),
+  line: (number) => t("line {about}", { about: number }),
+  node: (address) => t("at node {about}", { about: address }),
+  when: (condition) => t("when {about}", { about: condition }),
 });
 
 /** Where a stop hits next, or has hit. @param {Stop} stop */
@@ -31,15 +31,15 @@ function soon(stop) {
   return places.length ? t("no more") : t("never");
 }
 
-/** @param {Stop} stop @param {boolean} on */
-function row(stop, on) {
-  const now = on && hitsHere(stop);
+/** @param {Stop} stop @param {boolean} isSet */
+function row(stop, isSet) {
+  const now = isSet && hitsHere(stop);
   return h(
     "label",
     { class: now ? "own-stop now" : "own-stop" },
-    h("input", { type: "checkbox", "data-stop": name(stop), checked: on }),
+    h("input", { type: "checkbox", "data-stop": name(stop), checked: isSet }),
     h("span", null, WORDS[stop.key](stop.about)),
-    on && h("span", { class: "quiet" }, soon(stop)),
+    isSet && h("span", { class: "quiet" }, soon(stop)),
   );
 }
 
@@ -64,14 +64,14 @@ const asking = (kind, words, placeholder) =>
 const isPlain = ({ key }) => PLAIN.includes(key);
 
 export function stops() {
-  const on = new Set(set.stops.map(name));
+  const stopNames = new Set(set.stops.map(name));
   const plain = PLAIN.map((key) => ({ key, about: "" }));
   fill(
     el("own-stops"),
     section(
       t("Stop"),
       t("while playing"),
-      plain.map((stop) => row(stop, on.has(stop.key))),
+      plain.map((stop) => row(stop, stopNames.has(stop.key))),
       set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
       asking("node", t("Stop at a node, by its address"), t("at node …")),
       asking("when", t("Stop when an expression holds"), t("when …")),
@@ -80,16 +80,16 @@ export function stops() {
 }
 
 /** @param {string} text */
-function watched(text) {
-  const found = watch(text, here());
-  const bad = found instanceof Error;
+function watchRow(text) {
+  const result = watch(text, here());
+  const bad = result instanceof Error;
   return h(
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
     bad
-      ? h("span", { class: "complaint", ...english }, found.message)
-      : h("b", null, told(found, text)),
+      ? h("span", { class: "complaint", ...english }, result.message)
+      : h("b", null, valueText(result, text)),
     h("button", {
       type: "button",
       class: "own-drop",
@@ -105,7 +105,7 @@ export function watches() {
     section(
       t("Watch"),
       t("over what is recorded"),
-      set.watches.map(watched),
+      set.watches.map(watchRow),
       asking("watch", t("Watch an expression"), t("Add an expression")),
       !set.watches.length &&
         h("p", { class: "quiet" }, t("Variables, arithmetic, distance, shortest_paths, visited.")),
@@ -114,8 +114,9 @@ export function watches() {
 }
 
 export function ranks() {
-  const rows = own().ranks[callNumber()] ?? [];
-  const taken = gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
+  const rows = ownRouter().ranks[callNumber()] ?? [];
+  const nextAddress =
+    gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
   fill(
     el("own-ranks"),
     rows.length > 0 &&
@@ -123,7 +124,7 @@ export function ranks() {
         t("Next hops"),
         t("left after it"),
         rows.map((hop) => {
-          const chosen = hop.address === taken?.text;
+          const chosen = hop.address === nextAddress?.text;
           const best = hop.longer === 0;
           return h(
             "div",

@@ -4,16 +4,16 @@ import { el } from "../page/page.js";
 import { plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { frames } from "./frames.js";
-import { call, callNumber, line, own } from "./position.js";
-import { digits, inBits, told } from "./watches/naming.js";
+import { call, callNumber, line, ownRouter } from "./position.js";
+import { digits, inBits, valueText } from "./watches/naming.js";
 
 /** Fill the panel. */
 export function variables() {
   const stack = frames(call(), line());
   const frame = stack.at(-1);
   const vars = [...(frame?.vars ?? [])];
-  const way = stack.map(({ name }) => name).join(" › ");
-  const count = own().calls.length;
+  const callPath = stack.map(({ name }) => name).join(" › ");
+  const count = ownRouter().calls.length;
   const missed = call().missed;
   fill(
     el("own-vars"),
@@ -25,7 +25,7 @@ export function variables() {
         "span",
         { class: "quiet" },
         t("{way}, call {call} of {count}", {
-          way: way || t("nothing"),
+          way: callPath || t("nothing"),
           call: callNumber() + 1,
           count,
         }),
@@ -41,12 +41,12 @@ export function variables() {
       h(
         "dl",
         null,
-        vars.map(([name, of]) =>
+        vars.map(([name, value]) =>
           h(
             "div",
             null,
             h("dt", null, name),
-            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, told(of, name)),
+            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, valueText(value, name)),
           ),
         ),
       ),

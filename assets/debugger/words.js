@@ -29,10 +29,10 @@ const FORMS = /** @type {const} */ ([
 function wordAt(text, at) {
   for (const [sort, form] of FORMS) {
     form.lastIndex = at;
-    const found = form.exec(text);
-    if (found) return { sort, text: found[0], at };
+    const match = form.exec(text);
+    if (match) return { sort, text: match[0], at };
   }
-  const sign = SIGNS.find((one) => text.startsWith(one, at));
+  const sign = SIGNS.find((prefix) => text.startsWith(prefix, at));
   return sign ? { sort: /** @type {const} */ ("sign"), text: sign, at } : null;
 }
 
@@ -44,7 +44,7 @@ function wordAt(text, at) {
 export function words(text) {
   if (text.length > LONGEST) throw new Trouble(`A watch has at most ${LONGEST} characters.`);
   /** @type {Word[]} */
-  const found = [];
+  const list = [];
   for (let at = 0; at < text.length; ) {
     if (/\s/.test(text[at])) {
       at += 1;
@@ -52,8 +52,8 @@ export function words(text) {
     }
     const word = wordAt(text, at);
     if (!word) throw new Trouble(`${text[at]} means nothing here.`, at);
-    found.push(word);
+    list.push(word);
     at += word.text.length;
   }
-  return [...found, { sort: "end", text: "", at: text.length }];
+  return [...list, { sort: "end", text: "", at: text.length }];
 }

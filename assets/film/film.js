@@ -11,20 +11,20 @@ const TRAVEL = 700;
  * What is shown after something was asked for: a step is never beyond the ends, and at the last one
  * nothing plays; asked to play there, it begins again.
  * @param {Playing} now
- * @param {Asked} asked
+ * @param {Asked} request
  * @returns {Playing}
  */
-export function after({ step, last, playing }, asked) {
-  const at = (/** @type {number} */ wanted, goes = false) => {
-    const reached = Math.max(0, Math.min(last, wanted));
+export function after({ step, last, playing }, request) {
+  const at = (/** @type {number} */ target, goes = false) => {
+    const reached = Math.max(0, Math.min(last, target));
     return { step: reached, last, playing: goes && reached < last };
   };
-  if (typeof asked === "number") return at(asked);
-  if (asked === "start") return at(0);
-  if (asked === "end") return at(last);
-  if (asked === "back") return at(step - 1);
-  if (asked === "forward") return at(step + 1);
-  if (asked === "tick") return at(step + 1, playing);
+  if (typeof request === "number") return at(request);
+  if (request === "start") return at(0);
+  if (request === "end") return at(last);
+  if (request === "back") return at(step - 1);
+  if (request === "forward") return at(step + 1);
+  if (request === "tick") return at(step + 1, playing);
   if (playing) return { step, last, playing: false };
   return { step: step === last ? 0 : step, last, playing: last > 0 };
 }
@@ -47,9 +47,9 @@ export const eased = (part) => part * part * (3 - 2 * part);
  * All elements that a selector finds below another.
  * @template {Element} [E=HTMLElement]
  * @param {Element} root
- * @param {string} what
+ * @param {string} selector
  */
-const all = (root, what) => /** @type {E[]} */ ([...root.querySelectorAll(what)]);
+const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
 /** What is seen of a film: the groups of its steps, the message, the sentence, the line. */
 class Screen {
@@ -62,13 +62,13 @@ class Screen {
     this.frames = all(root, "[data-frame]");
     /** @type {SVGPathElement[]} */
     this.hops = all(root, "[data-hop]");
-    const one = (/** @type {string} */ what) => all(root, what)[0];
+    const first = (/** @type {string} */ selector) => all(root, selector)[0];
     /** The message, where one alone moves. @type {HTMLElement | undefined} */
-    this.token = one("[data-token]");
-    this.said = one("[data-said]");
-    this.line = /** @type {HTMLInputElement} */ (one("input[type=range]"));
-    this.speed = /** @type {HTMLSelectElement} */ (one("select"));
-    this.toggle = one("[data-ask=toggle]");
+    this.token = first("[data-token]");
+    this.said = first("[data-said]");
+    this.line = /** @type {HTMLInputElement} */ (first("input[type=range]"));
+    this.speed = /** @type {HTMLSelectElement} */ (first("select"));
+    this.toggle = first("[data-ask=toggle]");
   }
 
   /** Show what is drawn of one step, and nothing of the others. @param {number} step */
@@ -85,8 +85,8 @@ class Screen {
    * @param {number} part
    */
   turn(step, part) {
-    const way = this.frames.filter((frame) => Number(frame.dataset.frame) === step);
-    const now = part < 1 ? way[Math.floor(part * way.length)] : undefined;
+    const frames = this.frames.filter((frame) => Number(frame.dataset.frame) === step);
+    const now = part < 1 ? frames[Math.floor(part * frames.length)] : undefined;
     if (!now) return;
     for (const other of [...this.groups, ...this.frames]) {
       other.toggleAttribute("hidden", other !== now);
@@ -100,11 +100,11 @@ class Screen {
    */
   put(step, part) {
     if (!this.token) return this.turn(step, part);
-    const way = this.hops.find((hop) => Number(hop.dataset.hop) === step);
+    const hop = this.hops.find((hop) => Number(hop.dataset.hop) === step);
     const [x, y] = (this.shots[step].dataset.at ?? "0 0").split(" ").map(Number);
-    const on =
-      part < 1 && way ? way.getPointAtLength(way.getTotalLength() * eased(part)) : { x, y };
-    this.token.setAttribute("transform", `translate(${on.x} ${on.y})`);
+    const place =
+      part < 1 && hop ? hop.getPointAtLength(hop.getTotalLength() * eased(part)) : { x, y };
+    this.token.setAttribute("transform", `translate(${place.x} ${place.y})`);
     this.token.toggleAttribute("data-resting", part >= 1);
   }
 
@@ -140,12 +140,12 @@ class Player {
     return Number(this.screen.speed.value);
   }
 
-  /** @param {Asked} asked */
-  ask(asked) {
+  /** @param {Asked} request */
+  ask(request) {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
     const { step } = this.now;
-    this.now = after(this.now, asked);
+    this.now = after(this.now, request);
     this.screen.say(this.now);
     if (this.now.step === step + 1 && !this.still.matches) this.travel(performance.now());
     else this.rest();
@@ -177,7 +177,7 @@ class Player {
  * What a key asks for, nothing where it means something to what has the focus.
  * @param {KeyboardEvent} event
  */
-function keyed(event) {
+function requestOfKey(event) {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   const typing = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
   const pressing = key === " " && target instanceof HTMLButtonElement;
@@ -189,18 +189,18 @@ function play(root) {
   const screen = new Screen(root);
   const player = new Player(screen);
   for (const button of all(root, "[data-ask]")) {
-    const asked = /** @type {Asked} */ (button.dataset.ask);
-    button.addEventListener("click", () => player.ask(asked));
+    const request = /** @type {Asked} */ (button.dataset.ask);
+    button.addEventListener("click", () => player.ask(request));
   }
   for (const [i, shot] of screen.shots.entries()) {
     shot.addEventListener("click", () => player.ask(i));
   }
   screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
   addEventListener("keydown", (event) => {
-    const asked = keyed(event);
-    if (asked === undefined) return;
+    const request = requestOfKey(event);
+    if (request === undefined) return;
     event.preventDefault();
-    player.ask(asked);
+    player.ask(request);
   });
   player.ask(Number(root.dataset.begin));
 }

@@ -5,21 +5,21 @@ import { request } from "../state/server.js";
 /** @typedef {import("./nest/nest.js").Path} Path */
 
 const base = () => {
-  const told = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(told).map.base;
+  const json = document.getElementById("modules")?.textContent ?? "{}";
+  return JSON.parse(json).map.base;
 };
 
 /**
  * Ask the server about a network; a refusal is an error with its sentence.
- * @param {string} what
- * @param {Record<string, string> | URLSearchParams} about
+ * @param {string} name
+ * @param {Record<string, string> | URLSearchParams} parameters
  */
-export async function question(what, about) {
-  const query = new URLSearchParams(about);
-  const answer = await request(`${base()}${what}?${query}`);
+export async function question(name, parameters) {
+  const query = new URLSearchParams(parameters);
+  const answer = await request(`${base()}${name}?${query}`);
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new Error(told.refused ?? "The server does not answer.");
+  const document = await answer.json().catch(() => ({}));
+  throw new Error(document.refused ?? "The server does not answer.");
 }
 
 /** @typedef {import("./view.js").Source} Source */
@@ -44,16 +44,16 @@ export const sourceOf = (net, tell) => ({
  * @returns {Promise<import("../types/documents.js").MapCensus>}
  */
 export const census = async (asks, path) => {
-  const about = Object.fromEntries(new URLSearchParams(asks));
-  return (await question("census", { ...about, path: path.join(".") })).json();
+  const parameters = Object.fromEntries(new URLSearchParams(asks));
+  return (await question("census", { ...parameters, path: path.join(".") })).json();
 };
 
 /** @param {(sentence: string) => void} tell */
 function once(tell) {
-  const told = new Set();
+  const messages = new Set();
   return (/** @type {Error} */ { message }) => {
-    if (told.has(message)) return;
-    told.add(message);
+    if (messages.has(message)) return;
+    messages.add(message);
     tell(message);
   };
 }

@@ -23,16 +23,17 @@ const SMALL = { width: 232, height: 150 };
 const WIDEST_BAR = 220;
 
 /** A power as it is written. @param {number} power */
-const raised = (power) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+const superscript = (power) =>
+  [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** @param {bigint} count */
-export const counted = (count) => {
+export const shortNumber = (count) => {
   const text = number(count);
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
-  if (count === 1n << BigInt(power)) return `2${raised(power)}`;
+  if (count === 1n << BigInt(power)) return `2${superscript(power)}`;
   const [digits, exponent] = Number(count).toExponential(3).split("e+");
-  return `${digits} × 10${raised(Number(exponent))}`;
+  return `${digits} × 10${superscript(Number(exponent))}`;
 };
 
 /**
@@ -61,22 +62,22 @@ export function crumbsOf(map) {
   const { nest, camera } = map;
   const here = depthOf(map);
   const leaf = camera.path.length - 1;
-  const found = [{ depth: 0, text: nest.told.spec }];
+  const crumbs = [{ depth: 0, text: nest.told.spec }];
   for (let depth = 1; depth <= Math.min(here, leaf); depth++) {
     const { field, digit } = nameOf(nest, camera.path.slice(0, depth));
     const text = depth === leaf ? clusterText(map, depth) : `${field} ${digit}`;
-    found.push({ depth, text });
+    crumbs.push({ depth, text });
   }
   if (here > leaf) {
     const address = map.view.addressOf(camera.path);
-    found.push({ depth: leaf + 1, text: address ? t("node {address}", { address }) : "node" });
+    crumbs.push({ depth: leaf + 1, text: address ? t("node {address}", { address }) : "node" });
   }
-  if (found.length <= MOST_CRUMBS) return found;
+  if (crumbs.length <= MOST_CRUMBS) return crumbs;
   // The middle of a long way is left out; its levels stand on the ladder.
   return [
-    ...found.slice(0, 2),
-    { depth: found[2].depth, text: "…" },
-    ...found.slice(3 - MOST_CRUMBS),
+    ...crumbs.slice(0, 2),
+    { depth: crumbs[2].depth, text: "…" },
+    ...crumbs.slice(3 - MOST_CRUMBS),
   ];
 }
 
@@ -87,8 +88,8 @@ function clusterText({ nest, camera }, depth) {
   const number = nest.rankOf(camera.path, 0, depth) + 1n;
   return t("{unit} {number} of {among}", {
     unit: nest.told.unit,
-    number: counted(number),
-    among: counted(among),
+    number: shortNumber(number),
+    among: shortNumber(among),
   });
 }
 
@@ -103,7 +104,7 @@ export function fillCrumbs(element, map) {
   const part = (2 * root.halfX * map.camera.scale) / map.surface.width;
   const share =
     part > 1.5
-      ? t("1 / {part} of the width", { part: counted(BigInt(Math.round(part))) })
+      ? t("1 / {part} of the width", { part: shortNumber(BigInt(Math.round(part))) })
       : t("the whole network");
   fill(
     element,
@@ -195,13 +196,13 @@ export function fillScale(element, map) {
   }
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = fits.size / leaf.size;
-  const many = fits.cluster ? 1 : Number(clusters);
-  const told = plural(many, nest.told.unit, many === 1 ? "1" : counted(clusters));
+  const count = fits.cluster ? 1 : Number(clusters);
+  const countText = plural(count, nest.told.unit, count === 1 ? "1" : shortNumber(clusters));
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
-    h("span", { class: "mono" }, told),
-    h("span", { class: "mono" }, t("{size} nodes", { size: counted(fits.size) })),
+    h("span", { class: "mono" }, countText),
+    h("span", { class: "mono" }, t("{size} nodes", { size: shortNumber(fits.size) })),
   );
 }
 
@@ -231,7 +232,7 @@ export function paintSmall(canvas, map) {
   const y = height / 2 + camera.fromY[0] * scale;
   const w = (surface.width / camera.scale) * scale;
   const tall = (surface.height / camera.scale) * scale;
-  if (map.way) smallWay(g, map, width / 2, height / 2, scale);
+  if (map.route) smallRoute(g, map, width / 2, height / 2, scale);
   g.strokeStyle = surface.colours.ink;
   g.lineWidth = 1.5;
   if (w > 12) {
@@ -278,11 +279,11 @@ function smallCell(g, map, type, x, y, depth, m, scale) {
 }
 
 /** @type {(g: CanvasRenderingContext2D, map: MapStage, x: number, y: number, s: number) => void} */
-function smallWay(g, { nest, way, surface }, x, y, s) {
+function smallRoute(g, { nest, route, surface }, x, y, s) {
   g.strokeStyle = surface.colours.message;
   g.lineWidth = 2;
   g.beginPath();
-  (way?.paths ?? []).forEach((path, i) => {
+  (route?.paths ?? []).forEach((path, i) => {
     const [a, b] = nest.offset(path, 0, path.length);
     if (i) g.lineTo(x + a * s, y + b * s);
     else g.moveTo(x + a * s, y + b * s);

@@ -11,9 +11,9 @@ const [LOOK, LOOKS] = [10, 300];
  * @param {MapStage} stage
  * @param {number} at
  */
-export function cameraAt({ follows, way, nest, surface, camera }, at) {
-  if (!follows || !way) return camera;
-  return following(nest, way, at, surface.width, surface.height);
+export function cameraAt({ follows, route, nest, surface, camera }, at) {
+  if (!follows || !route) return camera;
+  return following(nest, route, at, surface.width, surface.height);
 }
 
 /**

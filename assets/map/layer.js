@@ -10,7 +10,7 @@ import { lost } from "../state/server.js";
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */
 
-/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} told */
+/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} layer */
 const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>
   !form &&
   !ends.source &&
@@ -20,20 +20,20 @@ const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>
 export class Layer {
   /**
    * @param {Nest} nest
-   * @param {MapLayer} told
+   * @param {MapLayer} document
    * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
    * @param {() => void} arrived called when an answer has come
    */
-  constructor(nest, told, ask, arrived) {
-    this.told = told;
+  constructor(nest, document, ask, arrived) {
+    this.told = document;
     /** @type {Laid | null} */
     this.laid = null;
-    this.waits = !isBare(told);
+    this.waits = !isBare(document);
     if (!this.waits) return;
     const take = async () => {
       try {
         const { Laid } = await import("./paint/task_layer.js");
-        this.laid = new Laid(nest, told, ask, arrived);
+        this.laid = new Laid(nest, document, ask, arrived);
         this.waits = false;
         arrived();
       } catch (error) {

@@ -2,7 +2,7 @@
    player and the search field. */
 
 import { notice } from "../page/notice.js";
-import { reduced as calm, el, part } from "../page/page.js";
+import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
 import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
@@ -12,10 +12,10 @@ import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
 import { takeHands } from "./camera/input.js";
-import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./camera/pointer.js";
+import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
-import { crumbs, isKept, mountPlace, moved, scale, section } from "./place.js";
+import { afterPaint, crumbs, isKept, mountPlace, scale, section } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
@@ -27,7 +27,7 @@ import { followWalk, showWalk } from "./walk.js";
 /** @type {MapStage | null} */
 let map = null;
 let spec = "";
-let asked = 0;
+let requests = 0;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
@@ -46,8 +46,8 @@ function mount() {
   if (!box || canvas.isConnected) return;
   box.append(canvas, tip);
   mountPlace(current);
-  const over = (/** @type {number} */ x, /** @type {number} */ y) => hovered(current, x, y);
-  takeHands(canvas, current, { clicked, hovered: over, left: hideTip, out: goOut });
+  const hoverAt = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
+  takeHands(canvas, current, { clicked: onClick, hovered: hoverAt, left: hideTip, out: goOut });
   canvas.addEventListener("keydown", chosenByKey);
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
@@ -67,8 +67,8 @@ function show(shown) {
 async function take() {
   mount();
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
-  asked += 1;
-  const mine = asked;
+  requests += 1;
+  const number = requests;
   if (doc.stage.kind !== "map") {
     show(false);
     return;
@@ -78,36 +78,36 @@ async function take() {
     "aria-label",
     t("Map of {title} {spec}", { title: t(doc.network.title), spec: doc.network.spec }),
   );
-  const fresh = !map || spec !== doc.network.spec;
-  if (fresh) {
+  const isNewNetwork = !map || spec !== doc.network.spec;
+  if (isNewNetwork) {
     map?.end();
     map = null;
     spec = doc.network.spec;
     try {
-      const told = /** @type {NestDocument} */ (
+      const nestDocument = /** @type {NestDocument} */ (
         await (await patiently(question("nest", { net: spec }))).json()
       );
-      if (mine !== asked) return;
-      const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, inWords(told), sourceOf(spec, notice), looks, () => {
+      if (number !== requests) return;
+      const looks = { token, look, reduced: isReduced };
+      map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
-        moved(current);
+        afterPaint(current);
       });
     } catch (error) {
       spec = "";
-      if (error instanceof Away) whenBack(() => mine === asked && void take());
-      else notice(prose.told(/** @type {Error} */ (error).message));
+      if (error instanceof Away) whenBack(() => number === requests && void take());
+      else notice(prose.localText(/** @type {Error} */ (error).message));
       return;
     }
   }
   if (!map) return;
-  if (fresh && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
+  if (isNewNetwork && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
-  const { place: wanted, wide } = doc.stage;
-  if (wanted && (fresh || !isKept(doc.search))) {
-    map.view.wanted = wanted.depth >= wanted.path.length ? wanted.path : null;
-    map.go(map.before(wanted.path, wanted.depth, wide));
+  const { place, wide } = doc.stage;
+  if (place && (isNewNetwork || !isKept(doc.search))) {
+    map.view.wanted = place.depth >= place.path.length ? place.path : null;
+    map.go(map.before(place.path, place.depth, wide));
   }
 }
 
@@ -117,10 +117,10 @@ async function take() {
  * @param {ExploreDocument} doc
  */
 function lay(stage, doc) {
-  const own = isRefused() ? null : tasked().onMap?.(shown());
-  const { layer, way } = doc.stage;
-  stage.lay(layer && { ...layer, ...own?.layer }, census);
-  stage.message(own?.way ?? way, state.at);
+  const override = isRefused() ? null : tasked().onMap?.(shown());
+  const { layer, way: route } = doc.stage;
+  stage.lay(layer && { ...layer, ...override?.layer }, census);
+  stage.message(override?.way ?? route, state.at);
 }
 
 /** What a key makes of the node in focus: an end of the route, or what the task takes it for. */
@@ -137,7 +137,7 @@ function chosenByKey(event) {
 }
 
 /** A click on a node makes it the next end of the route; on a cell, frames it. */
-function clicked(
+function onClick(
   /** @type {number} */ x,
   /** @type {number} */ y,
   /** @type {PointerEvent} */ event,
@@ -171,15 +171,15 @@ export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");
   const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
   const here = map.view.addressOf(map.camera.path);
-  const told = await patiently(question("node", { net: spec, text: name, here }));
-  const found = /** @type {Found} */ (await told.json());
-  const level = depth ? Math.min(Number(depth), found.path.length) : found.path.length;
-  map.view.wanted = level === found.path.length ? found.path : null;
-  await map.fly(map.before(found.path, level, wide ?? null));
+  const response = await patiently(question("node", { net: spec, text: name, here }));
+  const target = /** @type {Found} */ (await response.json());
+  const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
+  map.view.wanted = level === target.path.length ? target.path : null;
+  await map.fly(map.before(target.path, level, wide ?? null));
 }
 
 /** What the map shows, for tests and for pages that embed it. */
-export function told() {
+export function mapState() {
   if (!map) return null;
   const depth = depthOf(map);
   const { cells, nodes, links, bundles } = map.shown;
@@ -194,18 +194,18 @@ export function told() {
 }
 
 /** What a visitor may write for the farthest node, as it is asked for. @param {string} text */
-const named = (text) =>
+const target = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
 /** Fly where somebody asked for, and say why where that is nowhere. @param {string} text */
-function flown(text) {
-  fly(named(text)).then(
+function flyAsked(text) {
+  fly(target(text)).then(
     () => canvas.focus({ preventScroll: true }),
-    (error) => error instanceof Away || notice(prose.told(error.message)),
+    (error) => error instanceof Away || notice(prose.localText(error.message)),
   );
 }
 
-on("fly", flown);
+on("fly", flyAsked);
 
 // The search field flies to addresses while the map is on the stage.
 document.addEventListener(
@@ -214,10 +214,10 @@ document.addEventListener(
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
     const text = field.value.trim();
-    if (!/^([#(\d]|farthest$)/.test(named(text))) return;
+    if (!/^([#(\d]|farthest$)/.test(target(text))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    flown(text);
+    flyAsked(text);
   },
   { capture: true },
 );
@@ -225,7 +225,7 @@ document.addEventListener(
 on("document", take);
 for (const moment of ["step", "frame"]) {
   on(moment, () => {
-    map?.message(map.way, state.at);
+    map?.message(map.route, state.at);
     followWalk(state.at);
   });
 }
@@ -234,11 +234,11 @@ for (const moment of ["hops", "step", "view", "laid"]) {
   on(moment, () => map && state.doc && lay(map, shownDocument()));
 }
 on("look at", (/** @type {Path[]} */ paths) => {
-  if (map && paths.length) void map.fly(map.before(paths[0], shared(paths)));
+  if (map && paths.length) void map.fly(map.before(paths[0], sharedDepth(paths)));
 });
 
 /** How many cells are common to paths, from the whole on. @param {Path[]} paths */
-function shared([first, ...others]) {
+function sharedDepth([first, ...others]) {
   let depth = 0;
   while (depth < first.length && others.every((path) => path[depth] === first[depth])) depth += 1;
   return depth;
@@ -257,7 +257,7 @@ const ZOOMS = {
 };
 
 /** @type {(event: Event, key: string) => void} */
-function zoomed(event, key) {
+function zoomByKey(event, key) {
   if (!map || !(key in ZOOMS)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -268,14 +268,14 @@ function zoomed(event, key) {
 
 document.addEventListener(
   "click",
-  (event) => zoomed(event, /** @type {Element} */ (event.target).closest?.("button")?.id ?? ""),
+  (event) => zoomByKey(event, /** @type {Element} */ (event.target).closest?.("button")?.id ?? ""),
   { capture: true },
 );
 document.addEventListener(
   "keydown",
   (event) => {
     const field = /** @type {Element} */ (event.target).closest("input, textarea, select");
-    if (!field && !event.ctrlKey && !event.metaKey && !event.altKey) zoomed(event, event.key);
+    if (!field && !event.ctrlKey && !event.metaKey && !event.altKey) zoomByKey(event, event.key);
   },
   { capture: true },
 );

@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
@@ -17,7 +17,7 @@ const CALM = 90;
 /** The place stands in the URL after a moment of rest. */
 const KEPT_AFTER = 350;
 
-let filled = 0;
+let lastFilled = 0;
 let keeping = 0;
 
 export const crumbs = h("nav", {
@@ -48,11 +48,11 @@ const follow = h(
   t("Follow"),
 );
 
-/** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} wanted */
-function setFollow(map, wanted) {
-  map.follows = wanted;
-  follow.setAttribute("aria-pressed", String(wanted));
-  if (wanted) map.message(map.way, state.at);
+/** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
+function setFollow(map, on) {
+  map.follows = on;
+  follow.setAttribute("aria-pressed", String(on));
+  if (on) map.message(map.route, state.at);
 }
 
 /** Where the ladder is one line, under the crumbs, for there is no panel beside the stage. */
@@ -94,18 +94,18 @@ export function mountPlace(current) {
  * After every picture: the parts around it, now and then; the URL, when it rests.
  * @param {Current} current
  */
-export function moved(current) {
+export function afterPaint(current) {
   const map = current();
   if (!map) return;
   const now = performance.now();
   follow.setAttribute("aria-pressed", String(map.follows));
-  if (now - filled > CALM || !map.moving) {
-    filled = now;
-    fill(note, told(map.nest.told.note));
+  if (now - lastFilled > CALM || !map.moving) {
+    lastFilled = now;
+    fill(note, localText(map.nest.told.note));
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
     fillScale(scale, map);
-    if (map.way) scale.prepend(follow);
+    if (map.route) scale.prepend(follow);
     paintSmall(small, map);
   }
   clearTimeout(keeping);
@@ -132,11 +132,11 @@ function keep(map) {
 }
 
 /** The place that was put into the URL last. */
-let put = "";
+let shownPlace = "";
 
 /** @param {string | null} at @param {string | null} wide */
 function keepAs(at, wide) {
-  put = `${at ?? ""} ${wide ?? ""}`;
+  shownPlace = `${at ?? ""} ${wide ?? ""}`;
   url.keep({ at, wide });
 }
 
@@ -146,5 +146,5 @@ function keepAs(at, wide) {
  */
 export function isKept(search) {
   const query = new URLSearchParams(search);
-  return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === put;
+  return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === shownPlace;
 }

@@ -38,16 +38,16 @@ const FLIGHT = { unit: 230, least: 500, most: 7000 };
 export class MapStage {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {NestDocument} told
+   * @param {NestDocument} document
    * @param {Source} source
    * @param {Looks} looks
    * @param {() => void} moved called after every picture
    */
-  constructor(canvas, told, source, looks, moved) {
+  constructor(canvas, document, source, looks, moved) {
     this.canvas = canvas;
     this.looks = looks;
     this.moved = moved;
-    this.nest = new Nest(told);
+    this.nest = new Nest(document);
     this.view = new View(this.nest, source, () => this.redraw());
     const g = canvas.getContext("2d", { alpha: false });
     if (!g) throw new Error("this browser has no 2D canvas");
@@ -62,7 +62,7 @@ export class MapStage {
       token: looks.token,
     };
     /** @type {Way | null} */
-    this.way = null;
+    this.route = null;
     /** @type {Layer | null} */
     this.layer = null;
     this.at = 0;
@@ -130,9 +130,9 @@ export class MapStage {
   paint() {
     const began = performance.now();
     this.measure();
-    const { moving, way, layer, at, camera } = this;
-    const how = { moving, way, layer, at, rides: this.follows ? camera.rides : null };
-    this.shown = this.view.paint(this.surface, this.camera, how);
+    const { moving, route, layer, at, camera } = this;
+    const options = { moving, route, layer, at, rides: this.follows ? camera.rides : null };
+    this.shown = this.view.paint(this.surface, this.camera, options);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
   }
@@ -145,11 +145,11 @@ export class MapStage {
    *   is no ground, whether the camera is where it is in play
    */
   still(g, ratio, { at, clear, filmed = false }) {
-    const { way, layer } = this;
+    const { route, layer } = this;
     const surface = { ...this.surface, g, ratio, colours: colours(this.looks.token) };
     const camera = filmed ? cameraAt(this, at) : this.camera;
     const rides = this.follows ? camera.rides : null;
-    this.view.paint(surface, camera, { moving: false, way, layer, at, rides, clear });
+    this.view.paint(surface, camera, { moving: false, route, layer, at, rides, clear });
     this.redraw();
   }
 
@@ -221,15 +221,15 @@ export class MapStage {
       this.go(to);
       return Promise.resolve();
     }
-    const way = flight(this.camera, to, this.surface.width);
-    const lasts = time ?? Math.min(FLIGHT.most, Math.max(FLIGHT.least, way.length * FLIGHT.unit));
+    const path = flight(this.camera, to, this.surface.width);
+    const lasts = time ?? Math.min(FLIGHT.most, Math.max(FLIGHT.least, path.length * FLIGHT.unit));
     let began = 0;
     return new Promise((arrived) => {
       /** @type {(now: number) => void} */
       const step = (now) => {
         began ||= now;
         const k = Math.min(1, (now - began) / lasts);
-        this.camera = k < 1 ? way.at(k < 0.5 ? 2 * k * k : 1 - 2 * (1 - k) ** 2) : to;
+        this.camera = k < 1 ? path.at(k < 0.5 ? 2 * k * k : 1 - 2 * (1 - k) ** 2) : to;
         if (k < 1) return;
         this.flying = null;
         this.stir();
@@ -276,28 +276,28 @@ export class MapStage {
 
   /**
    * Show a route and where on it the message is.
-   * @param {Way | null} way
+   * @param {Way | null} route
    * @param {number} at
    */
-  message(way, at) {
-    this.way = way;
+  message(route, at) {
+    this.route = route;
     this.at = at;
-    if (way && this.follows) {
+    if (route && this.follows) {
       this.stop();
       const { width, height } = this.surface;
-      this.camera = following(this.nest, way, at, width, height);
+      this.camera = following(this.nest, route, at, width, height);
       this.stir();
     } else this.redraw();
   }
 
   /**
    * Lay what a task has to show over the map; the same again is left as it is.
-   * @param {MapLayer | null} told
+   * @param {MapLayer | null} document
    * @param {Ask} ask
    */
-  lay(told, ask) {
-    if (JSON.stringify(told) === JSON.stringify(this.layer?.told ?? null)) return;
-    this.layer = told && new Layer(this.nest, told, ask, () => this.redrawSoon());
+  lay(document, ask) {
+    if (JSON.stringify(document) === JSON.stringify(this.layer?.told ?? null)) return;
+    this.layer = document && new Layer(this.nest, document, ask, () => this.redrawSoon());
     this.redraw();
   }
 

@@ -1,4 +1,6 @@
 /* One picture of the map: what the camera sees, painted layer by layer. */
+
+import { stepOf } from "../state/position.js";
 import { bundleDepth } from "./nest/bundles.js";
 import { look } from "./nest/descent.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
@@ -8,7 +10,7 @@ import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
 import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
 import { nameCells, nameFocus, nameNodes, nameStubs } from "./paint/names.js";
-import { paintToken, paintWay } from "./paint/route.js";
+import { paintRoute, paintToken } from "./paint/route.js";
 import { paintNodes, paintTies } from "./paint/strokes.js";
 
 /** @typedef {import("./nest/nest.js").Nest} Nest */
@@ -89,77 +91,77 @@ export class View {
    * Paint what a camera sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number,
+   * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
    *   rides?: number | null, clear?: boolean}} how clear is without a ground; a message that is
    *   followed rides as much of its hop as the camera has made
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, way, layer, at, rides = null, clear = false }) {
+  paint(surface, camera, { moving, route, layer, at, rides = null, clear = false }) {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
-    const made = rides === null ? at : Math.floor(at + 1e-9) + rides;
+    const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
     g.fillStyle = colours.stage;
     if (!clear) g.fillRect(0, 0, width, height);
-    const seen = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
-    this.seen = seen;
-    paintGround(surface, seen, scale, this.least);
-    layer?.laid?.ground(surface, seen, scale, at);
-    const from = seen.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
-    const ink = layer?.loaded ? 0 : way || layer?.quiet ? 0.45 : 1;
-    const [depth, bundles] = this.bundles(surface, seen, scale, from, moving, ink);
-    let links = paintTies(surface, nest, seen, scale);
+    const visible = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
+    this.seen = visible;
+    paintGround(surface, visible, scale, this.least);
+    layer?.laid?.ground(surface, visible, scale, at);
+    const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
+    const ink = layer?.loaded ? 0 : route || layer?.quiet ? 0.45 : 1;
+    const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
+    let links = paintTies(surface, nest, visible, scale);
     this.focus = scale > 90 ? this.focused(surface) : -1;
     this.stubs = [];
-    if (scale > from && seen.paths.length) {
-      const own = paintOwn(surface, nest, seen, scale, (path) => this.tileOf(path), {
+    if (scale > from && visible.paths.length) {
+      const drawn = paintOwn(surface, nest, visible, scale, (path) => this.tileOf(path), {
         focus: this.focus,
         from,
       });
-      links += own.count;
-      this.stubs = own.stubs;
+      links += drawn.count;
+      this.stubs = drawn.stubs;
     }
-    layer?.laid?.links(surface, camera, seen, at);
-    const arcs = way ? paintWay(surface, camera, way, made) : [];
-    const radius = paintNodes(surface, seen, scale);
-    const inks = layer?.laid?.nodes(surface, seen, scale, at);
-    if (way) paintStops(surface, camera, way, arcs, made);
+    layer?.laid?.links(surface, camera, visible, at);
+    const arcs = route ? paintRoute(surface, camera, route, position) : [];
+    const radius = paintNodes(surface, visible, scale);
+    const inks = layer?.laid?.nodes(surface, visible, scale, at);
+    if (route) paintStops(surface, camera, route, arcs, position);
     layer?.laid?.over(surface, camera, at);
-    nameCells(surface, nest, seen, scale, (path) => layer?.laid?.count(path, at) ?? "");
-    nameNodes(surface, nest, seen, scale, radius, inks);
+    nameCells(surface, nest, visible, scale, (path) => layer?.laid?.count(path, at) ?? "");
+    nameNodes(surface, nest, visible, scale, radius, inks);
     this.nameFocused(surface, scale, radius);
-    if (way) paintToken(surface, camera, way, arcs, made);
-    return { cells: seen.cells.length, nodes: seen.nodes.length / 2, links, bundles, depth };
+    if (route) paintToken(surface, camera, route, arcs, position);
+    return { cells: visible.cells.length, nodes: visible.nodes.length / 2, links, bundles, depth };
   }
 
   /**
    * @param {Surface} surface
-   * @param {Seen} seen
+   * @param {Seen} visible
    * @param {number} scale
    * @param {number} from
    * @param {boolean} moving
    * @param {number} ink how much of them is to be seen
    * @returns {[number, number]} depth and number of the bundles
    */
-  bundles(surface, seen, scale, from, moving, ink) {
+  bundles(surface, visible, scale, from, moving, ink) {
     const there = (1 - ramp(scale, from, from + 8)) * ink;
     if (there < 0.02) return [0, 0];
     const ruled = this.nest.told.rules.length > 0;
     const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.told;
     const ports = ruled ? Math.max(2, this.nest.told.ports.length / 2) : 1;
-    const depth = bundleDepth(seen.cells, wide, most, ports);
+    const depth = bundleDepth(visible.cells, wide, most, ports);
     if (!depth) return [0, 0];
     // Sides of unequal depth: clusters that end higher up belong to it.
-    const cells = seen.cells.filter(
+    const cells = visible.cells.filter(
       (cell) => cell.depth === depth || (cell.depth < depth && cell.type.cluster),
     );
     const { size } = cells[cells.length - 1];
     const mix = depth > 1 ? ramp(size, wide, wide * 1.7) : 1;
     let count = 0;
     if (mix < 1) {
-      const coarse = seen.cells.filter((cell) => cell.depth === depth - 1);
+      const coarse = visible.cells.filter((cell) => cell.depth === depth - 1);
       count += paintBundles(surface, this.nest, coarse, this.leads, scale, (1 - mix) * there);
     }
     count += paintBundles(surface, this.nest, cells, this.leads, scale, mix * there);
@@ -171,18 +173,21 @@ export class View {
    * @param {Surface} surface
    */
   focused({ width, height }) {
-    const seen = /** @type {Seen} */ (this.seen);
-    const wanted = this.wanted?.join();
+    const visible = /** @type {Seen} */ (this.seen);
+    const wantedKey = this.wanted?.join();
     let best = -1;
     let least = Infinity;
-    seen.paths.forEach((path, i) => {
-      if (path.join() === wanted) {
+    visible.paths.forEach((path, i) => {
+      if (path.join() === wantedKey) {
         best = i;
         least = -1;
       }
-      const far = Math.hypot(seen.nodes[2 * i] - width / 2, seen.nodes[2 * i + 1] - height / 2);
-      if (far < least) {
-        least = far;
+      const distance = Math.hypot(
+        visible.nodes[2 * i] - width / 2,
+        visible.nodes[2 * i + 1] - height / 2,
+      );
+      if (distance < least) {
+        least = distance;
         best = i;
       }
     });
@@ -195,14 +200,17 @@ export class View {
    * @param {number} radius
    */
   nameFocused(surface, scale, radius) {
-    const { seen, focus } = this;
-    if (!seen || focus < 0 || scale < 120) return;
+    const { seen: visible, focus } = this;
+    if (!visible || focus < 0 || scale < 120) return;
     nameStubs(surface, this.nest, this.stubs, scale);
-    const known = this.addressOf(seen.paths[focus]);
+    const known = this.addressOf(visible.paths[focus]);
     if (!known) return;
     // A long address would run over the neighbours: the last crumb has it.
     const address = known.length > LONGEST_BESIDE ? "" : known;
-    const at = /** @type {[number, number]} */ ([seen.nodes[2 * focus], seen.nodes[2 * focus + 1]]);
+    const at = /** @type {[number, number]} */ ([
+      visible.nodes[2 * focus],
+      visible.nodes[2 * focus + 1],
+    ]);
     const down = this.stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
     const reach = Math.max(0, ...this.stubs.map(({ y }) => Math.abs(y - at[1])));
     const side = down > 0.1 ? -1 : 1;
@@ -226,9 +234,9 @@ export class View {
    * @param {Path} path
    */
   addressOf(path) {
-    const found = this.tileOf(path);
+    const place = this.tileOf(path);
     const names = this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
-    return found && names ? names[found.node] : "";
+    return place && names ? names[place.node] : "";
   }
 
   /**
@@ -250,9 +258,9 @@ export class View {
    */
   along(dx, dy) {
     const path = this.focus < 0 ? null : this.seen?.paths[this.focus];
-    const found = path && this.tileOf(path);
-    if (!found) return null;
-    const { tile, node } = found;
+    const place = path && this.tileOf(path);
+    if (!place) return null;
+    const { tile, node } = place;
     let [best, most] = [/** @type {Path | null} */ (null), AHEAD];
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;

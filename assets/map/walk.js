@@ -2,6 +2,7 @@
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
+import { stepOf } from "../state/position.js";
 import { fill, s } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
 
@@ -16,19 +17,19 @@ const RADIUS = 17;
 /**
  * The classes that a route passes, in order, and in which of its nodes it comes to each.
  * @param {Nest} nest
- * @param {Way} way
+ * @param {Way} route
  * @returns {{classes: number[], from: number[]} | null} null where a network has no classes
  */
-export function walkOf(nest, way) {
+export function walkOf(nest, route) {
   const root = nest.types[nest.root].told;
   if (root.name !== "class" || !root.bits.length) return null;
   /** @type {number[]} */
   const classes = [];
   /** @type {number[]} */
   const from = [];
-  way.paths.forEach(([own], node) => {
-    if (own === classes[classes.length - 1]) return;
-    classes.push(own);
+  route.paths.forEach(([nodeClass], node) => {
+    if (nodeClass === classes[classes.length - 1]) return;
+    classes.push(nodeClass);
     from.push(node);
   });
   return { classes, from };
@@ -45,15 +46,15 @@ export const flipsOf = ({ from }, nodes) =>
 /**
  * The figure of a class walk, and how it follows the message; null where there are no classes.
  * @param {Nest} nest
- * @param {Way} way
+ * @param {Way} route
  */
-export function classWalk(nest, way) {
-  const walk = walkOf(nest, way);
+export function classWalk(nest, route) {
+  const walk = walkOf(nest, route);
   if (!walk) return null;
   const { names, bits } = nest.types[nest.root].told;
   const at = places(nest);
   const high = Math.max(...at.map(([, y]) => y)) + ROOM;
-  const flips = flipsOf(walk, way.paths.length);
+  const flips = flipsOf(walk, route.paths.length);
   const links = names.flatMap((_, c) =>
     bits.flatMap((__, i) =>
       (c >> i) & 1 ? [] : [s("path", { class: "link", d: bow(at, c, c ^ (1 << i)) })],
@@ -64,7 +65,9 @@ export function classWalk(nest, way) {
     .map((to, i) => s("path", { class: "leg", d: bow(at, walk.classes[i], to) }));
   const spots = names.map((name, c) => {
     const [x, y] = at[c];
-    const stops = walk.classes.flatMap((own, i) => (own === c && flips[i] ? [flips[i]] : []));
+    const stops = walk.classes.flatMap((nodeClass, i) =>
+      nodeClass === c && flips[i] ? [flips[i]] : [],
+    );
     const total = stops.reduce((sum, count) => sum + count, 0);
     return s(
       "g",
@@ -98,7 +101,7 @@ export function classWalk(nest, way) {
   );
   /** @param {number} hop hops made, with the fraction of the one under way */
   const follow = (hop) => {
-    let stop = walk.from.findLastIndex((first) => first <= hop + 1e-9);
+    let stop = walk.from.findLastIndex((first) => first <= stepOf(hop));
     stop = Math.max(0, stop);
     const next = walk.from[stop + 1] ?? Infinity;
     const part = Math.max(0, Math.min(1, hop - (next - 1)));
@@ -147,12 +150,12 @@ function bow(at, a, b) {
   );
   const by = long ? 0.28 : 0;
   const [mx, my] = [(x + u) / 2 + by * (v - y), (y + v) / 2 - by * (u - x)];
-  const [from, over, to] = [
+  const [from, control, to] = [
     [x, y],
     [mx, my],
     [u, v],
   ].map((p) => p.map((c) => c.toFixed(1)).join(" "));
-  return `M${from}Q${over} ${to}`;
+  return `M${from}Q${control} ${to}`;
 }
 
 /** @type {(a: number, b: number, c: number) => boolean} */
@@ -168,8 +171,8 @@ let follow = null;
  * @param {number} at hops made
  */
 export function showWalk(nest, doc, at) {
-  const { way } = doc.stage;
-  const walk = doc.task === "route" && way ? classWalk(nest, way) : null;
+  const { way: route } = doc.stage;
+  const walk = doc.task === "route" && route ? classWalk(nest, route) : null;
   follow = walk?.follow ?? null;
   if (!walk) return;
   fill(part("lead"), walk.element);

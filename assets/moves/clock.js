@@ -75,7 +75,7 @@ export function moment({ legs }, { spans }, t) {
  * @param {1 | -1} direction
  */
 export function stopFrom(stops, t, direction) {
-  const found =
+  const stop =
     direction > 0 ? stops.find((stop) => stop > t + 1) : stops.findLast((stop) => stop < t - 1);
-  return found ?? (direction > 0 ? stops[stops.length - 1] : stops[0]);
+  return stop ?? (direction > 0 ? stops[stops.length - 1] : stops[0]);
 }

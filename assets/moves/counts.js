@@ -52,15 +52,16 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
 }
 
 /** A whole number as it is read. @param {number} value */
-const told = (value) => written(value);
+const countText = (value) => written(value);
 
 /** @param {MoveCounts} counts */
-export const degreeOf = ({ least, most }) => (least === most ? told(least) : `${least}–${most}`);
+export const degreeOf = ({ least, most }) =>
+  least === most ? countText(least) : `${least}–${most}`;
 
 /** The counts as they are told. @param {MoveCounts} counts */
 const valuesOf = (counts) => ({
-  nodes: told(counts.nodes),
-  links: told(counts.links),
+  nodes: countText(counts.nodes),
+  links: countText(counts.links),
   degree: degreeOf(counts),
 });
 

@@ -70,6 +70,6 @@ export function swung(hinge, from, to, part) {
   });
   const full = 2 * Math.PI;
   const turn = ((b.angle - a.angle + Math.PI + full) % full) - Math.PI;
-  const [far, angle] = [between(a.far, b.far, part), a.angle + turn * part];
-  return [hinge[0] + far * Math.cos(angle), hinge[1] + far * Math.sin(angle)];
+  const [radius, angle] = [between(a.far, b.far, part), a.angle + turn * part];
+  return [hinge[0] + radius * Math.cos(angle), hinge[1] + radius * Math.sin(angle)];
 }

@@ -1,7 +1,7 @@
 /* A drawing in a box: how it is looked at, and what of it follows from that. */
-import { laid, linksIn } from "../stage/geometry/derived.js";
+import { layoutOf, linksIn } from "../stage/geometry/derived.js";
 import { labels } from "../stage/paint/node_labels.js";
-import { names, nodeRadius, outlines, pillWidth, ruled } from "../stage/paint/picture.js";
+import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
@@ -27,7 +27,7 @@ export function fitted(drawing, { width, height, large }, distances = []) {
   const margin = width <= NARROW ? TIGHT : MARGIN;
   const scale = Math.max(1e-3, Math.min((width - 2 * margin) / sw, (height - 2 * margin) / sh));
   const [left, top] = [(width - sw * scale) / 2, (height - sh * scale) / 2];
-  const all = { ...drawing, ...laid(drawing) };
+  const all = { ...drawing, ...layoutOf(drawing) };
   const pitch = drawing.pitch * scale;
   // As on the stage, addresses inside nodes need room; in columns they have it, close as rows are.
   const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
@@ -41,7 +41,7 @@ export function fitted(drawing, { width, height, large }, distances = []) {
     /** @type {Set<number>} */
     touched: new Set(),
   };
-  const own = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));
+  const namesOfHulls = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));
   const order = [...all.hulls.keys()].sort((a, b) => all.hulls[a].level - all.hulls[b].level);
   const shapes = outlines(all, view);
   return {
@@ -56,8 +56,8 @@ export function fitted(drawing, { width, height, large }, distances = []) {
     outlines: order.map((_, i) => shapes[order.indexOf(i)]),
     /** From the ground up. */
     order,
-    names: own,
-    rulers: ruled(all, view),
+    names: namesOfHulls,
+    rulers: rulerTexts(all, view),
     labels: byMark(labels(all, view)),
     numbered: byMark(distances.length ? labels(all, { ...view, distances }) : []),
   };
@@ -82,9 +82,17 @@ function apart({ spots, labels: texts }, scale, large) {
   );
 }
 
-/** What stands beside each node. @param {Primitive[]} found @returns {Map<number, Primitive>} */
-const byMark = (found) =>
-  new Map(found.flatMap((it) => (it.mark === undefined ? [] : [[it.mark, it]])));
+/**
+ * What stands beside each node.
+ * @param {Primitive[]} primitives
+ * @returns {Map<number, Primitive>}
+ */
+const byMark = (primitives) =>
+  new Map(
+    primitives.flatMap((primitive) =>
+      primitive.mark === undefined ? [] : [[primitive.mark, primitive]],
+    ),
+  );
 
 /**
  * The sides of a node in pixels, and how round its corners are: a disc is round all over.

@@ -17,12 +17,16 @@ export const LAYERS = /** @type {const} */ (["ground", "links", "nodes", "words"
  * @returns {Record<typeof LAYERS[number], Item[]>}
  */
 export function frame(set, moment) {
-  const far = progress(set.leg, moment);
-  const at = spots(set, far);
+  const progressNow = progress(set.leg, moment);
+  const at = spots(set, progressNow);
   return {
-    ground: hulls.outlines(set, far),
-    links: ties(set, far, at),
-    nodes: nodes(set, far, at),
-    words: [...hulls.names(set, far), ...labels(set, far, at), ...samples(set, far)],
+    ground: hulls.outlines(set, progressNow),
+    links: ties(set, progressNow, at),
+    nodes: nodes(set, progressNow, at),
+    words: [
+      ...hulls.names(set, progressNow),
+      ...labels(set, progressNow, at),
+      ...samples(set, progressNow),
+    ],
   };
 }

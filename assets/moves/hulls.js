@@ -22,24 +22,24 @@ export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
  * @returns {Item[]}
  */
 export function outlines({ leg, from, to }, { moved }) {
-  const [out, come] = fades(moved);
+  const [leaving, appearing] = fades(moved);
   const pairs = leg.hulls;
   const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
   /** @type {Item[]} */
-  const found = [];
+  const items = [];
   for (const i of from.order) {
     const pair = old.get(i);
     const shape = from.outlines[i];
     if (pair !== undefined) {
       const other = to.outlines[pairs[pair][1]];
-      found.push({ ...turning(shape, other, moved), key: `h${i}` });
-    } else if (out) found.push({ ...shape, key: `h${i}`, opacity: out });
+      items.push({ ...turning(shape, other, moved), key: `h${i}` });
+    } else if (leaving) items.push({ ...shape, key: `h${i}`, opacity: leaving });
   }
-  if (!come) return found;
+  if (!appearing) return items;
   for (const j of to.order) {
-    if (!now.has(j)) found.push({ ...to.outlines[j], key: `H${j}`, opacity: come });
+    if (!now.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: appearing });
   }
-  return found;
+  return items;
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
@@ -59,39 +59,39 @@ function turning(a, b, part) {
  * @returns {Item[]}
  */
 export function names({ leg, from, to }, { moved }) {
-  const [out, come] = fades(moved);
+  const [leaving, appearing] = fades(moved);
   const pairs = new Map(leg.hulls);
-  const turned = new Set(leg.hulls.map(([, j]) => j));
+  const pairedIndices = new Set(leg.hulls.map(([, j]) => j));
   /** @type {Item[]} */
-  const found = [];
+  const items = [];
   /** @type {(words: Primitive[], key: string, opacity: number) => void} */
   const say = (words, key, opacity) => {
     if (!opacity) return;
     words.forEach((word, i) => {
-      found.push({ ...word, key: `${key}.${i}`, opacity });
+      items.push({ ...word, key: `${key}.${i}`, opacity });
     });
   };
   from.names.forEach((words, i) => {
     const j = pairs.get(i);
     const others = j === undefined ? [] : to.names[j];
     if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
-      const carry = words.map((word, k) => carried(word, others[k], moved));
+      const carry = words.map((word, k) => carriedPrimitive(word, others[k], moved));
       say(carry, `m${i}`, 1);
       return;
     }
-    say(words, `m${i}`, out);
-    say(others, `M${j}`, come);
+    say(words, `m${i}`, leaving);
+    say(others, `M${j}`, appearing);
   });
   to.names.forEach((words, j) => {
-    if (!turned.has(j)) say(words, `M${j}`, come);
+    if (!pairedIndices.has(j)) say(words, `M${j}`, appearing);
   });
-  say(from.rulers, "r", from === to ? 1 : out);
-  if (from !== to) say(to.rulers, "R", come);
-  return found;
+  say(from.rulers, "r", from === to ? 1 : leaving);
+  if (from !== to) say(to.rulers, "R", appearing);
+  return items;
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-const carried = (a, b, part) => ({
+const carriedPrimitive = (a, b, part) => ({
   ...(part < 0.5 ? a : b),
   at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
 });

@@ -16,21 +16,26 @@ import { between } from "./clock.js";
  * @returns {Letter[]}
  */
 export function letters(before, after, pairs, part) {
-  const off = (/** @type {string} */ text, /** @type {number} */ i) => i - (text.length - 1) / 2;
+  const offsetOf = (/** @type {string} */ text, /** @type {number} */ i) =>
+    i - (text.length - 1) / 2;
   const [old, now] = [new Map(pairs), new Map(pairs.map(([i, j]) => [j, i]))];
   /** @type {Letter[]} */
-  const found = [];
+  const result = [];
   [...before].forEach((text, i) => {
     const j = old.get(i);
-    const x = j === undefined ? off(before, i) : between(off(before, i), off(after, j), part);
+    const x =
+      j === undefined
+        ? offsetOf(before, i)
+        : between(offsetOf(before, i), offsetOf(after, j), part);
     const stays = j !== undefined && after[j] === text;
-    if (stays || part < 1) found.push({ text, x, opacity: stays ? 1 : 1 - part, fresh: false });
+    if (stays || part < 1) result.push({ text, x, opacity: stays ? 1 : 1 - part, fresh: false });
   });
   [...after].forEach((text, j) => {
     const i = now.get(j);
     if (i !== undefined && before[i] === text) return;
-    const x = i === undefined ? off(after, j) : between(off(before, i), off(after, j), part);
-    if (part > 0) found.push({ text, x, opacity: part, fresh: part < 1 });
+    const x =
+      i === undefined ? offsetOf(after, j) : between(offsetOf(before, i), offsetOf(after, j), part);
+    if (part > 0) result.push({ text, x, opacity: part, fresh: part < 1 });
   });
-  return found.sort((a, b) => a.x - b.x);
+  return result.sort((a, b) => a.x - b.x);
 }

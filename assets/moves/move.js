@@ -29,8 +29,8 @@ class Player {
     this.document = document;
     this.reduced = reduced;
     const { beside, legs } = document;
-    const alone = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
-    this.lanes = alone.map((one) => new Lane(one));
+    const documents = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
+    this.lanes = documents.map((lane) => new Lane(lane));
     this.length = Math.max(...this.lanes.map(({ line }) => line.length));
     const stops = new Set(this.lanes.flatMap(({ line }) => line.stops));
     this.stops = [...stops].sort((a, b) => a - b);
@@ -139,15 +139,15 @@ class Player {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const asked = KEYS[event.key];
-    if (!asked || event.target !== this.element || event.altKey || event.ctrlKey || event.metaKey)
+    const action = KEYS[event.key];
+    if (!action || event.target !== this.element || event.altKey || event.ctrlKey || event.metaKey)
       return;
     event.preventDefault();
     event.stopPropagation();
-    if (asked === "toggle") return this.playing ? this.pause() : this.play();
-    if (asked === "on" || asked === "back") return this.step(asked === "on" ? 1 : -1);
+    if (action === "toggle") return this.playing ? this.pause() : this.play();
+    if (action === "on" || action === "back") return this.step(action === "on" ? 1 : -1);
     this.pause();
-    this.at(asked === "first" ? 0 : this.length);
+    this.at(action === "first" ? 0 : this.length);
   }
 }
 

@@ -34,52 +34,53 @@ export function spots({ leg, from, to, turns }, { moved }) {
 /**
  * How well a node is to be seen: a copy comes out of its node.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  */
-export const seen = ({ leg }, far, node) => (leg.copy[node] ? within(far.slid, 0, 0.25) : 1);
+export const visibility = ({ leg }, progress, node) =>
+  leg.copy[node] ? within(progress.slid, 0, 0.25) : 1;
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function nodes(set, far, at) {
+export function nodes(set, progress, at) {
   const { leg, from, to } = set;
   const last = Math.max(0, ...leg.distances);
-  const width = between(thin(from.radius), thin(to.radius), far.moved) * LOOKS.node.width;
+  const width = between(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
   const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
   // Copies lie beneath the nodes that they come out of.
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
   return order.flatMap((node) => {
     const mark = leg.origin[node];
-    const opacity = seen(set, far, node);
+    const opacity = visibility(set, progress, node);
     if (!opacity) return [];
-    const body = shape(set, far, at[node], node);
-    const empty = far.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
+    const body = shape(set, progress, at[node], node);
+    const empty = progress.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
     const role = empty ? "node-hollow" : "node";
     const plain = { ...body, key: `n${node}`, role, opacity, width };
-    return [plain, ...washed(set, far, body, node, last)];
+    return [plain, ...visitTints(set, progress, body, node, last)];
   });
 }
 
 /**
  * The body of a node: a box whose corners may be round all over.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point} at
  * @param {number} node
  * @returns {Omit<Item, "key" | "role">}
  */
-export function shape({ leg, from, to, cut }, far, at, node) {
+export function shape({ leg, from, to, cut }, progress, at, node) {
   const mark = leg.origin[node];
-  const own = shapeOf(from, from.drawing.labels[mark]);
+  const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
   // While its address is cut anew, a node that bears it makes room.
-  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : own;
-  const first = own.map((side, i) => between(side, read[i], eased(far.recut ?? 0)));
+  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
+  const first = shapeBefore.map((side, i) => between(side, read[i], eased(progress.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
-  const [w, h, corner] = first.map((side, i) => between(side, last[i], far.moved));
+  const [w, h, corner] = first.map((side, i) => between(side, last[i], progress.moved));
   return { shape: "Box", at, size: [w, h], corner };
 }
 
@@ -92,22 +93,22 @@ export function shape({ leg, from, to, cut }, far, at, node) {
  * @param {number} last the farthest distance
  * @returns {Item[]}
  */
-function washed({ leg, from, to }, { wave, moved }, body, node, last) {
+function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
   if (leg.root < 0) return [];
   if (node === leg.root) return sign(body, moved < 0.5 ? from : to);
   const distance = leg.distances[node];
-  const come = within(wave, distance - 0.6, distance - 0.3);
-  if (wave < 0 || !come) return [];
+  const visited = within(wave, distance - 0.6, distance - 0.3);
+  if (wave < 0 || !visited) return [];
   const pills = between(Number(from.drawing.pills), Number(to.drawing.pills), moved);
   const strong = between(TINT[0], TINT[1], distance / Math.max(1, last));
   const tint = strong * between(1, READ, pills);
   // The amber goes on with the wave; at the farthest nodes there is no hop left for it to do so.
   const ends = distance === last ? distance : distance + 0.5;
-  const now = come * (1 - within(wave, ends - 0.3, ends));
+  const now = visited * (1 - within(wave, ends - 0.3, ends));
   /** @type {Item[]} */
-  const found = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * come }];
-  if (now) found.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
-  return found;
+  const items = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * visited }];
+  if (now) items.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
+  return items;
 }
 
 /**

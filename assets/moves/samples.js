@@ -59,7 +59,7 @@ export function samples({ leg, box }, { recut }) {
     const here = Math.min(count, leg.samples.length - row * count);
     const x = width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, wideOf(leg, large) * 1.4);
     const y = height + (row + 0.5) * ROW * large;
-    return sampled(leg, sample, i, [x, y], recut ?? 1, large);
+    return sampleItems(leg, sample, i, [x, y], recut ?? 1, large);
   });
 }
 
@@ -72,12 +72,12 @@ export function samples({ leg, box }, { recut }) {
  * @param {number} large
  * @returns {Item[]}
  */
-function sampled(leg, { before, after, own }, i, [x, y], recut, large) {
+function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
   const size = SIZE * large;
   const wide = LETTER * size;
   const shown = letters(before, after, leg.letters, eased(recut));
   /** @type {Item[]} */
-  const found = shown.map((letter, k) => ({
+  const letterItems = shown.map((letter, k) => ({
     key: `s${i}.${k}.${letter.text}`,
     shape: "Text",
     role: "pill",
@@ -89,8 +89,8 @@ function sampled(leg, { before, after, own }, i, [x, y], recut, large) {
     opacity: letter.opacity,
   }));
   const tinted = within(recut, 0.6, 1);
-  if (!tinted) return found;
-  const tints = runs(own).map(([first, last]) => {
+  if (!tinted) return letterItems;
+  const tints = runs(ownColumns).map(([first, last]) => {
     const middle = (first + last) / 2 - (after.length - 1) / 2;
     return /** @type {Item} */ ({
       key: `f${i}.${first}`,
@@ -102,7 +102,7 @@ function sampled(leg, { before, after, own }, i, [x, y], recut, large) {
       opacity: TINT * tinted,
     });
   });
-  return [...tints, ...found];
+  return [...tints, ...letterItems];
 }
 
 /**
@@ -112,11 +112,11 @@ function sampled(leg, { before, after, own }, i, [x, y], recut, large) {
  */
 export function runs(columns) {
   /** @type {[number, number][]} */
-  const found = [];
+  const spans = [];
   for (const column of columns) {
-    const last = found.at(-1);
+    const last = spans.at(-1);
     if (last?.[1] === column - 1) last[1] = column;
-    else found.push([column, column]);
+    else spans.push([column, column]);
   }
-  return found;
+  return spans;
 }

@@ -39,8 +39,8 @@ export function setting({ drawings, legs }, index, box) {
 function turnsOf({ copy, origin }, from, to) {
   const copies = Math.max(...copy) + 1;
   if (copies === 1) return [];
-  return Array.from({ length: copies }, (_, one) => {
-    const nodes = [...copy.keys()].filter((node) => copy[node] === one);
+  return Array.from({ length: copies }, (_, index) => {
+    const nodes = [...copy.keys()].filter((node) => copy[node] === index);
     return turnOf(
       nodes.map((node) => from.spots[origin[node]]),
       nodes.map((node) => to.spots[node]),
@@ -68,25 +68,25 @@ function readable({ phases }, from, to) {
  * @param {Moment} moment
  */
 export function progress({ phases }, { parts }) {
-  const of = (/** @type {string} */ kind) => {
-    const phase = phases.findIndex((one) => one.kind === kind);
+  const partOfKind = (/** @type {string} */ kind) => {
+    const phase = phases.findIndex((candidate) => candidate.kind === kind);
     return phase < 0 ? null : parts[phase];
   };
   const whole = parts.reduce((sum, part) => sum + part, 0) / parts.length;
-  const moved = of("slide") ?? of("walk") ?? whole;
+  const moved = partOfKind("slide") ?? partOfKind("walk") ?? whole;
   const waves = phases.flatMap(({ kind }, i) => (kind === "wash" ? [parts[i]] : []));
   return {
     /** Nodes on their way, copies and all. */
     moved: eased(moved),
-    slid: of("slide") ?? 1,
-    recut: of("recut"),
-    faded: of("fade") ?? 1,
-    swung: of("rewire") ?? 1,
-    drawn: of("draw") ?? 1,
+    slid: partOfKind("slide") ?? 1,
+    recut: partOfKind("recut"),
+    faded: partOfKind("fade") ?? 1,
+    swung: partOfKind("rewire") ?? 1,
+    drawn: partOfKind("draw") ?? 1,
     /** How many hops a wave has come; -1 where none goes. */
     wave: waves.length ? waves.reduce((sum, part) => sum + part, 0) : -1,
-    drawing: isUnderWay(of("draw")),
-    swinging: isUnderWay(of("rewire")),
+    drawing: isUnderWay(partOfKind("draw")),
+    swinging: isUnderWay(partOfKind("rewire")),
   };
 }
 

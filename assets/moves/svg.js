@@ -38,19 +38,19 @@ export class Picture {
   /** @param {ReturnType<typeof import("./frame.js").frame>} frame */
   paint(frame) {
     /** @type {Set<string>} */
-    const seen = new Set();
+    const keys = new Set();
     LAYERS.forEach((name, i) => {
       /** @type {ChildNode | null} */
       let next = this.layers[i].firstChild;
       for (const item of frame[name]) {
         const { element } = this.update(item);
-        seen.add(item.key);
+        keys.add(item.key);
         if (element === next) next = next.nextSibling;
         else this.layers[i].insertBefore(element, next);
       }
     });
     for (const [key, { element }] of this.kept) {
-      if (seen.has(key)) continue;
+      if (keys.has(key)) continue;
       element.remove();
       this.kept.delete(key);
     }
@@ -59,18 +59,18 @@ export class Picture {
   /** Make an element say what a primitive is now. @param {Item} item */
   update(item) {
     const known = this.kept.get(item.key);
-    const kept = known ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
-    if (!known) this.kept.set(item.key, kept);
+    const entry = known ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
+    if (!known) this.kept.set(item.key, entry);
     const now = attributes(item);
     for (const [name, value] of Object.entries(now)) {
-      if (kept.written[name] !== value) kept.element.setAttribute(name, value);
+      if (entry.written[name] !== value) entry.element.setAttribute(name, value);
     }
-    kept.written = now;
+    entry.written = now;
     const thick = item.width ? `${n(item.width)}px` : "";
-    if (kept.thick !== thick) kept.element.style.strokeWidth = thick;
-    kept.thick = thick;
-    if (item.shape === "Text") write(kept.element, item);
-    return kept;
+    if (entry.thick !== thick) entry.element.style.strokeWidth = thick;
+    entry.thick = thick;
+    if (item.shape === "Text") write(entry.element, item);
+    return entry;
   }
 }
 
@@ -107,7 +107,7 @@ function geometry({ shape, at: [x, y] = [0, 0], size: [w, h] = [0, 0], ...item }
 function path(points) {
   const text = points.map(pair);
   if (text.length === 2) return `M${text[0]}L${text[1]}`;
-  let found = `M${text[0]}`;
-  for (let i = 1; i < text.length; i += 2) found += `Q${text[i]} ${text[i + 1]}`;
-  return found;
+  let data = `M${text[0]}`;
+  for (let i = 1; i < text.length; i += 2) data += `Q${text[i]} ${text[i + 1]}`;
+  return data;
 }

@@ -5,7 +5,7 @@ import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { between, eased, within } from "./clock.js";
 import { bending, partOf, swung, turned } from "./curves.js";
-import { seen } from "./nodes.js";
+import { visibility } from "./nodes.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("../stage/geometry/derived.js").Link} Link */
@@ -26,11 +26,11 @@ const GONE = 0.85;
 /**
  * All links at a moment, and beneath them the amber under those that are new now.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function ties(set, far, at) {
+export function ties(set, progress, at) {
   const { before, after, fate } = set.leg.ties;
   /** @type {Item[]} */
   const under = [];
@@ -39,16 +39,17 @@ export function ties(set, far, at) {
   fate.forEach((kind, i) => {
     const old = before[i] < 0 ? null : { link: set.from.links[before[i]], fit: set.from };
     const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
-    if (kind === "goes" && old) over.push(...going(set, far, at, i, old));
+    if (kind === "goes" && old) over.push(...going(set, progress, at, i, old));
     else if (kind === "comes" && now) {
-      const drawn = coming(set, far, at, i, now);
-      if (far.drawing) under.push(...drawn.map((line) => lit(set, far.drawn, line)));
-      over.push(...drawn);
+      const comingLines = coming(set, progress, at, i, now);
+      if (progress.drawing)
+        under.push(...comingLines.map((line) => highlighted(set, progress.drawn, line)));
+      over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
-      const [line, ...place] = rewired(set, far, at, i, old, now);
-      if (far.swinging) under.push(lit(set, far.swung / GONE, line));
+      const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
+      if (progress.swinging) under.push(highlighted(set, progress.swung / GONE, line));
       over.push(...place, line);
-    } else if (old && now) over.push(...staying(set, far, at, i, old, now));
+    } else if (old && now) over.push(...staying(set, progress, at, i, old, now));
   });
   return [...under, ...over];
 }
@@ -79,10 +80,11 @@ function line(i, { link, fit }, points, opacity) {
  * @param {Item} over
  * @returns {Item}
  */
-function lit({ leg, to }, part, { key, points }) {
+function highlighted({ leg, to }, part, { key, points }) {
   const opacity = within(part, 0, 0.15) * (1 - within(part, 0.75, 1));
-  const many = leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
-  const width = follow(SIZES.trail, to.pitch, to.large) * (many ? THINNER : 1);
+  const crowded =
+    leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
+  const width = follow(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
   return { key: `a${key}`, shape: "Line", role: "trail", points, opacity, width };
 }
 
@@ -109,33 +111,33 @@ function going({ image }, { faded }, at, i, old) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function coming({ leg }, { drawn }, at, i, now) {
-  if (!drawn) return [];
+function coming({ leg }, { drawn: share }, at, i, now) {
+  if (!share) return [];
   const { a, b } = now.link;
   // From an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
   const bend = back ? turned(bendOf(now)) : bendOf(now);
-  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(drawn)), restOf(now))];
+  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(share)), restOf(now))];
 }
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
  * @param {Lies} old
  * @param {Lies} now
  * @returns {Item[]}
  */
-function staying(set, far, at, i, old, now) {
+function staying(set, progress, at, i, old, now) {
   const { a, b } = now.link;
-  const opacity = Math.min(seen(set, far, a), seen(set, far, b));
+  const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
   if (!opacity) return [];
   const first = set.leg.ties.turned[i] ? turned(bendOf(old)) : bendOf(old);
-  const points = bent(at[a], at[b], bending(first, bendOf(now), far.moved));
-  const rest = between(restOf(old), restOf(now), far.moved);
-  return [line(i, far.moved < 0.5 ? old : now, points, rest * opacity)];
+  const points = bent(at[a], at[b], bending(first, bendOf(now), progress.moved));
+  const rest = between(restOf(old), restOf(now), progress.moved);
+  return [line(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
 }
 
 /**
@@ -148,7 +150,7 @@ function staying(set, far, at, i, old, now) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function rewired({ leg, image }, { swung: part, swinging }, at, i, old, now) {
+function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now) {
   const lets = leg.ties.end[i];
   // Read from the end that holds on, before and after.
   const ends = [image[old.link.a], image[old.link.b]];

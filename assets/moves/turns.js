@@ -41,9 +41,9 @@ export function turnOf(before, after) {
     flip[0] += vx * wx - vy * wy;
     flip[1] += vx * wy + vy * wx;
   });
-  const over = Math.hypot(...flip) > Math.hypot(...turn) + 1e-6;
-  const [along, across] = over ? flip : turn;
-  return { from, to, angle: Math.atan2(across, along), over };
+  const flipped = Math.hypot(...flip) > Math.hypot(...turn) + 1e-6;
+  const [along, across] = flipped ? flip : turn;
+  return { from, to, angle: Math.atan2(across, along), over: flipped };
 }
 
 /**
@@ -54,13 +54,13 @@ export function turnOf(before, after) {
  * @param {number} part
  * @returns {Point}
  */
-export function carried({ from, to, angle, over }, before, after, part) {
+export function carried({ from, to, angle, over: flipped }, before, after, part) {
   const [v, w] = [minus(before, from), minus(after, to)];
   // Seen from the line about which it turns over, or from where it points at each moment.
-  const straight = over
+  const straight = flipped
     ? midway(rotated(v, -angle / 2), mirrored(rotated(w, -angle / 2)), part)
     : midway(v, rotated(w, -angle), part);
-  const [x, y] = over
+  const [x, y] = flipped
     ? rotated([straight[0], straight[1] * Math.cos(Math.PI * part)], angle / 2)
     : rotated(straight, angle * part);
   return [between(from[0], to[0], part) + x, between(from[1], to[1], part) + y];

@@ -7,7 +7,7 @@ import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
 import { fades } from "./hulls.js";
 import { letters } from "./letters.js";
-import { seen } from "./nodes.js";
+import { visibility } from "./nodes.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
@@ -22,19 +22,19 @@ import { seen } from "./nodes.js";
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function labels(set, far, at) {
+export function labels(set, progress, at) {
   return at.flatMap((spot, node) => {
-    const opacity = seen(set, far, node);
+    const opacity = visibility(set, progress, node);
     if (!opacity) return [];
-    const said = [...named(set, far, node), ...numbered(set, far, node)];
-    return said.map((it) => ({
-      ...it,
-      at: /** @type {Point} */ ([spot[0] + it.at[0], spot[1] + it.at[1]]),
-      opacity: opacity * (it.opacity ?? 1),
+    const labelItems = [...nameItems(set, progress, node), ...numberItems(set, progress, node)];
+    return labelItems.map((item) => ({
+      ...item,
+      at: /** @type {Point} */ ([spot[0] + item.at[0], spot[1] + item.at[1]]),
+      opacity: opacity * (item.opacity ?? 1),
     }));
   });
 }
@@ -44,55 +44,59 @@ export function labels(set, far, at) {
 /**
  * The name of a node: letter by letter where both drawings write whole addresses in nodes.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  * @returns {Placed[]}
  */
-function named(set, far, node) {
+function nameItems(set, progress, node) {
   const { leg, from, to, cut } = set;
   const mark = leg.origin[node];
   // A wave leaves a number behind, and the label that stands beside a disc holds it too.
-  const come = far.wave < 0 ? 0 : within(far.wave, leg.distances[node] - 0.3, leg.distances[node]);
-  const [ours, theirs] = [from, to].map((fit) => (come > 0.5 ? fit.numbered : fit.labels));
+  const visited =
+    progress.wave < 0 ? 0 : within(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
+  const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
   const root = node === leg.root;
   const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
   const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
-  if (cut && old && far.recut !== null && far.recut > 0) {
+  if (cut && old && progress.recut !== null && progress.recut > 0) {
     const between = { ...old, text: to.drawing.addresses[node] };
-    if (far.recut < 1) return spelled(set, old, between, eased(far.recut), node);
-    return passing(between, now, far.moved, node);
+    if (progress.recut < 1) return spelled(set, old, between, eased(progress.recut), node);
+    return passing(between, now, progress.moved, node);
   }
   const whole =
     old?.text === from.drawing.addresses[mark] && now?.text === to.drawing.addresses[node];
   const slides = leg.copy.some((copy) => copy > 0);
   const inNodes = from.drawing.pills && to.drawing.pills;
   if (old && now && whole && slides && inNodes && old.text !== now.text)
-    return spelled(set, old, now, far.moved, node);
-  return passing(old, now, far.moved, node);
+    return spelled(set, old, now, progress.moved, node);
+  return passing(old, now, progress.moved, node);
 }
 
 /**
  * A number that a wave leaves at the corner of a node, unless the label beside it has it.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {number} node
  * @returns {Placed[]}
  */
-function numbered({ leg, from, to }, far, node) {
-  if (far.wave < 0) return [];
+function numberItems({ leg, from, to }, progress, node) {
+  if (progress.wave < 0) return [];
   const distance = leg.distances[node];
-  const come = within(far.wave, distance - 0.3, distance);
-  if (!come) return [];
-  const [old, now] = [cornered(from, leg.origin[node], distance), cornered(to, node, distance)];
-  return passing(old, now, far.moved, node).map((it) => ({
-    ...it,
-    key: `d${it.key}`,
-    opacity: (it.opacity ?? 1) * come,
+  const visited = within(progress.wave, distance - 0.3, distance);
+  if (!visited) return [];
+  const [old, now] = [
+    cornerNumber(from, leg.origin[node], distance),
+    cornerNumber(to, node, distance),
+  ];
+  return passing(old, now, progress.moved, node).map((item) => ({
+    ...item,
+    key: `d${item.key}`,
+    opacity: (item.opacity ?? 1) * visited,
   }));
 }
 
 /** @param {Fitted} fit @param {number} mark @param {number} number @returns {Said | null} */
-function cornered(fit, mark, number) {
+function cornerNumber(fit, mark, number) {
   if (fit.labels.has(mark) || fit.pitch < ROOMS.asked * fit.large) return null;
   const [wide, high] = shapeOf(fit, fit.drawing.labels[mark]);
   const letters = TEXTS["label-on"].size * fit.large;
@@ -130,25 +134,25 @@ function inside({ drawing, large }, mark, root) {
 /**
  * The label beside a node, where the drawing has one there without any number too.
  * @param {Fitted} fit
- * @param {Map<number, Primitive>} found
+ * @param {Map<number, Primitive>} primitives
  * @param {number} mark
  * @returns {Said | null}
  */
-function besideOf({ spots, labels }, found, mark) {
-  const label = labels.has(mark) ? found.get(mark) : undefined;
+function besideOf({ spots, labels }, primitives, mark) {
+  const label = labels.has(mark) ? primitives.get(mark) : undefined;
   if (!label?.at || !label.text) return null;
   const [x, y] = [label.at[0] - spots[mark][0], label.at[1] - spots[mark][1]];
   return { ...label, at: [x, y], text: label.text };
 }
 
-/** How wide a text is. @param {Said} said */
+/** How wide a text is. @param {Said} label */
 const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
 
-/** The same text, told by its middle. @param {Said} said @returns {Said} */
-function centred(said) {
-  const half = said.anchor === "start" ? 0.5 : said.anchor === "end" ? -0.5 : 0;
-  const at = /** @type {Point} */ ([said.at[0] + half * widthOf(said), said.at[1]]);
-  return { ...said, at, anchor: "middle" };
+/** The same text, told by its middle. @param {Said} label @returns {Said} */
+function centred(label) {
+  const half = label.anchor === "start" ? 0.5 : label.anchor === "end" ? -0.5 : 0;
+  const at = /** @type {Point} */ ([label.at[0] + half * widthOf(label), label.at[1]]);
+  return { ...label, at, anchor: "middle" };
 }
 
 /**
@@ -165,12 +169,12 @@ function passing(old, now, part, node) {
     const [a, b] = [centred(old), centred(now)];
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
-  const [out, come] = fades(part);
+  const [leaving, appearing] = fades(part);
   /** @type {Placed[]} */
-  const found = [];
-  if (old && out) found.push({ ...old, key: `x${node}`, opacity: out });
-  if (now && come) found.push({ ...now, key: `y${node}`, opacity: come });
-  return found;
+  const items = [];
+  if (old && leaving) items.push({ ...old, key: `x${node}`, opacity: leaving });
+  if (now && appearing) items.push({ ...now, key: `y${node}`, opacity: appearing });
+  return items;
 }
 
 /**

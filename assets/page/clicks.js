@@ -83,19 +83,19 @@ async function ownRouter(
 }
 
 /** @param {HTMLElement} button */
-function pressed(button) {
+function onPress(button) {
   const plain = BY_ID.get(button.id);
   if (plain) return plain();
   if (button.className === "mend") return url.ask({ fault: null });
   for (const [name, action] of BY_DATA) {
-    const about = button.dataset[name];
-    if (about) return action(about, button.dataset);
+    const argument = button.dataset[name];
+    if (argument) return action(argument, button.dataset);
   }
 }
 
 document.addEventListener("click", (event) => {
   const button = around(event, "button");
-  if (button) pressed(button);
+  if (button) onPress(button);
   const row = around(event, "tr[data-step]");
   if (row && !button) player.jump(Number(row.dataset.step));
 });
@@ -117,7 +117,7 @@ document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.id === "speed") setSpeed(Number(target.value));
   else if (target.matches(".ranged input")) {
-    const said = target.nextElementSibling;
-    if (said instanceof HTMLOutputElement) said.value = target.value;
+    const output = target.nextElementSibling;
+    if (output instanceof HTMLOutputElement) output.value = target.value;
   }
 });

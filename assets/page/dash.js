@@ -9,7 +9,7 @@ import { bounded, patiently } from "../state/server.js";
 export const set = (id, props) => window.dash_clientside.set_props(id, props);
 
 /** What a callback returns to leave its output alone. */
-export const unchanged = () => window.dash_clientside.no_update;
+export const noUpdate = () => window.dash_clientside.no_update;
 
 /**
  * Hand over the functions that Dash calls under a name.
@@ -29,23 +29,23 @@ export function serve(name, functions) {
  */
 
 /** What the page brought along of what Dash asks for, and of nothing else. @param {string} url */
-function given(url) {
+function broughtAlong(url) {
   const name = url.slice(url.lastIndexOf("/") + 1);
   const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";
   return text ? new Response(text, { headers: { "Content-Type": "application/json" } }) : null;
 }
 
 /** @param {Listener} listener */
-export function listen({ silent, heard }) {
+export function listen({ silent, heard: onAnswer }) {
   const plain = window.fetch;
   window.fetch = async (...request) => {
     const url = String(request[0]);
-    if (!url.includes("_dash-update-component")) return given(url) ?? plain(...request);
+    if (!url.includes("_dash-update-component")) return broughtAlong(url) ?? plain(...request);
     try {
-      const [address, how] = request;
-      const answer = await patiently(bounded((signal) => plain(address, { ...how, signal })));
+      const [address, init] = request;
+      const answer = await patiently(bounded((signal) => plain(address, { ...init, signal })));
       if (answer.status < 400) {
-        heard();
+        onAnswer();
         return answer;
       }
       silent(answer.status, await answer.text());

@@ -21,7 +21,7 @@ const react = () => /** @type {any} */ (window).React;
  *   children?: unknown}} props
  */
 export const Element = ({ id, tag, attributes, children }) =>
-  react().createElement(tag, { id, ...said(attributes ?? {}) }, inside(children));
+  react().createElement(tag, { id, ...localized(attributes ?? {}) }, localizedChildren(children));
 
 /** The attributes that are read by people. */
 const READ = ["title", "placeholder", "aria-label"];
@@ -30,11 +30,15 @@ const READ = ["title", "placeholder", "aria-label"];
  * Attributes in the language of the page: layouts are written in English, text by text.
  * @param {{[name: string]: unknown}} attributes
  */
-const said = (attributes) =>
+const localized = (attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      READ.includes(name) ? inside(value) : name === "href" ? outward(String(value)) : value,
+      READ.includes(name)
+        ? localizedChildren(value)
+        : name === "href"
+          ? outward(String(value))
+          : value,
     ]),
   );
 
@@ -43,8 +47,8 @@ const said = (attributes) =>
  * @param {unknown} children
  * @returns {unknown}
  */
-function inside(children) {
-  if (Array.isArray(children)) return children.map(inside);
+function localizedChildren(children) {
+  if (Array.isArray(children)) return children.map(localizedChildren);
   return typeof children === "string" ? t(children) : children;
 }
 
@@ -52,14 +56,14 @@ function inside(children) {
  * The graph of the stage, once its library is there: a page without a stage does not fetch it.
  * @param {{given: object, setProps: (props: object) => void}} props
  */
-export function Graph({ given, setProps }) {
-  const [come, see] = react().useState(Boolean(window.dash_cytoscape));
+export function Graph({ given: properties, setProps }) {
+  const [loaded, see] = react().useState(Boolean(window.dash_cytoscape));
   react().useEffect(() => on("graph", () => see(true)), []);
-  if (!come || !window.dash_cytoscape) return null;
+  if (!loaded || !window.dash_cytoscape) return null;
   const { Cytoscape } = window.dash_cytoscape;
   // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
   delete Cytoscape.defaultProps.wheelSensitivity;
-  return react().createElement(Cytoscape, { ...given, setProps });
+  return react().createElement(Cytoscape, { ...properties, setProps });
 }
 
 /** A value without a look. */

@@ -86,7 +86,7 @@ export class SizesOfWindow {
 
 /** Let something stand in for what is not there. @returns {string[]} what is missed, in words */
 export function standIn() {
-  const missed = [];
+  const sentences = [];
   const there = /** @type {any} */ (globalThis);
   there.IntersectionObserver ??= SeesAll;
   there.ResizeObserver ??= SizesOfWindow;
@@ -96,30 +96,30 @@ export function standIn() {
       return kind === "2d" ? blank(this) : null;
     }
     HTMLCanvasElement.prototype.getContext = /** @type {any} */ (context);
-    missed.push(
+    sentences.push(
       t("This browser draws on no canvas: pictures stay empty; routes and reasons are there."),
     );
   }
   if (!history.pushState || !history.replaceState) {
     history.pushState = (_state, _title, address) => address && location.assign(address);
     history.replaceState = () => {};
-    missed.push(t("This browser keeps no history: each new address loads the page again."));
+    sentences.push(t("This browser keeps no history: each new address loads the page again."));
   }
-  return missed;
+  return sentences;
 }
 
-/** Say what is missed, until it is put away. @param {string[]} missed */
-export function tell(missed) {
+/** Say what is missed, until it is put away. @param {string[]} sentences */
+export function tell(sentences) {
   const bar = document.getElementById("lacking");
-  if (!bar || !missed.length) return;
+  if (!bar || !sentences.length) return;
   const close = h("button", { type: "button", class: "button edged" }, t("Close"));
   close.addEventListener("click", () => {
     bar.hidden = true;
   });
-  fill(bar, h("p", null, missed.join(" ")), close);
+  fill(bar, h("p", null, sentences.join(" ")), close);
   bar.hidden = false;
-  missed.length = 0;
+  sentences.length = 0;
 }
 
-const missed = standIn();
-on("page", () => tell(missed));
+const missingSentences = standIn();
+on("page", () => tell(missingSentences));

@@ -24,10 +24,10 @@ const HELD = { Ctrl: t("Ctrl"), Shift: t("Shift") };
 
 /** What is written for a key, such as `Shift ←`. @param {string} key */
 export function cap(key) {
-  const [, held = "", own = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
+  const [, modifiers = "", keyName = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
   return (
-    held.replace(/\w+/g, (one) => HELD[one]) +
-    (CAPS[own] ?? (own.length === 1 ? own.toUpperCase() : own))
+    modifiers.replace(/\w+/g, (modifier) => HELD[modifier]) +
+    (CAPS[keyName] ?? (keyName.length === 1 ? keyName.toUpperCase() : keyName))
   );
 }
 

@@ -12,7 +12,7 @@ import { hideTip } from "../widgets/tip.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
 import { notice } from "./notice.js";
-import { all, around, el, framed, onExplore } from "./page.js";
+import { all, around, el, isFramed, onExplore } from "./page.js";
 import { focus } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme } from "./theme.js";
@@ -26,8 +26,8 @@ let walked = null;
  * @param {readonly [number, number]} towards
  */
 function walk([dx, dy]) {
-  const [way = model.trace().nodes] = model.ways();
-  const from = state.focus ?? way[Math.max(0, model.step())] ?? 0;
+  const [route = model.trace().nodes] = model.ways();
+  const from = state.focus ?? route[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
   let score = 0.2;
@@ -135,18 +135,18 @@ document.addEventListener("keydown", (event) => {
       pressable: within(PRESSABLE),
     },
   };
-  const meant = meaning(press, {
+  const action = meaning(press, {
     dialog: Boolean(document.querySelector("dialog[open]")),
-    explore: (onExplore() || framed()) && Boolean(state.doc),
-    framed: framed(),
+    explore: (onExplore() || isFramed()) && Boolean(state.doc),
+    framed: isFramed(),
     presenting: state.view.has("present"),
     predicting: state.doc?.mode === "predict",
     beside: state.doc?.mode === "beside",
   });
-  if (!meant) return;
-  if (meant.name !== "leave") event.preventDefault();
-  if (meant.name === "walk") walk(meant.towards);
-  else if (meant.name === "stage") emit("beside", meant.number);
-  else if (meant.name === "task") all(document, ".tasks [data-task]")[meant.number - 1]?.click();
-  else ACTIONS[meant.name]();
+  if (!action) return;
+  if (action.name !== "leave") event.preventDefault();
+  if (action.name === "walk") walk(action.towards);
+  else if (action.name === "stage") emit("beside", action.number);
+  else if (action.name === "task") all(document, ".tasks [data-task]")[action.number - 1]?.click();
+  else ACTIONS[action.name]();
 });

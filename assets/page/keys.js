@@ -175,7 +175,7 @@ export const KEYS = /** @type {const} */ ([
 /** @typedef {(typeof KEYS)[number]["where"]} Where */
 
 /** What the keys do that are heard somewhere. @param {Where} where */
-const heard = (where) =>
+const keysOf = (where) =>
   new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, pair)));
 
 /** @param {readonly [string, any]} does @returns {[string, any]} */
@@ -183,15 +183,15 @@ function pair([key, name]) {
   return [key, name];
 }
 
-const EVERYWHERE = heard("everywhere");
-const ON_EXPLORE = heard("explore");
+const EVERYWHERE = keysOf("everywhere");
+const ON_EXPLORE = keysOf("explore");
 /** A remote control turns pages, and only where it is presented. */
-const PRESENTING = heard("presenting");
+const PRESENTING = keysOf("presenting");
 /** What Space does elsewhere, too, it does otherwise where the message waits for an answer. */
-const PREDICTING = heard("predicting");
-const BESIDE = heard("beside");
+const PREDICTING = keysOf("predicting");
+const BESIDE = keysOf("beside");
 /** What the keys of the debugger do: it hears them itself, before all others. */
-export const OWN = /** @type {Map<string, OwnStep>} */ (heard("own"));
+export const OWN = /** @type {Map<string, OwnStep>} */ (keysOf("own"));
 
 /** Where an arrow points to, on the screen. */
 const ARROWS = /** @type {const} */ ({
@@ -232,8 +232,8 @@ function arrow(key, shift, within) {
   // Elsewhere these scroll the page.
   if (upright && !within.timeline) return null;
   const level = { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" };
-  const meant = upright ? level[key] : key;
-  const name = ON_EXPLORE.get(shift && !upright ? `Shift ${meant}` : meant);
+  const meaningKey = upright ? level[key] : key;
+  const name = ON_EXPLORE.get(shift && !upright ? `Shift ${meaningKey}` : meaningKey);
   return name ? { name } : null;
 }
 
@@ -262,8 +262,8 @@ const IN_A_FRAME = new Set([
  * @returns {Meaning | null}
  */
 export function meaning(press, screen) {
-  const meant = anywhere(press, screen);
-  return meant && screen.framed && !IN_A_FRAME.has(meant.name) ? null : meant;
+  const action = anywhere(press, screen);
+  return action && screen.framed && !IN_A_FRAME.has(action.name) ? null : action;
 }
 
 /**

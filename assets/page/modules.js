@@ -10,25 +10,25 @@ const parcels =
 const base = new URL("../", import.meta.url).href;
 
 /** What has come, by its entry. @type {Map<string, any>} */
-const come = new Map();
+const loaded = new Map();
 
 /** What is done with a module when it has come. @type {(entry: string, module: any) => void} */
-let taken = () => {};
+let onModule = () => {};
 
 /** @param {(entry: string, module: any) => void} take */
 export function begin(take) {
-  taken = take;
+  onModule = take;
 }
 
 /** Whether all of some entries are there. @param {readonly string[]} entries */
-export const there = (entries) => entries.every((entry) => come.has(entry));
+export const there = (entries) => entries.every((entry) => loaded.has(entry));
 
 /**
  * Let a sheet that waits in the head hold, once it is there.
  * @param {string} name
  * @returns {Promise<void>}
  */
-const dressed = (name) =>
+const enableSheet = (name) =>
   new Promise((done, failed) => {
     const link = document.querySelector(`link[rel=stylesheet][href$="${name}"]`);
     if (!(link instanceof HTMLLinkElement) || !link.disabled) return done();
@@ -44,17 +44,17 @@ const dressed = (name) =>
  * Fetch an entry with all that belongs to it.
  * @param {string} entry
  */
-async function fetched(entry) {
-  const sheets = (parcels[entry] ?? []).map(dressed);
+async function fetchEntry(entry) {
+  const sheets = (parcels[entry] ?? []).map(enableSheet);
   const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);
-  if (come.has(entry)) return;
-  come.set(entry, module);
-  taken(entry, module);
+  if (loaded.has(entry)) return;
+  loaded.set(entry, module);
+  onModule(entry, module);
 }
 
 /** Fetch some entries. @param {readonly string[]} entries */
 export const load = (entries) =>
-  Promise.all(entries.filter((entry) => !come.has(entry)).map(fetched));
+  Promise.all(entries.filter((entry) => !loaded.has(entry)).map(fetchEntry));
 
 /** A module that has come. @param {string} entry */
-export const module = (entry) => come.get(entry);
+export const module = (entry) => loaded.get(entry);

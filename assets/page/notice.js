@@ -2,7 +2,7 @@
 import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 import { el, field, part } from "./page.js";
 
@@ -29,7 +29,7 @@ const ENDS = ["from", "to"];
  * @param {string | undefined} name
  * @returns {name is keyof typeof PLACE}
  */
-const placed = (name) => name !== undefined && name in PLACE;
+const isPlaced = (name) => name !== undefined && name in PLACE;
 
 /** @param {Offer} offer */
 const words = ({ field, nearest }) =>
@@ -50,17 +50,18 @@ export function clear() {
 export function refuse(doc) {
   const edited = doc.ask.field;
   if (edited === "find") return refuseFound(doc);
-  if (!placed(edited)) return false;
-  const mine = (/** @type {ComplaintRow} */ c) =>
+  if (!isPlaced(edited)) return false;
+  const isOfField = (/** @type {ComplaintRow} */ c) =>
     c.field === edited || (ENDS.includes(edited) && ENDS.includes(c.field));
-  const complaint = doc.complaints.find((c) => c.field === edited) ?? doc.complaints.find(mine);
+  const complaint =
+    doc.complaints.find((c) => c.field === edited) ?? doc.complaints.find(isOfField);
   if (!complaint) return false;
   clear();
   field(INPUT[edited]).setAttribute("aria-invalid", "true");
   const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const take = { ...complaint, field: edited };
   const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words(take))];
-  fill(part(PLACE[edited]), told(asSentence(complaint.why)), button);
+  fill(part(PLACE[edited]), localText(asSentence(complaint.why)), button);
   return true;
 }
 
@@ -71,7 +72,7 @@ export function refuse(doc) {
 function refuseFound(doc) {
   const complaint = doc.complaints.find((c) => c.field === "net");
   if (!complaint) return false;
-  notice(told(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
+  notice(localText(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
   return true;
 }
 
@@ -96,7 +97,7 @@ export function notice(text, offer) {
 /** Say what of an address could not be used, and offer what could. @param {Answer} doc */
 export function tell(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
-  const offer = doc.complaints.find((c) => c.nearest && placed(c.field));
-  const stray = pages.strayed();
-  notice(stray || why.length ? [stray && `${stray} `, told(why.join(" "))] : "", offer);
+  const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field));
+  const stray = pages.strayPath();
+  notice(stray || why.length ? [stray && `${stray} `, localText(why.join(" "))] : "", offer);
 }

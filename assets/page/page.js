@@ -33,11 +33,11 @@ export const around = (event, selector) =>
  */
 export const all = (parent, selector) => parent.querySelectorAll(selector);
 
-export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const onExplore = () => document.documentElement.dataset.page === "explore";
 
 /** Whether the stage stands alone, in a frame of another page. */
-export const framed = () => document.documentElement.dataset.page === "embed";
+export const isFramed = () => document.documentElement.dataset.page === "embed";
 
 /** The theme that is drawn in: the one on screen, or that of a picture to be kept. */
 export const drawnIn = () => state.worn || document.documentElement.dataset.theme || "light";

@@ -1,7 +1,7 @@
 /* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
 
 import { emit } from "../state/model.js";
-import { missed, pageAt } from "../state/pages.js";
+import { pageAt, renew } from "../state/pages.js";
 import { patiently, whenBack } from "../state/server.js";
 import * as modules from "./modules.js";
 
@@ -15,7 +15,7 @@ const libraries = JSON.parse(globalThis.document?.getElementById("libraries")?.t
 const loading = new Map();
 
 /** @param {string} src @returns {Promise<void>} */
-const fetched = (src) =>
+const fetchScript = (src) =>
   new Promise((done, failed) => {
     const tag = document.createElement("script");
     Object.assign(tag, { src, async: false, onload: () => done(), onerror: failed });
@@ -26,10 +26,10 @@ const fetched = (src) =>
 function library(name) {
   const known = loading.get(name);
   if (known) return known;
-  const found = Promise.all((libraries[name] ?? []).map(fetched)).then(() => {});
-  loading.set(name, found);
-  found.catch(() => loading.delete(name));
-  return found;
+  const loaded = Promise.all((libraries[name] ?? []).map(fetchScript)).then(() => {});
+  loading.set(name, loaded);
+  loaded.catch(() => loading.delete(name));
+  return loaded;
 }
 
 /** Fetch what draws the graph, beside all that a page with a stage asks for. */
@@ -47,11 +47,11 @@ export function withGraph() {
  * @param {() => void} then
  */
 export function withPage(path, then) {
-  const { libraries: wanted, module } = pageAt(path);
+  const { libraries: libraryNames, module } = pageAt(path);
   const entries = [`pages/${module}`];
-  if (!wanted.length && modules.there(entries)) return then();
-  patiently(Promise.all([modules.load(entries), ...wanted.map(library)])).then(then, () => {
-    missed();
+  if (!libraryNames.length && modules.there(entries)) return then();
+  patiently(Promise.all([modules.load(entries), ...libraryNames.map(library)])).then(then, () => {
+    renew();
     whenBack(() => withPage(path, then));
   });
 }

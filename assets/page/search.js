@@ -10,7 +10,7 @@ import { patiently, request, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { combobox } from "../widgets/combobox.js";
 import { h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { asSentence, plural } from "../widgets/wording.js";
 import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
@@ -41,10 +41,10 @@ export function make() {
       const others = finds(tasks(), tables.papers, typed);
       const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
       const near = onMap() ? places(typed) : [];
-      return [...near, ...networks.map((one) => option(one, typed)), ...others];
+      return [...near, ...networks.map((network) => option(network, typed)), ...others];
     },
     choose: take,
-    enter: (typed, first) => take(meant(typed, first)),
+    enter: (typed, first) => take(targetOf(typed, first)),
   });
   const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
   el("spec-box").prepend(spec);
@@ -53,10 +53,10 @@ export function make() {
     // What stands there is no search: all networks are offered until something else is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
-      return fitting(suggestions, search, LISTED).map((one) => option(one, search));
+      return fitting(suggestions, search, LISTED).map((suggestion) => option(suggestion, search));
     },
     choose: open,
-    enter: (typed, first) => open(meant(typed, first)),
+    enter: (typed, first) => open(targetOf(typed, first)),
   });
 }
 
@@ -75,7 +75,7 @@ const tasks = () =>
  * @param {string} typed
  * @param {string} first
  */
-export const meant = (typed, first) =>
+export const targetOf = (typed, first) =>
   // Statements are looked for by choice only: whatever is typed, some may say it.
   (!typed.includes("(") && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
 
@@ -96,42 +96,42 @@ export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text)
  * @param {string} text
  */
 function take(text) {
-  const wanted = text.trim();
-  if (!wanted) return;
-  if (wanted.startsWith(PAGE) || wanted.startsWith(TASK)) {
+  const query = text.trim();
+  if (!query) return;
+  if (query.startsWith(PAGE) || query.startsWith(TASK)) {
     field("find").value = "";
-    lead(wanted);
-  } else if (wanted === FARTHEST && onMap()) {
+    lead(query);
+  } else if (query === FARTHEST && onMap()) {
     field("find").value = "";
-    emit("fly", wanted);
-  } else if (isSpec(wanted)) {
+    emit("fly", query);
+  } else if (isSpec(query)) {
     // What is no network after all stays in the field, to be mended.
-    if (onExplore()) asking.open(wanted, "find");
-    else void leaveFor(wanted);
-  } else if (onExplore() && isAddress(wanted)) pointOut(wanted.replace(/\s/g, ""));
+    if (onExplore()) asking.open(query, "find");
+    else void leaveFor(query);
+  } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
   // What is nothing at all is asked for as a network: the answer names the nearest.
-  else if (onExplore()) asking.open(wanted, "find");
+  else if (onExplore()) asking.open(query, "find");
   else
     notice(
       t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
-        wanted,
+        wanted: query,
       }),
     );
 }
 
 /**
  * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
- * @param {string} wanted
+ * @param {string} query
  */
-async function leaveFor(wanted) {
-  const asked = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
-  const answer = await patiently(asked).catch(() => null);
+async function leaveFor(query) {
+  const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
+  const answer = await patiently(pending).catch(() => null);
   // What still stands in the field is asked once more.
-  const again = () => field("find").value.trim() === wanted && take(wanted);
+  const again = () => field("find").value.trim() === query && take(query);
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");
-  return notice(told(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
+  return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }
 
 /** Go to what was found and is no network. @param {string} value */
@@ -163,7 +163,7 @@ export function focus(mark) {
   const { addresses, home, hulls } = drawing();
   const { distances } = doc();
   const cluster = home[mark] >= 0 && hulls[home[mark]].name;
-  const told = [
+  const parts = [
     addresses[mark],
     cluster && t("cluster {cluster}", { cluster }),
     plural(nodeOf(mark).connectedEdges().length, "link"),
@@ -171,7 +171,7 @@ export function focus(mark) {
       !veils().distances &&
       t("{hops} to the target", { hops: plural(distances[mark], "hop") }),
   ];
-  part("live").textContent = told.filter(Boolean).join(", ");
+  part("live").textContent = parts.filter(Boolean).join(", ");
 }
 
 on("page", make);

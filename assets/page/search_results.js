@@ -16,7 +16,7 @@ export const FARTHEST = "farthest from here";
 const LEAST = 3;
 
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
-const found = (kind, name, value) => ({
+const optionOf = (kind, name, value) => ({
   value,
   shown: h(
     "span",
@@ -33,10 +33,10 @@ const found = (kind, name, value) => ({
  * @returns {Option[]}
  */
 export function places(typed) {
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const names = [FARTHEST, t("farthest from here")];
-  if (wanted.length < 2 || !names.some((name) => name.startsWith(wanted))) return [];
-  return [found(t("Map"), names[1], FARTHEST)];
+  if (query.length < 2 || !names.some((name) => name.startsWith(query))) return [];
+  return [optionOf(t("Map"), names[1], FARTHEST)];
 }
 
 /**
@@ -47,19 +47,19 @@ export function places(typed) {
  * @returns {Option[]}
  */
 export function finds(tasks, papers, typed) {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted.length < 2 || /[(#\d]/.test(wanted[0])) return [];
-  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(wanted);
+  const words = typed.trim().toLowerCase();
+  if (words.length < 2 || /[(#\d]/.test(words[0])) return [];
+  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(words);
   const options = [
     ...tasks
-      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === wanted)
-      .map(({ key, title }) => found(t("Task"), t(title), TASK + key)),
+      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === words)
+      .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
     ...papers
-      .filter(({ key, title }) => holds(title) || key === wanted)
-      .map(({ key, title }) => found(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
+      .filter(({ key, title }) => holds(title) || key === words)
+      .map(({ key, title }) => optionOf(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
   ];
-  if (wanted.length < LEAST || wanted.includes("(")) return options;
+  if (words.length < LEAST || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
-  return [...options, found(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
+  return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
 }

@@ -16,14 +16,14 @@ const NOT = 9;
  * How well a network fits: specs and names that begin so, names with a word that does, then names
  * that hold it.
  * @param {Suggestion} suggestion
- * @param {string} wanted in small letters, its spaces single
+ * @param {string} query in small letters, its spaces single
  */
-function rank([spec, title], wanted) {
+function rank([spec, title], query) {
   const name = title.toLowerCase();
-  if (spec.toLowerCase().startsWith(wanted.replace(/ /g, ""))) return 0;
-  if (name.startsWith(wanted)) return 0;
-  if (name.split(/[\s-]/).some((word) => word.startsWith(wanted))) return 2;
-  return name.includes(wanted) ? 3 : NOT;
+  if (spec.toLowerCase().startsWith(query.replace(/ /g, ""))) return 0;
+  if (name.startsWith(query)) return 0;
+  if (name.split(/[\s-]/).some((word) => word.startsWith(query))) return 2;
+  return name.includes(query) ? 3 : NOT;
 }
 
 /** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
@@ -35,7 +35,7 @@ const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
  * @param {string[]} numbers
  * @param {[low: number, high: number][] | null} limits
  */
-function fitted(numbers, limits) {
+function clampedNumbers(numbers, limits) {
   if (!limits) return numbers;
   if (numbers.length !== limits.length) return null;
   return limits.map(([low, high], i) => Math.min(Math.max(parseInt(numbers[i], 10), low), high));
@@ -50,23 +50,26 @@ function fitted(numbers, limits) {
  * @returns {Suggestion[]}
  */
 export function loosely(all, typed, limits) {
-  const met = LOOSE.exec(typed.trim());
-  if (!met) return [];
-  const word = met[1].trim().toLowerCase();
-  const numbers = met[2].split(/[\s,x×]+/);
+  const match = LOOSE.exec(typed.trim());
+  if (!match) return [];
+  const word = match[1].trim().toLowerCase();
+  const numbers = match[2].split(/[\s,x×]+/);
   /** @type {Map<string, string>} */
   const families = new Map();
   for (const [spec, title] of all) {
     const family = spec.slice(0, spec.indexOf("("));
     if (!families.has(family)) families.set(family, title);
   }
-  const named = [...families].filter(([family]) => family.toLowerCase() === word);
+  const exact = [...families].filter(([family]) => family.toLowerCase() === word);
   const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
-  return (named.length ? named : like).flatMap(([family, title]) => {
-    const within = fitted(numbers, limits[family] ?? null);
+  return (exact.length ? exact : like).flatMap(([family, title]) => {
+    const within = clampedNumbers(numbers, limits[family] ?? null);
     if (!within) return [];
     const spec = `${family}(${within.join(",")})`;
-    return [all.find((one) => one[0] === spec) ?? /** @type {Suggestion} */ ([spec, title, ""])];
+    return [
+      all.find((suggestion) => suggestion[0] === spec) ??
+        /** @type {Suggestion} */ ([spec, title, ""]),
+    ];
   });
 }
 
@@ -86,13 +89,16 @@ const letters = ([spec]) => spec.indexOf("(");
  * @returns {Suggestion[]}
  */
 export function fitting(all, typed, limit, limits = tables.limits) {
-  const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const query = typed.trim().toLowerCase().replace(/\s+/g, " ");
   const loose = loosely(all, typed, limits);
-  const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
-  const found = ranked
-    .filter(({ one, r }) => r < NOT && !loose.includes(one))
-    .sort((a, b) => a.r - b.r || (wanted ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
-  return [...loose, ...found.map(({ one }) => one)].slice(0, limit);
+  const ranked = all.map((suggestion, i) => ({ suggestion, i, r: rank(suggestion, query) }));
+  const matches = ranked
+    .filter(({ suggestion, r }) => r < NOT && !loose.includes(suggestion))
+    .sort(
+      (a, b) =>
+        a.r - b.r || (query ? letters(a.suggestion) - letters(b.suggestion) : 0) || a.i - b.i,
+    );
+  return [...loose, ...matches.map(({ suggestion }) => suggestion)].slice(0, limit);
 }
 
 /**
@@ -101,11 +107,11 @@ export function fitting(all, typed, limit, limits = tables.limits) {
  * @param {string} typed
  * @returns {[string, string, string]}
  */
-export function parted(text, typed) {
-  const wanted = typed.trim().toLowerCase();
-  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
+export function splitAtMatch(text, typed) {
+  const query = typed.trim().toLowerCase();
+  const at = query ? text.toLowerCase().indexOf(query) : -1;
   if (at < 0) return ["", "", text];
-  const end = at + wanted.length;
+  const end = at + query.length;
   return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }
 
@@ -115,15 +121,15 @@ export function parted(text, typed) {
  * @param {string} typed
  */
 export function option([spec, title, nodes], typed) {
-  const told = (/** @type {string} */ text) => {
-    const [before, met, behind] = parted(text, typed);
-    return [before, met && h("b", null, met), behind];
+  const emphasized = (/** @type {string} */ text) => {
+    const [before, match, behind] = splitAtMatch(text, typed);
+    return [before, match && h("b", null, match), behind];
   };
   const shown = h(
     "span",
     { class: "suggestion" },
-    h("span", { class: "mono" }, told(spec)),
-    h("span", { class: "what" }, told(title)),
+    h("span", { class: "mono" }, emphasized(spec)),
+    h("span", { class: "what" }, emphasized(title)),
     h("span", { class: "size" }, nodes),
   );
   return { value: spec, shown };

@@ -1,6 +1,6 @@
 /* Undo and redo: the addresses of Explore in a row, and the buttons that go along them. */
 
-import { written } from "../state/config.js";
+import { parameterName } from "../state/config.js";
 import * as past from "../state/history.js";
 import { t } from "../state/language.js";
 import { on, state } from "../state/model.js";
@@ -18,12 +18,14 @@ let telling = null;
 /** What a parameter is called that only the task on screen has. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  return t(controls.find((one) => written(one.name) === name)?.title ?? name).toLowerCase();
+  return t(
+    controls.find((control) => parameterName(control.name) === name)?.title ?? name,
+  ).toLowerCase();
 }
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
-function between(by) {
-  const next = done && past.gone(done, by);
+function changeBetween(by) {
+  const next = done && past.movedBy(done, by);
   return done && next
     ? past.words(done.list[done.at].search, next.list[next.at].search, title)
     : "";
@@ -37,26 +39,28 @@ const SAYS = /** @type {const} */ ([
 /** The buttons say what they would do; where there is nothing to do, they are off. */
 function offer() {
   for (const { id, by, does, keys } of SAYS) {
-    const what = between(by);
+    const change = changeBetween(by);
     const button = field(id);
-    button.disabled = !what;
-    button.title = `${does}${what && `: ${what}`} (${keys})`;
-    button.setAttribute("aria-label", what ? `${does}: ${what}` : does);
+    button.disabled = !change;
+    button.title = `${does}${change && `: ${change}`} (${keys})`;
+    button.setAttribute("aria-label", change ? `${does}: ${change}` : does);
   }
 }
 
 /** Go back to what was done before, or on to what was undone. @param {1 | -1} by */
 function go(by) {
-  const next = done && past.gone(done, by);
+  const next = done && past.movedBy(done, by);
   if (!next) return;
-  const said = SAYS.find((one) => one.by === by);
-  telling = `${said?.did}: ${between(by)}.`;
+  const action = SAYS.find((candidate) => candidate.by === by);
+  telling = `${action?.did}: ${changeBetween(by)}.`;
   done = next;
   const search = next.list[next.at].search;
   // How the page is lit, and that it is presented, are as they are.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
-  const lit = parameter(state.doc?.search ?? "", "theme") && theme();
-  url.send(changed(search, { theme: lit, view: view.filter(Boolean).join(",") }), { push: true });
+  const shownTheme = parameter(state.doc?.search ?? "", "theme") && theme();
+  url.send(changed(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
+    push: true,
+  });
   offer();
 }
 
@@ -66,7 +70,7 @@ export const redo = () => go(1);
 on("kept", (/** @type {{search: string, answered: boolean}} */ { search, answered }) => {
   // An address that is asked for is ahead of the screen: what the screen still does is let go.
   if (telling !== null && !answered) return;
-  if (!done) done = past.begun(search);
+  if (!done) done = past.newPast(search);
   else if (telling === null) done = past.remembered(done, search, { plays: state.playing });
 });
 on("kept", offer);

@@ -10,7 +10,7 @@ import { changed } from "../state/query.js";
 import { lost } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
-import { chosen, nearest, opened } from "./compare/address.js";
+import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
 import { marks } from "./compare/marks.js";
@@ -26,9 +26,9 @@ import * as table from "./compare/table.js";
 /** What the page shows; null until there is an answer. @type {CompareDocument | null} */
 let doc = null;
 /** @type {ReturnType<typeof controls> | null} */
-let held = null;
+let panel = null;
 /** @type {ReturnType<typeof marks> | null} */
-let over = null;
+let plotMarks = null;
 /** @type {CompareChoices | null} */
 let choices = null;
 /** Where the table stands, the network pointed at, the one tapped last. */
@@ -43,11 +43,11 @@ const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 const here = () => pages.here("compare");
 
 /** What the page has already. */
-const wish = () => ({ known: doc?.plotted ?? "" });
+const request = () => ({ known: doc?.plotted ?? "" });
 
 /** Ask for what an address says. @param {string} search @param {boolean} push */
 function ask(search, push) {
-  pages.ask(search, wish(), { push });
+  pages.ask(search, request(), { push });
 }
 
 // Drawing -----------------------------------------------------------------------------------
@@ -56,10 +56,10 @@ function ask(search, push) {
 function draw(answer, root) {
   if (answer.choices) choices = answer.choices;
   if (!choices) return;
-  if (!held || !root.contains(held.at)) furnish(choices);
+  if (!panel || !root.contains(panel.at)) furnish(choices);
   doc = answer;
   at = Number(doc.place.at);
-  held?.show(doc);
+  panel?.show(doc);
   say(doc);
   if (doc.table.kind === "all") showGrid(doc.table);
   else {
@@ -68,15 +68,15 @@ function draw(answer, root) {
   }
   if (doc.plot) set("compare-plot", { figure: doc.plot });
   light(pointed);
-  marked();
+  mark();
 }
 
 /** Make the controls, and let the marks follow the plot. @param {CompareChoices} known */
 function furnish(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
-  held = controls(known, places, change);
-  held.at.addEventListener("change", () => stand(Number(held?.at.value)));
-  over = marks(part("marks"));
+  panel = controls(known, places, change);
+  panel.at.addEventListener("change", () => stand(Number(panel?.at.value)));
+  plotMarks = marks(part("marks"));
 }
 
 /** The words of a document. @param {CompareDocument} shown */
@@ -98,38 +98,38 @@ function say(shown) {
   part("table").hidden = shown.table.kind === "all";
 }
 
-/** @param {import("../types/documents").GridTable} found */
-async function showGrid(found) {
+/** @param {import("../types/documents").GridTable} table */
+async function showGrid(table) {
   const shown = doc;
   try {
-    await grid.fetched(choices?.grid ?? "");
-    if (doc === shown && here()) grid.draw(found);
+    await grid.fetchTable(choices?.grid ?? "");
+    if (doc === shown && here()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
-    lost(() => void (doc === shown && here() && showGrid(found)));
+    lost(() => void (doc === shown && here() && showGrid(table)));
   }
 }
 
 /** Marks follow the plot, as soon as it is drawn and whenever it is drawn again. */
-function marked() {
-  const plot = over?.graph();
+function mark() {
+  const plot = plotMarks?.graph();
   if (!plot) {
-    if (el("compare-plot")) requestAnimationFrame(marked);
+    if (el("compare-plot")) requestAnimationFrame(mark);
     return;
   }
   if (!plot.dataset.marked) {
     plot.dataset.marked = "yes";
-    plot.on("plotly_afterplot", redrawn);
+    plot.on("plotly_afterplot", redraw);
     plot.on("plotly_hover", hover);
-    plot.on("plotly_unhover", quiet);
+    plot.on("plotly_unhover", hideTip);
     plot.on("plotly_click", tap);
   }
-  redrawn();
+  redraw();
 }
 
-function redrawn() {
-  over?.stand(doc && !doc.scattered ? at : null);
-  over?.point(pointed);
+function redraw() {
+  plotMarks?.stand(doc && !doc.scattered ? at : null);
+  plotMarks?.point(pointed);
 }
 
 // What a visitor does -------------------------------------------------------------------------
@@ -140,7 +140,7 @@ function redrawn() {
  */
 function change(now) {
   if (!doc || !here()) return;
-  const search = chosen(location.search, now, doc);
+  const search = chosenSearch(location.search, now, doc);
   if (search === null) return;
   doc = { ...doc, controls: now };
   ask(search, true);
@@ -153,9 +153,9 @@ function change(now) {
 function stand(x) {
   if (!doc || x === at) return;
   at = x;
-  if (held) held.at.value = String(x);
+  if (panel) panel.at.value = String(x);
   ask(changed(location.search, { at: String(x) === doc.place.start ? null : String(x) }), false);
-  redrawn();
+  redraw();
 }
 
 /** The ring round a network's marker, and its row in the light. @param {string} spec */
@@ -164,28 +164,28 @@ function light(spec) {
   for (const row of el("compare-table")?.querySelectorAll("tr[data-spec]") ?? []) {
     row.classList.toggle("lit", row.getAttribute("data-spec") === spec);
   }
-  over?.point(spec);
+  plotMarks?.point(spec);
 }
 
-function quiet() {
+function hideTip() {
   clearTimeout(resting);
-  over?.hush();
+  plotMarks?.hush();
   light("");
 }
 
 /** @param {Hovered} event */
 function hover(event) {
-  const found = event.points?.[0];
-  if (!found || !doc || !here()) return quiet();
-  over?.tell(found.customdata, [found.x, found.y]);
-  light(found.customdata.spec);
+  const point = event.points?.[0];
+  if (!point || !doc || !here()) return hideTip();
+  plotMarks?.tell(point.customdata, [point.x, point.y]);
+  light(point.customdata.spec);
   clearTimeout(resting);
   if (doc.scattered) return;
   const place = nearest(
-    found.x,
+    point.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
-  over?.stand(place);
+  plotMarks?.stand(place);
   resting = window.setTimeout(() => here() && stand(place), 90);
 }
 
@@ -199,7 +199,7 @@ function tap(event) {
 }
 
 /** @param {string} spec */
-const open = (spec) => pages.go(opened(spec, location.search));
+const open = (spec) => pages.go(exploreAddress(spec, location.search));
 
 /** The network of the row that an event is in. @param {Event} event */
 function specOf(event) {
@@ -220,16 +220,16 @@ document.addEventListener("keydown", (event) => {
   if (!here() || !doc) return;
   const spec = event.key === "Enter" ? grid.specOf(event.target) : "";
   if (spec) open(spec);
-  if (event.key === "Escape") quiet();
+  if (event.key === "Escape") hideTip();
 });
 
 document.addEventListener("mouseover", (event) => {
   if (!doc || !here() || !(event.target instanceof Element)) return;
   // Whoever points at the switch may want the grid: its script is large.
-  if (event.target.closest(".compare-switch") && choices) grid.fetched(choices.grid);
+  if (event.target.closest(".compare-switch") && choices) grid.fetchTable(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
   if (spec) light(spec);
-  else if (pointed && !over?.pointing()) light("");
+  else if (pointed && !plotMarks?.pointing()) light("");
 });
 
 /** The plot is drawn in the colours of the theme. */
@@ -240,10 +240,10 @@ on("themed", () => {
 export const page = {
   root: "compare-page",
   /** @param {string} _search */
-  ask: (_search) => wish(),
+  ask: (_search) => request(),
   draw,
   leave() {
-    quiet();
-    doc = held = over = null;
+    hideTip();
+    doc = panel = plotMarks = null;
   },
 };

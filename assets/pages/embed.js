@@ -1,6 +1,6 @@
 /* A stage in a frame: drawn as Explore draws it, a guest on the page around it. */
 
-import { framed } from "../page/page.js";
+import { isFramed } from "../page/page.js";
 import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
@@ -23,7 +23,7 @@ const link = h(
 let opens = "";
 
 function aim() {
-  if (opens && framed()) link.href = outward(`/${url.address(opens, step())}`);
+  if (opens && isFramed()) link.href = outward(`/${url.address(opens, step())}`);
 }
 
 on("step", aim);
@@ -35,8 +35,9 @@ addEventListener("touchmove", leave, { capture: true, passive: true });
 
 /** @param {WheelEvent | TouchEvent} event */
 function leave(event) {
-  const meant = event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
-  if (!meant && framed()) event.stopImmediatePropagation();
+  const intended =
+    event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
+  if (!intended && isFramed()) event.stopImmediatePropagation();
 }
 
 /**

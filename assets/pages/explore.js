@@ -1,7 +1,7 @@
 /* Explore: the question when the address changes, the drawing when the answer comes. */
 import * as modules from "../page/modules.js";
 import { clear, refuse, tell } from "../page/notice.js";
-import { field, reduced } from "../page/page.js";
+import { field, isReduced } from "../page/page.js";
 import { withGraph } from "../page/scripts.js";
 import { theme } from "../page/theme.js";
 import * as playing from "../panels/player_buttons.js";
@@ -11,7 +11,7 @@ import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
-import { isCurrent, missed } from "../state/pages.js";
+import { isCurrent, renew } from "../state/pages.js";
 import { whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { hideTip } from "../widgets/tip.js";
@@ -23,7 +23,7 @@ withGraph();
 
 /** What a document is drawn with could not be fetched. @param {Answer} doc */
 function later(doc) {
-  missed();
+  renew();
   whenBack(() => draw(doc));
 }
 
@@ -65,29 +65,29 @@ function show(next) {
     state.sceneKey = next.sceneKey;
     stage.load(next.drawing);
   }
-  url.settled(next);
+  url.onDocument(next);
   emit("document");
   tell(next);
-  const begins = (next.framing?.autoplay ?? true) && !reduced();
+  const begins = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? begins : wasPlaying)) player.play();
   // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
-  const drawn = () => {
+  const announceDrawn = () => {
     if (document.documentElement.dataset.drawn === String(next.ask.count)) return;
     document.documentElement.dataset.ready = "true";
     document.documentElement.dataset.drawn = String(next.ask.count);
   };
-  if (next.drawing) stage.cy().one("render", drawn);
-  requestAnimationFrame(() => requestAnimationFrame(drawn));
+  if (next.drawing) stage.cy().one("render", announceDrawn);
+  requestAnimationFrame(() => requestAnimationFrame(announceDrawn));
 }
 
 /** What stands in a field, without spaces. @param {string} id */
-const written = (id) => field(id).value.replace(/\s/g, "");
+const textOf = (id) => field(id).value.replace(/\s/g, "");
 
 /** The ends of the route were typed. */
-function typed() {
+function endsTyped() {
   const { doc } = state;
   if (!doc) return;
-  const now = { from: written("source"), to: written("target") };
+  const now = { from: textOf("source"), to: textOf("target") };
   const before = state.typed ?? { from: doc.source, to: doc.target };
   const edited = now.from !== before.from ? "from" : "to";
   state.typed = now;
@@ -96,7 +96,7 @@ function typed() {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof Element && ["source", "target"].includes(target.id)) typed();
+  if (target instanceof Element && ["source", "target"].includes(target.id)) endsTyped();
 });
 
 /** @type {import("../state/pages.js").Page} */

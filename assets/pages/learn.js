@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";
@@ -23,7 +23,7 @@ let doc = null;
 /** @type {Element | null} */
 let place = null;
 /** What was made of the visitor's own file. @type {OwnDocument | null} */
-let own = null;
+let ownDocument = null;
 /** Ends what the lesson on screen began. */
 let close = () => {};
 
@@ -33,7 +33,7 @@ const here = () => pages.here("learn");
 function draw(answer, root) {
   doc = answer;
   place = root;
-  own = null;
+  ownDocument = null;
   speak(answer.lesson?.lang ?? answer.lang);
   show();
   arrive(answer);
@@ -45,16 +45,16 @@ function show() {
   close();
   close = () => {};
   place.replaceChildren();
-  const opened = own?.lesson ?? doc.lesson;
+  const shownLesson = ownDocument?.lesson ?? doc.lesson;
   if (doc.side === "terms") home.terms(doc, place);
   else if (doc.side === "guide") guide.draw(doc, place);
-  else if (opened) {
-    const drawn = lesson.draw(doc, opened, place);
+  else if (shownLesson) {
+    const shownPage = lesson.draw(doc, shownLesson, place);
     close = () => {
-      drawn.close();
-      for (const figure of drawn.figures) figure.close();
+      shownPage.close();
+      for (const figure of shownPage.figures) figure.close();
     };
-  } else home.draw(doc, place, { choose, refused: own?.broken ?? null, again: show });
+  } else home.draw(doc, place, { choose, refused: ownDocument?.broken ?? null, again: show });
   scrollTo(0, 0);
 }
 
@@ -76,8 +76,8 @@ async function choose(file) {
       method: "POST",
       body: await file.text(),
     });
-    if (!answer.ok) return notice(told((await answer.text()).trim()));
-    own = await answer.json();
+    if (!answer.ok) return notice(localText((await answer.text()).trim()));
+    ownDocument = await answer.json();
   } catch {
     return notice(t("The server does not answer. Try it again."));
   }
@@ -106,10 +106,15 @@ document.addEventListener("drop", (event) => {
 /** From a lesson of one's own the shelf is where the address is already. */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!own?.lesson || !here() || !(link instanceof HTMLAnchorElement) || !pages.plain(event))
+  if (
+    !ownDocument?.lesson ||
+    !here() ||
+    !(link instanceof HTMLAnchorElement) ||
+    !pages.plain(event)
+  )
     return;
   if (link.pathname + link.search !== location.pathname + location.search) return;
-  own = null;
+  ownDocument = null;
   show();
 });
 
@@ -121,7 +126,7 @@ export const page = {
   ask: () => ({}),
   draw,
   /** @param {LearnDocument} answer */
-  heading: ({ lesson: opened, side }) => (side === "terms" ? t("Terms") : (opened?.title ?? "")),
+  heading: ({ lesson, side }) => (side === "terms" ? t("Terms") : (lesson?.title ?? "")),
   leave() {
     close();
     close = () => {};

@@ -15,27 +15,27 @@ const pictureOf = (family) =>
   `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
 
 /** Where a network opens. @param {string} spec @param {string} theme */
-const opened = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
+const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
 
 /**
  * A sentence with what is raised and lowered in it: "2^(n-m)", "A_i".
  * @param {string} text
  */
-export const marked = (text) =>
+export const formulaNodes = (text) =>
   text.split(/([_^](?:\([^)]*\)|\w))/).map((part, i) => {
-    const own = part.slice(1).replace(/^\(|\)$/g, "");
-    return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, own) : part;
+    const symbol = part.slice(1).replace(/^\(|\)$/g, "");
+    return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, symbol) : part;
   });
 
 /** @param {GalleryCard} card @param {string} theme */
-const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
+const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
   h(
     "li",
     { class: "network-card" },
     h(
       "a",
       {
-        href: opened(spec, theme),
+        href: exploreAddress(spec, theme),
         "aria-label": t("Open {title} {spec}", { title: t(title), spec }),
       },
       h("img", {
@@ -48,7 +48,7 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
       }),
       h("h2", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
-    h("p", english, marked(sentence)),
+    h("p", english, formulaNodes(sentence)),
     h(
       "dl",
       { class: "network-terms" },
@@ -73,13 +73,13 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
         t("{length} families, each drawn the way its paper draws it. Size costs nothing: ", {
           length: cards.length,
         }),
-        h("a", { href: opened(spec, theme) }, spec),
+        h("a", { href: exploreAddress(spec, theme) }, spec),
         t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
       ),
       h(
         "ul",
         { class: "network-cards" },
-        cards.map((card) => shown(card, theme)),
+        cards.map((card) => galleryCard(card, theme)),
       ),
     ),
   );

@@ -7,9 +7,9 @@ import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
-import { read, searched, searchOf, TABS, toggled, wanted } from "./papers/address.js";
+import { documentKey, searchOf, searchText, stateOf, TABS, toggled } from "./papers/address.js";
 import * as figure from "./papers/figure.js";
-import { frame, named } from "./papers/frame.js";
+import { frame, nameOf } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
 import { again, copy } from "./papers/recompute.js";
 import { roll } from "./papers/scrolling.js";
@@ -22,11 +22,11 @@ import * as table from "./papers/table.js";
  */
 
 /** What the address says, and what was answered last. */
-let state = read("");
+let state = stateOf("");
 /** @type {PapersDocument | null} */
 let doc = null;
 /** What was asked for last: tab, id and order. */
-let asked = "";
+let shownQuery = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
 /** @type {ReturnType<typeof roll> | null} */
@@ -47,8 +47,8 @@ function go(changes) {
   const push = next.tab !== state.tab || next.id !== state.id;
   pages.write(searchOf(next), { push });
   state = next;
-  if (wanted(next) !== asked) {
-    asked = wanted(next);
+  if (documentKey(next) !== shownQuery) {
+    shownQuery = documentKey(next);
     pages.send(searchOf(next), {});
     waiting();
   }
@@ -77,11 +77,11 @@ function draw(answer, root) {
   parts.busy.hidden = true;
   // What could not be used is gone from the address once it is said.
   if (answer.complaints.length) {
-    state = read(answer.search);
-    asked = wanted(state);
+    state = stateOf(answer.search);
+    shownQuery = documentKey(state);
     pages.write(searchOf(state));
   }
-  put(answer);
+  openDocument(answer);
   show();
   lists?.reveal();
 }
@@ -98,15 +98,15 @@ function show() {
   }
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
   const busy = document.activeElement === parts.text;
-  if (!busy || searched(parts.text.value) !== state.q) parts.text.value = state.q;
-  parts.backTo.textContent = named(state.tab);
+  if (!busy || searchText(parts.text.value) !== state.q) parts.text.value = state.q;
+  parts.backTo.textContent = nameOf(state.tab);
   lists?.show(state, state.id || doc.standing);
 }
 
 // What is opened ------------------------------------------------------------------------------
 
 /** @param {Pick<PapersDocument, "opened" | "papers" | "verdicts">} shown */
-function put({ opened, papers, verdicts }) {
+function openDocument({ opened, papers, verdicts }) {
   if (!parts) return;
   const element =
     opened.kind === "overview"
@@ -144,23 +144,23 @@ function colour() {
 
 // Clicks, typing, keys --------------------------------------------------------------------------
 
-/** @param {NonNullable<typeof parts>} made @param {HTMLElement} root */
-function listen(made, root) {
-  for (const tab of made.tabs) tab.addEventListener("click", () => turn(tab.value));
-  for (const button of made.verdicts) {
+/** @param {NonNullable<typeof parts>} page @param {HTMLElement} root */
+function listen(page, root) {
+  for (const tab of page.tabs) tab.addEventListener("click", () => turn(tab.value));
+  for (const button of page.verdicts) {
     const verdict = button.dataset.verdict ?? "";
     button.addEventListener("click", () =>
       go({ verdicts: toggled(state.verdicts, verdict, doc?.verdicts ?? []) }),
     );
   }
-  made.close.addEventListener("click", close);
-  made.paper.addEventListener("change", () => go({ paper: made.paper.value }));
-  made.text.addEventListener("input", () => {
+  page.close.addEventListener("click", close);
+  page.paper.addEventListener("change", () => go({ paper: page.paper.value }));
+  page.text.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = window.setTimeout(() => here() && go({ q: searched(made.text.value) }), 120);
+    typing = window.setTimeout(() => here() && go({ q: searchText(page.text.value) }), 120);
   });
-  root.addEventListener("click", pressed);
-  root.addEventListener("keydown", typed);
+  root.addEventListener("click", onPress);
+  root.addEventListener("keydown", onKey);
   for (const name of ["mouseover", "focusin"])
     root.addEventListener(name, (event) => tip(event.target));
 }
@@ -169,7 +169,7 @@ function listen(made, root) {
 const turn = (tab) => go({ tab, id: "", sort: "" });
 
 /** @param {MouseEvent} event */
-function pressed(event) {
+function onPress(event) {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest("a");
   if (link) return follow(event, link);
@@ -179,7 +179,7 @@ function pressed(event) {
   if (button.matches(".copy")) copy(button, notice);
   else if (button.matches(".compute")) {
     again(section, doc.opened.id, (opened) => {
-      if (doc) put({ ...doc, opened });
+      if (doc) openDocument({ ...doc, opened });
       return parts?.opened ?? section;
     });
   }
@@ -198,7 +198,7 @@ function follow(event, link) {
   if (inward(target.pathname) !== "/papers") {
     return pages.go(target.pathname + changed(target.search, { theme: state.theme }));
   }
-  const next = read(target.search);
+  const next = stateOf(target.search);
   if (link.closest(".papers-list")) lists?.keep();
   if (next.id) go({ tab: next.tab, id: next.id, sort: next.sort });
   else go({ tab: next.tab, paper: next.paper, verdicts: next.verdicts, q: "", id: "", sort: "" });
@@ -212,7 +212,7 @@ function close() {
 }
 
 /** @param {KeyboardEvent} event */
-function typed(event) {
+function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !parts) return;
   const target = /** @type {HTMLElement} */ (event.target);
   const tab = target.closest("[role=tab]");
@@ -264,25 +264,25 @@ export const page = {
   heading,
   /** @param {string} search */
   ask(search) {
-    state = read(search);
+    state = stateOf(search);
     // A page just built shows nothing yet: what the address says is asked, even where it is wrong.
-    if (parts && doc && wanted(state) === asked) {
+    if (parts && doc && documentKey(state) === shownQuery) {
       show();
       return null;
     }
-    asked = wanted(state);
+    shownQuery = documentKey(state);
     waiting();
     return {};
   },
   draw,
   silent() {
     clearTimeout(slow);
-    asked = "";
+    shownQuery = "";
     if (parts) parts.busy.hidden = true;
   },
   leave() {
     parts?.pane.closest(".papers-page")?.replaceChildren();
     parts = lists = doc = null;
-    asked = "";
+    shownQuery = "";
   },
 };

@@ -1,7 +1,7 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
 
 import { notice } from "../page/notice.js";
-import { around, reduced } from "../page/page.js";
+import { around, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
 import { outward } from "../state/folder.js";
 import { number, t } from "../state/language.js";
@@ -14,7 +14,7 @@ import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
-import { ended, named, own, placeIn } from "./present/scenes.js";
+import { asSentence, nameOf, noLanguage, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -90,7 +90,7 @@ function tell() {
 }
 
 /** @param {Message} message */
-function heard(message) {
+function receive(message) {
   if (message.talk !== word()) return;
   if (message.kind === "edited") return open(message.next);
   if (mode === "speaker") {
@@ -110,12 +110,12 @@ function heard(message) {
 
 function openSpeaker() {
   const search = changed(location.search, { speaker: "1", theme: "dark" });
-  const made = window.open(
+  const opened = window.open(
     outward(`/present${search}#${at + 1}`),
     "explorer-speaker",
     "popup,width=1200,height=760",
   );
-  if (made) return made.focus();
+  if (opened) return opened.focus();
   setMode("overview");
   notice(
     t(
@@ -142,7 +142,7 @@ function go(to) {
   if (!talk || mode !== "show") return tell();
   const scene = scenes()[at];
   shown?.show(scenes(), at, AHEAD);
-  going = scene?.goes === "on" && !reduced();
+  going = scene?.goes === "on" && !isReduced();
   if (going) {
     stage()?.play();
     if (scene.trouble) rest();
@@ -153,7 +153,7 @@ function go(to) {
       t("Scene {at} of {length}: {scene} {trouble}", {
         at: at + 1,
         length: scenes().length,
-        scene: ended(named(scene, at)),
+        scene: asSentence(nameOf(scene, at)),
         trouble: scene.trouble,
       }),
     );
@@ -166,7 +166,7 @@ function rest() {
   if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), RESTS);
 }
 
-function stepped() {
+function onStep() {
   const now = stage()?.state();
   if (now && going && !now.playing && now.step >= now.steps) {
     going = false;
@@ -176,11 +176,11 @@ function stepped() {
   tell();
 }
 
-/** @param {boolean} wanted */
-function setBlank(wanted) {
-  if (blank !== wanted) say(wanted ? t("The screen is blank.") : "");
-  blank = wanted;
-  cover.hidden = !wanted;
+/** @param {boolean} on */
+function setBlank(on) {
+  if (blank !== on) say(on ? t("The screen is blank.") : "");
+  blank = on;
+  cover.hidden = !on;
 }
 
 /** What is done by keys and buttons. @type {Record<Act, () => void>} */
@@ -231,9 +231,9 @@ function act(name) {
 
 /* What is on screen --------------------------------------------------------------------------- */
 
-/** @param {Mode} wanted */
-function setMode(wanted) {
-  mode = wanted;
+/** @param {Mode} nextMode */
+function setMode(nextMode) {
+  mode = nextMode;
   show();
 }
 
@@ -261,7 +261,7 @@ function show() {
   root.dataset.mode = mode;
   document.documentElement.dataset.talk = mode;
   shown?.stage()?.pause();
-  const before = [...root.children].filter((one) => one !== room);
+  const before = [...root.children].filter((child) => child !== room);
   const place = h("div");
   if (room) room.hidden = mode !== "show";
   if (mode !== "show") root.append(place);
@@ -278,13 +278,13 @@ function stand() {
   if (!talk || !root) return;
   const heading = h(
     "h1",
-    { class: "visually-hidden", ...(talk.title ? own : null) },
+    { class: "visually-hidden", ...(talk.title ? noLanguage : null) },
     talk.title || t("A talk"),
   );
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div", { class: "present-stage" });
-    shown = stages(place, { chrome: "all", met, stepped });
+    shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
     root.append(room);
@@ -298,7 +298,7 @@ function stand() {
 function sit(place) {
   if (!talk) return;
   const again = () => line?.tell({ talk: word(), kind: "again" });
-  desk = speaker(place, talk, { act, again, met });
+  desk = speaker(place, talk, { act, again, onLoaded: listenIn });
   desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
   waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
   line?.tell({ talk: word(), kind: "hello" });
@@ -336,9 +336,9 @@ function change() {
 
 /* Editing ------------------------------------------------------------------------------------- */
 
-/** Open a talk in place of this one. @param {string} packed */
-function open(packed) {
-  pages.ask(changed(location.search, { talk: packed }), {});
+/** Open a talk in place of this one. @param {string} packedTalk */
+function open(packedTalk) {
+  pages.ask(changed(location.search, { talk: packedTalk }), {});
 }
 
 const draft = drafts({
@@ -346,10 +346,10 @@ const draft = drafts({
     talk = next;
     change();
   },
-  keep(packed) {
+  keep(packedTalk) {
     past.push(word());
-    line?.tell({ talk: word(), kind: "edited", next: packed });
-    open(packed);
+    line?.tell({ talk: word(), kind: "edited", next: packedTalk });
+    open(packedTalk);
     change();
   },
   refuse(most, long) {
@@ -363,8 +363,8 @@ const draft = drafts({
   },
 });
 
-/** @param {import("./present/scenes.js").Talk} next @param {string} said */
-const edit = (next, said) => draft.edit(next, () => say(said));
+/** @param {import("./present/scenes.js").Talk} next @param {string} sentence */
+const edit = (next, sentence) => draft.edit(next, () => say(sentence));
 
 /** What is edited in the same moment is undone first. */
 function undo() {
@@ -381,10 +381,10 @@ function undo() {
 async function read(file) {
   notice("");
   try {
-    const given = JSON.parse(await file.text());
-    if (!Array.isArray(given?.scenes)) throw new Error("no scenes");
+    const talk = JSON.parse(await file.text());
+    if (!Array.isArray(talk?.scenes)) throw new Error("no scenes");
     // As it is written: the server says what of it can't be used.
-    await edit({ ...given, minutes: given.minutes, scenes: given.scenes }, t("The file is open."));
+    await edit({ ...talk, minutes: talk.minutes, scenes: talk.scenes }, t("The file is open."));
   } catch {
     notice(
       t("{slice} is no talk: that is a JSON document with a list of {scenes}.", {
@@ -401,7 +401,7 @@ const here = () => pages.here("present") && root !== null;
 const FIELD = "input:not([type=checkbox]), textarea, select";
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
   if (!here() || document.querySelector("dialog[open]")) return;
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const field = Boolean(around(event, FIELD));
@@ -411,30 +411,30 @@ function pressed(event) {
   }
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   const pressable = Boolean(around(event, "button, a, input, summary"));
-  const meant = meaning({ key: event.key, modified, field, pressable }, mode);
-  if (!meant) return;
+  const action = meaning({ key: event.key, modified, field, pressable }, mode);
+  if (!action) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  act(meant);
+  act(action);
 }
 
 /** @param {PointerEvent} event */
-function pointed(event) {
+function onPointer(event) {
   if (!here() || mode !== "show") return;
   ring.style.translate = `${event.clientX}px ${event.clientY}px`;
   if (event.clientY > innerHeight * EDGE) bar?.lift();
 }
 
 /** A stage is a window of its own: hands on it are hands on the talk. @param {Window} within */
-function met(within) {
-  within.addEventListener("keydown", pressed, true);
-  within.addEventListener("pointermove", pointed);
-  within.addEventListener("pointerdown", pointed);
+function listenIn(within) {
+  within.addEventListener("keydown", onKey, true);
+  within.addEventListener("pointermove", onPointer);
+  within.addEventListener("pointerdown", onPointer);
 }
 
-addEventListener("keydown", pressed, true);
-addEventListener("pointermove", pointed);
-addEventListener("pointerdown", pointed);
+addEventListener("keydown", onKey, true);
+addEventListener("pointermove", onPointer);
+addEventListener("pointerdown", onPointer);
 addEventListener("hashchange", () => {
   if (!here()) return;
   const place = placeIn(location.hash, scenes().length);
@@ -462,13 +462,13 @@ export const page = {
   draw(answer, place) {
     const first = !talk;
     root = place;
-    line ??= join(heard);
+    line ??= join(receive);
     if (first) {
-      const found = placeIn(location.hash, answer.scenes.length);
-      at = found.at;
+      const place = placeIn(location.hash, answer.scenes.length);
+      at = place.at;
       mode = answer.speaker
         ? "speaker"
-        : found.overview || answer.complaints.length
+        : place.overview || answer.complaints.length
           ? "overview"
           : "show";
     }

@@ -29,7 +29,7 @@ function bar({ name, share }) {
 }
 
 /** One work. @param {Run} run */
-const shown = (run) =>
+const runItem = (run) =>
   h(
     "li",
     { class: "run", "data-state": run.state },
@@ -47,10 +47,10 @@ const UNSERVED = t(
     " that long commands are given by --resume DIR.",
 );
 
-/** All works, or why there are none. @param {Runs} told */
-export const listed = ({ served, runs }) =>
+/** All works, or why there are none. @param {Runs} document */
+export const runList = ({ served, runs }) =>
   runs.length
-    ? h("ul", { class: "runs" }, runs.map(shown))
+    ? h("ul", { class: "runs" }, runs.map(runItem))
     : h("p", { class: "lead" }, served ? NOTHING : UNSERVED);
 
 /** What the list says now, so that what is unchanged is left alone. */
@@ -63,7 +63,7 @@ async function look() {
   if (!list) return;
   if (answer?.ok) {
     const text = await answer.text();
-    if (text !== before && list) fill(list, listed(JSON.parse(text)));
+    if (text !== before && list) fill(list, runList(JSON.parse(text)));
     before = text;
   }
   clearTimeout(waiting);

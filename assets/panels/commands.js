@@ -1,6 +1,6 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 
-import { framed, onExplore } from "../page/page.js";
+import { isFramed, onExplore } from "../page/page.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -23,9 +23,9 @@ const OF_A_NETWORK = {
  * Open a network, on another page by going to Explore; `edited` says where it was typed.
  * @param {string} spec
  * @param {string} edited
- * @param {{way?: string | null}} kept what goes along although it is of the network
+ * @param {{way?: string | null}} parameters what goes along although it is of the network
  */
-export function open(spec, edited, kept = {}) {
+export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
   return url.ask(
     {
@@ -36,7 +36,7 @@ export function open(spec, edited, kept = {}) {
       stage: null,
       at: null,
       wide: null,
-      ...kept,
+      ...parameters,
     },
     edited,
   );
@@ -84,9 +84,9 @@ export function beside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);
   const form = router.variants.find((name) => name !== router.variant);
-  const written = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
-  const wanted = mode === "beside" ? null : written;
-  url.ask({ task: null, beside: wanted, sync: null, predict: null, pairs: null });
+  const routerKey = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
+  const routerOrNone = mode === "beside" ? null : routerKey;
+  url.ask({ task: null, beside: routerOrNone, sync: null, predict: null, pairs: null });
 }
 
 /** A random node, by index: exact however large the network. */
@@ -120,14 +120,14 @@ export const swap = () => ends(doc().target, doc().source);
 /**
  * Make a node an end of the route; the other end is what the next click chooses.
  * @param {string} address
- * @param {"source" | "target"} wanted
+ * @param {"source" | "target"} endWanted
  */
-export function chooseEnd(address, wanted) {
-  const end = model.signed("target") ? wanted : "source";
+export function chooseEnd(address, endWanted) {
+  const end = model.signed("target") ? endWanted : "source";
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
-  else if (address !== now) ends(...sorted(end, address, other));
+  else if (address !== now) ends(...orderedEnds(end, address, other));
   state.nextEnd = end === "source" ? "target" : "source";
   emit("nextEnd");
 }
@@ -139,7 +139,8 @@ export function chooseEnd(address, wanted) {
  * @param {string} other
  * @returns {[string, string]}
  */
-const sorted = (end, address, other) => (end === "source" ? [address, other] : [other, address]);
+const orderedEnds = (end, address, other) =>
+  end === "source" ? [address, other] : [other, address];
 
 // A node that is not drawn can only be gone to.
 on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source, address));
@@ -149,10 +150,10 @@ on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source
  * @param {string} address
  */
 export function pick(address) {
-  const taken = model.isRefused() ? undefined : model.tasked().pick;
-  if (framed()) emit("chosen", address);
-  else taken?.(address);
-  return framed() || Boolean(taken);
+  const pickOf = model.isRefused() ? undefined : model.tasked().pick;
+  if (isFramed()) emit("chosen", address);
+  else pickOf?.(address);
+  return isFramed() || Boolean(pickOf);
 }
 
 on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {

@@ -21,23 +21,23 @@ const NEAR = 7;
 function under(point) {
   const { spots, strokes } = stage.lying();
   /** @type {number[] | null} */
-  let found = null;
+  let nearest = null;
   let least = Math.max(10, stage.radius() * stage.zoom() + 4);
   spots.forEach((mark) => {
     const p = stage.markOnScreen(mark);
-    const off = Math.hypot(p.x - point.x, p.y - point.y);
-    if (off < least) [least, found] = [off, [mark]];
+    const distance = Math.hypot(p.x - point.x, p.y - point.y);
+    if (distance < least) [least, nearest] = [distance, [mark]];
   });
-  if (found) return found;
+  if (nearest) return nearest;
   least = NEAR;
   for (const { a, b } of strokes) {
     const { points } = stage.hopPath(a, b);
     for (let i = 1; i < points.length; i++) {
-      const off = apart(point, points[i - 1], points[i]);
-      if (off < least) [least, found] = [off, [a, b]];
+      const distance = apart(point, points[i - 1], points[i]);
+      if (distance < least) [least, nearest] = [distance, [a, b]];
     }
   }
-  return found;
+  return nearest;
 }
 
 /**

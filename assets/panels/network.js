@@ -7,7 +7,7 @@ import { english, language, localized, t } from "../state/language.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { kindName } from "../widgets/wording.js";
@@ -33,7 +33,7 @@ let moreOpen = false;
  * @param {string} name
  * @param {string} [why]
  */
-function refused(name, why = "") {
+function refusalOf(name, why = "") {
   if (language === "en") return why;
   const [, low = "", high = ""] = /takes \w+ from ([\d,]+) to ([\d,]+)/.exec(why) ?? [];
   if (!high) return t("There is no such network.");
@@ -53,7 +53,7 @@ const step = (direction, sign, name, aim) =>
       class: "step",
       "data-spec": aim.spec ?? "",
       disabled: !aim.spec,
-      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refused(name, aim.why),
+      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusalOf(name, aim.why),
       "aria-label": `${direction} ${name}`,
     },
     sign,
@@ -162,14 +162,14 @@ function facts(net) {
 function kinds(net) {
   const { complete } = drawing();
   const rows = drawing().kinds.map((kind, i) => {
-    const off = state.view.has(`no-${kind.key}`);
-    const told = net.terms[i];
-    const name = h("span", { class: told ? "visually-hidden" : null }, kindName(kind));
+    const isHidden = state.view.has(`no-${kind.key}`);
+    const explanation = net.terms[i];
+    const name = h("span", { class: explanation ? "visually-hidden" : null }, kindName(kind));
     return h(
       "div",
-      { class: off ? "kind off" : "kind", "data-kind": i },
-      h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
-      told && term(kindName(kind), told),
+      { class: isHidden ? "kind off" : "kind", "data-kind": i },
+      h("label", null, check(`no-${kind.key}`, true, !isHidden), sample(kind.role, 40), name),
+      explanation && term(kindName(kind), explanation),
       h("span", { class: "mono" }, localized(net.counts[i])),
     );
   });
@@ -177,8 +177,8 @@ function kinds(net) {
     "Too many links to draw all in full: those of the route and of the node under the" +
       " pointer stand out.",
   );
-  const many = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
-  fill(part("kinds"), rows, many && note(words));
+  const hasSubset = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
+  fill(part("kinds"), rows, hasSubset && note(words));
 }
 
 /**
@@ -211,20 +211,20 @@ export function show() {
 /** What the drawing leaves out, and what has failed. */
 function notes() {
   const { faults } = doc();
-  const said = drawing().note;
-  const named =
+  const sentence = drawing().note;
+  const faultNames =
     faults.slice(0, 6).join(" ") +
     (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
   const aside = onRoute() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span", { class: "failed" }, t("Failed: "), h("code", null, named), aside),
+    h("span", { class: "failed" }, t("Failed: "), h("code", null, faultNames), aside),
     " ",
     h("button", { type: "button", class: "mend" }, t("Mend")),
   ];
-  fill(part("note"), told(said), faults.length > 0 && failed);
+  fill(part("note"), localText(sentence), faults.length > 0 && failed);
   // Where nothing else is noted the stage must not move under the pointer that just failed a link.
-  part("note").classList.toggle("over", faults.length > 0 && !said);
+  part("note").classList.toggle("over", faults.length > 0 && !sentence);
 }
 
 /** Fill the panel. */

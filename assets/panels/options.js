@@ -18,55 +18,64 @@ const common = ({ name, hint, title }) => ({
 
 /** A control that is typed in or drawn along. @type {{[form: string]: (of: Control) => Node}} */
 const FORMS = {
-  select: (of) =>
+  select: (control) =>
     h(
       "select",
-      { class: "select", ...common(of) },
-      of.choices.map(([value, name]) =>
-        h("option", { value, selected: value === of.value, ...tongue(name) }, worded(name) ?? name),
+      { class: "select", ...common(control) },
+      control.choices.map(([value, name]) =>
+        h(
+          "option",
+          { value, selected: value === control.value, ...tongue(name) },
+          worded(name) ?? name,
+        ),
       ),
     ),
-  number: (of) => h("input", { type: "number", class: "input-box", ...bounds(of), ...common(of) }),
-  range: (of) =>
+  number: (control) =>
+    h("input", { type: "number", class: "input-box", ...bounds(control), ...common(control) }),
+  range: (control) =>
     h(
       "span",
       { class: "ranged" },
-      h("input", { type: "range", ...bounds(of), ...common(of) }),
-      h("output", { class: "mono" }, of.value),
+      h("input", { type: "range", ...bounds(control), ...common(control) }),
+      h("output", { class: "mono" }, control.value),
     ),
-  lines: (of) =>
-    h("textarea", { class: "input-box", rows: 4, spellcheck: "false", ...common(of) }, of.value),
-  text: (of) =>
+  lines: (control) =>
+    h(
+      "textarea",
+      { class: "input-box", rows: 4, spellcheck: "false", ...common(control) },
+      control.value,
+    ),
+  text: (control) =>
     h("input", {
       type: "text",
       class: "input-box",
       autocomplete: "off",
       spellcheck: "false",
-      value: of.value,
-      ...common(of),
+      value: control.value,
+      ...common(control),
     }),
 };
 
 /** @param {Control} control */
 const bounds = ({ low, high, value }) => ({ min: low, max: high, value });
 
-/** A switch between a few, all in sight. @param {Control} of */
-const segments = (of) =>
+/** A switch between a few, all in sight. @param {Control} control */
+const segments = (control) =>
   h(
     "div",
-    { class: "option", role: "group", "aria-label": t(of.title) },
-    h("span", null, term(t(of.title), "", of.hint && t(of.hint))),
+    { class: "option", role: "group", "aria-label": t(control.title) },
+    h("span", null, term(t(control.title), "", control.hint && t(control.hint))),
     h(
       "span",
       { class: "segments" },
-      of.choices.map(([value, name]) =>
+      control.choices.map(([value, name]) =>
         h(
           "button",
           {
             type: "button",
-            "data-option": of.name,
+            "data-option": control.name,
             "data-value": value,
-            "aria-pressed": value === of.value,
+            "aria-pressed": value === control.value,
             ...tongue(name),
           },
           worded(name) ?? name,
@@ -77,20 +86,20 @@ const segments = (of) =>
 
 /**
  * The name of a control: where something is said of it, that is told; else it leads to the control.
- * @param {Control} of
+ * @param {Control} control
  * @param {string} id
  */
-export const named = (of, id) =>
-  of.hint
-    ? h("span", null, term(t(of.title), "", t(of.hint)))
-    : h("label", { for: id }, t(of.title));
+export const labelOf = (control, id) =>
+  control.hint
+    ? h("span", null, term(t(control.title), "", t(control.hint)))
+    : h("label", { for: id }, t(control.title));
 
-/** @param {Control} of */
-export function option(of) {
-  if (of.form === "segments") return segments(of);
-  const label = named(of, `option-${of.name}`);
-  const look = of.form === "lines" ? "option tall" : "option";
-  return h("div", { class: look }, label, (FORMS[of.form] ?? FORMS.text)(of));
+/** @param {Control} control */
+export function option(control) {
+  if (control.form === "segments") return segments(control);
+  const label = labelOf(control, `option-${control.name}`);
+  const look = control.form === "lines" ? "option tall" : "option";
+  return h("div", { class: look }, label, (FORMS[control.form] ?? FORMS.text)(control));
 }
 
 /** Fill the controls; those that a task draws itself are left to it. */

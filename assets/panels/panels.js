@@ -14,27 +14,27 @@ import { beside, hush, refuse } from "./step_sentence.js";
 /** The task on screen chosen among the tabs; what belongs to another is put away. */
 function tasks() {
   const { task, mode } = doc();
-  const it = tasked();
-  const { heading: own } = it;
-  const heading = isRefused() ? "" : typeof own === "string" ? own : own(shown());
+  const shownTask = tasked();
+  const { heading: headingOf } = shownTask;
+  const heading = isRefused() ? "" : typeof headingOf === "string" ? headingOf : headingOf(shown());
   Object.assign(el("explore").dataset, {
     task,
     ends: model.signs(),
-    router: it.router ? "on" : "off",
+    router: shownTask.router ? "on" : "off",
     steps: steps() ? "some" : "none",
     kind: task === "route" ? "route" : "task",
     heading: heading ? "yes" : "no",
     mode: isRefused() ? "" : mode,
     rule: mode ? parameter(doc().search, mode) : "",
     fixed: String(model.fixed()),
-    layout: (!isRefused() && it.layout?.(shown())) || "",
+    layout: (!isRefused() && shownTask.layout?.(shown())) || "",
   });
-  for (const way of ["predict", "beside"]) {
-    el(way).setAttribute("aria-pressed", String(mode === way));
+  for (const panelMode of ["predict", "beside"]) {
+    el(panelMode).setAttribute("aria-pressed", String(mode === panelMode));
   }
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {
-    tab.textContent = (!isRefused() && it.tab) || heading || t("More");
+    tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
   for (const tab of all(document, "button[data-task]")) {
@@ -52,7 +52,7 @@ function now() {
 }
 
 /** What finds the element in focus again, after the panels around it were filled anew. */
-function focused() {
+function focusedSelector() {
   const active = document.activeElement;
   const inside = ".more-section, .controls-section, #hops, #why";
   if (!(active instanceof HTMLElement) || !active.closest(inside)) return "";
@@ -67,7 +67,7 @@ function focused() {
 
 on("playing", hush);
 on("document", () => {
-  const back = focused();
+  const back = focusedSelector();
   tasks();
   network();
   show();

@@ -5,7 +5,7 @@ import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 
 /**
@@ -17,10 +17,10 @@ import { asSentence } from "../widgets/wording.js";
  */
 export function say(title, sentence, role) {
   fill(part("hop-title"), role ? sample(role, 36) : null, h("b", null, title));
-  const told = typeof sentence === "string" ? [h("span", english, prose(sentence))] : sentence;
-  const text = told.map((node) => node.textContent).join("");
+  const nodes = typeof sentence === "string" ? [h("span", english, prose(sentence))] : sentence;
+  const text = nodes.map((node) => node.textContent).join("");
   // What is there already is not read out again.
-  if (el("why").textContent !== text) fill(el("why"), told);
+  if (el("why").textContent !== text) fill(el("why"), nodes);
 }
 
 /** What the network can't do, in one sentence, with the nearest thing that can be had. */
@@ -48,7 +48,7 @@ export function beside() {
   const { count, summary, present, server } = isRefused()
     ? { count: "", summary: "", present: "", server: "" }
     : tasked().said(shown());
-  const says = (/** @type {string} */ text) => (text === server ? told(text) : text);
+  const says = (/** @type {string} */ text) => (text === server ? localText(text) : text);
   fill(part("count"), says(count));
   fill(part("summary"), says(summary));
   const aside = says(present ?? summary);
@@ -84,7 +84,7 @@ export function keepInSight(list, row, head) {
 
 /** Whether sentences are read out: not while something plays, then the last one is. */
 export function hush() {
-  const own = isRefused() ? undefined : tasked().spoken;
-  el("why").setAttribute("aria-live", state.playing || own ? "off" : "polite");
-  if (!state.playing) part("live").textContent = own?.(shown()) ?? el("why").textContent;
+  const spokenText = isRefused() ? undefined : tasked().spoken;
+  el("why").setAttribute("aria-live", state.playing || spokenText ? "off" : "polite");
+  if (!state.playing) part("live").textContent = spokenText?.(shown()) ?? el("why").textContent;
 }

@@ -1,6 +1,6 @@
 /* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
 
-import { all, around, el, framed } from "../page/page.js";
+import { all, around, el, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { worded } from "../state/language.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
@@ -75,8 +75,8 @@ function attend() {
 
 /** How many steps the axis has room for. */
 function room() {
-  const own = isRefused() ? undefined : tasked().slots?.(shown());
-  return Math.max(1, own ?? steps());
+  const slots = isRefused() ? undefined : tasked().slots?.(shown());
+  return Math.max(1, slots ?? steps());
 }
 
 function build() {
@@ -84,7 +84,7 @@ function build() {
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
-  const small = innerWidth < 768 || framed() || state.view.has("present");
+  const small = innerWidth < 768 || isFramed() || state.view.has("present");
   const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
   axis = axisOf(box().clientWidth, room(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
@@ -92,8 +92,8 @@ function build() {
   // Its line stays under the numbers that it passes, the disc above all bars.
   const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
-  const drawn = tasked().timeline?.(axis, shown());
-  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, drawn, disc));
+  const contents = tasked().timeline?.(axis, shown());
+  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));
   mark();
   follow();
@@ -109,8 +109,8 @@ function mark() {
   for (const dot of all(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count: many, summary, server } = tasked().said(shown());
-  const count = many === server ? (worded(many) ?? many) : many;
+  const { count: countText, summary, server } = tasked().said(shown());
+  const count = countText === server ? (worded(countText) ?? countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", tasked().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);

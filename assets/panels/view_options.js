@@ -13,22 +13,22 @@ export const dress = () => root.classList.toggle("presenting", state.view.has("p
 /**
  * Let a word of the view be on or off: on the page and in the address.
  * @param {string} word
- * @param {boolean} wanted
+ * @param {boolean} on
  */
-export function setView(word, wanted) {
-  if (wanted) state.view.add(word);
+export function setView(word, on) {
+  if (on) state.view.add(word);
   else state.view.delete(word);
   dress();
   url.keep({ view: [...state.view].join(",") });
   emit("view");
 }
 
-/** Present, or come back to the desk. @param {boolean} [wanted] */
-export function present(wanted = !state.view.has("present")) {
-  if (wanted === state.view.has("present")) return;
-  setView("present", wanted);
+/** Present, or come back to the desk. @param {boolean} [on] */
+export function present(on = !state.view.has("present")) {
+  if (on === state.view.has("present")) return;
+  setView("present", on);
   // A browser that refuses the whole screen still presents on its page.
-  if (wanted) root.requestFullscreen?.().catch(() => {});
+  if (on) root.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) void document.exitFullscreen();
 }
 

@@ -41,8 +41,8 @@ export const query = (search, pairs) =>
  * @param {{spec: string, rule: string, link: string}} of
  */
 export function report(results, { spec, rule, link }) {
-  const sum = (/** @type {(result: Result) => number} */ of) =>
-    results.reduce((total, result) => total + of(result), 0);
+  const sum = (/** @type {(result: Result) => number} */ countOf) =>
+    results.reduce((total, result) => total + countOf(result), 0);
   const shortest = results.filter(({ hops, least }) => hops === least).length;
   const answers = plural(
     sum(({ all }) => all),

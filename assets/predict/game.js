@@ -48,7 +48,7 @@ export function begin(rule, target, leg, hinted = false) {
 export const last = ({ stops }) => stops[stops.length - 1];
 
 /** The stop at which was answered, or waits to be. @param {Game} game */
-export const asked = ({ stops, answer }) => stops[answer ? answer.stop : stops.length - 1];
+export const currentStop = ({ stops, answer }) => stops[answer ? answer.stop : stops.length - 1];
 
 /**
  * What may be next at a stop, null while it is not known.
@@ -101,7 +101,7 @@ export const isOpen = (game) => phase(reopened(game)) === "waiting";
  * @param {string} chosen
  * @returns {{verdict: Verdict, hop: NextHop | null}}
  */
-export function judged({ rule, stops }, chosen) {
+export function judge({ rule, stops }, chosen) {
   const stop = stops[stops.length - 1];
   const hop = turnAt(stop)?.hops.find(({ address }) => address === chosen) ?? null;
   if (!hop) return { verdict: "no_link", hop };
@@ -124,7 +124,7 @@ export function choose(before, chosen, hinted = false) {
   const game = reopened(before, hinted);
   const same = before.answer?.verdict !== "right" && before.answer?.chosen === chosen;
   if (same || last(game).at === chosen) return before;
-  const { verdict, hop } = judged(game, chosen);
+  const { verdict, hop } = judge(game, chosen);
   const answer = { verdict, chosen, hop, stop: game.stops.length - 1 };
   const next = { ...game, answer, tried: true };
   if (verdict !== "right" || !hop) return next;
@@ -172,7 +172,7 @@ export function goOn(game, hinted = false) {
 }
 
 /** The node from which a leg is wanted, null where all is known. @param {Game} game */
-export function wanted(game) {
+export function addressToFetch(game) {
   const stop = last(game);
   return hasArrived(game) || isLost(game) || turnAt(stop) ? null : stop.at;
 }
@@ -188,7 +188,7 @@ export function informed(game, leg) {
   const stop = last(game);
   if (stop.at !== leg.at) return game;
   const known = routerHop(stop) && stop.leg;
-  const of = known
+  const update = known
     ? {
         leg: {
           ...known,
@@ -197,7 +197,7 @@ export function informed(game, leg) {
         },
       }
     : { leg, place: 0 };
-  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...of }] };
+  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...update }] };
 }
 
 /**

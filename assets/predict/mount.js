@@ -13,12 +13,12 @@ import { Away, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import * as challenges from "./challenge.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as stage from "./stage.js";
-import { counted, NONE } from "./streak.js";
+import { NONE, withVerdict } from "./streak.js";
 import { slots, timeline } from "./timeline.js";
 import * as words from "./words.js";
 
@@ -50,8 +50,8 @@ const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 function spotOf(address) {
   if (address === doc().target) return shown.goal;
   for (const { leg } of [...game.stops].reverse()) {
-    const found = leg?.spots[address];
-    if (found) return found;
+    const spot = leg?.spots[address];
+    if (spot) return spot;
   }
   return null;
 }
@@ -59,8 +59,8 @@ function spotOf(address) {
 const places = {
   /** @param {string} address @returns {import("../types/task").Mark} */
   mark(address) {
-    const found = spotOf(address)?.mark ?? drawing().addresses.indexOf(address);
-    return found < 0 ? null : found;
+    const mark = spotOf(address)?.mark ?? drawing().addresses.indexOf(address);
+    return mark < 0 ? null : mark;
   },
   /** @param {string} address */
   cluster(address) {
@@ -99,9 +99,9 @@ const challengeKey = () =>
 function results() {
   const known = played.get(challengeKey());
   if (known) return known;
-  const made = shown.pairs.map(challenges.nothing);
-  played.set(challengeKey(), made);
-  return made;
+  const list = shown.pairs.map(challenges.nothing);
+  played.set(challengeKey(), list);
+  return list;
 }
 
 const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
@@ -114,7 +114,7 @@ function keep(verdict) {
   results()[shown.pair] = {
     right: before.right + (verdict === "right" ? 1 : 0),
     all: before.all + (verdict ? 1 : 0),
-    hops: words.made(game),
+    hops: words.hopCount(game),
     least: games.turnAt(game.stops[0])?.left ?? null,
     arrived: panel.isOver(game),
   };
@@ -140,9 +140,9 @@ function challenge() {
   const pairs = [[doc().source, doc().target]];
   while (pairs.length < challenges.PAIRS) {
     const [a, b] = asking.randomPair();
-    const named = (/** @type {bigint} */ node) =>
+    const addressOf = (/** @type {bigint} */ node) =>
       drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
-    pairs.push([named(a), named(b)]);
+    pairs.push([addressOf(a), addressOf(b)]);
   }
   void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
 }
@@ -151,15 +151,15 @@ function result() {
   const pairs = shown.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
-  const of = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
-  void copy(challenges.report(results(), of), t("The result is copied."));
+  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
+  void copy(challenges.report(results(), heading), t("The result is copied."));
 }
 
 /** The pair after this one that has not arrived. */
 function nextPair() {
   const open = results().findIndex(({ arrived }, i) => !arrived && i > shown.pair);
-  const found = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
-  const { source, target } = shown.pairs[Math.max(found, 0)];
+  const index = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
+  const { source, target } = shown.pairs[Math.max(index, 0)];
   url.ask({ from: source, to: target });
 }
 
@@ -178,14 +178,14 @@ function take(next) {
   emit("hops");
   emit("step");
   if (grown) player.play();
-  part("live").textContent = words.spoken(game, facts());
+  part("live").textContent = words.spokenText(game, facts());
   void inform();
 }
 
 /** Ask for what is known from where the message is, if it is not known yet. */
 async function inform() {
-  const at = games.wanted(game);
-  const mine = game;
+  const at = games.addressToFetch(game);
+  const gameAsked = game;
   if (at === null) return;
   try {
     // What has failed stands there once each.
@@ -193,14 +193,14 @@ async function inform() {
     query.set("from", at);
     const answer = await question("leg", query);
     const leg = await answer.json();
-    if (game !== mine || !isOn()) return;
+    if (game !== gameAsked || !isOn()) return;
     game = games.informed(game, leg);
     refresh();
     emit("hops");
     emit("step");
   } catch (error) {
-    if (error instanceof Away) whenBack(() => game === mine && isOn() && void inform());
-    else notice(told(/** @type {Error} */ (error).message));
+    if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void inform());
+    else notice(localText(/** @type {Error} */ (error).message));
   }
 }
 
@@ -213,7 +213,7 @@ function choose(address) {
   const does = games.counts(game, isHinted());
   if (does) {
     ended = verdict === "right" ? 0 : streak.run;
-    streak = counted(streak, verdict);
+    streak = withVerdict(streak, verdict);
   }
   take(next);
   keep(does ? verdict : null);
@@ -240,10 +240,10 @@ function go() {
   refresh();
 }
 
-/** Show or hide a hint. @param {Partial<typeof hints>} wanted */
-function hint(wanted) {
+/** Show or hide a hint. @param {Partial<typeof hints>} changes */
+function hint(changes) {
   if (shown.pairs.length) return;
-  hints = { ...hints, ...wanted };
+  hints = { ...hints, ...changes };
   if (games.phase(game) === "no_link") game = games.takeBack(game);
   if (isHinted()) game = { ...game, hinted: true };
   refresh();
@@ -275,8 +275,8 @@ async function chooseTyped() {
   } catch (error) {
     if (error instanceof Away)
       return whenBack(() => input.isConnected && isOn() && void chooseTyped());
-    const how = t("Click a node, or type an address as it stands beside one.");
-    notice([told(/** @type {Error} */ (error).message), complete && ` ${how}`]);
+    const instruction = t("Click a node, or type an address as it stands beside one.");
+    notice([localText(/** @type {Error} */ (error).message), complete && ` ${instruction}`]);
   }
 }
 
@@ -335,9 +335,9 @@ function refresh() {
 /** The symbols of where the message is, of what was chosen, and of the target. */
 function addresses() {
   const { answer } = game;
-  const now = spotOf(games.asked(game).at);
+  const now = spotOf(games.currentStop(game).at);
   if (!now) return;
-  const next = answer ? (spotOf(answer.chosen)?.cells ?? split(answer.chosen)) : null;
+  const next = answer ? (spotOf(answer.chosen)?.cells ?? symbolsOf(answer.chosen)) : null;
   bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? "chosen" : "next" });
 }
 
@@ -346,7 +346,7 @@ function addresses() {
  * @param {string} text
  * @returns {string[][] | null}
  */
-function split(text) {
+function symbolsOf(text) {
   const groups = text.replace(/^\(|\)$/g, "").split(",");
   const { cells } = shown.goal;
   if (groups.length !== cells.length) return null;
@@ -357,20 +357,20 @@ function split(text) {
 
 /** The algorithm, where it is asked for; the line that decided only after an answer. */
 function lines() {
-  const hop = game.answer ? games.routerHop(games.asked(game)) : null;
+  const hop = game.answer ? games.routerHop(games.currentStop(game)) : null;
   code({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
 /**
  * The game of a document: a new one with every document.
- * @param {Shown} told
+ * @param {Shown} document
  */
-function of(told) {
-  if (told === shown) return game;
-  shown = told;
-  if (told.pairs.length) hints = { links: false, distances: false };
-  const rule = told.rule === "router" ? "router" : "distance";
-  game = games.begin(rule, doc().target, told.leg, isHinted());
+function gameOf(document) {
+  if (document === shown) return game;
+  shown = document;
+  if (document.pairs.length) hints = { links: false, distances: false };
+  const rule = document.rule === "router" ? "router" : "distance";
+  game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
   return game;
 }
@@ -382,18 +382,18 @@ export const task = {
   ends: "both",
   router: true,
   route: true,
-  steps: (told) => words.made(of(told)),
-  slots: (told) => slots(of(told)),
-  ways: (told) => stage.touched(of(told), places),
+  steps: (document) => words.hopCount(gameOf(document)),
+  slots: (document) => slots(gameOf(document)),
+  ways: (document) => stage.touchedNodes(gameOf(document), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
-  tip: (told) => (games.isOpen(of(told)) ? [[t("Choose it"), t("click, Enter")]] : []),
+  tip: (document) => (games.isOpen(gameOf(document)) ? [[t("Choose it"), t("click, Enter")]] : []),
   pick: choose,
-  draw: (context, told) => stage.draw(context, of(told), places, hints.links),
-  onTop: (context, told) => stage.onTop(context, of(told), places),
-  over: (context, told) => stage.over(context, of(told), places),
-  onMap(told) {
-    const { stops, answer } = of(told);
+  draw: (context, document) => stage.draw(context, gameOf(document), places, hints.links),
+  onTop: (context, document) => stage.onTop(context, gameOf(document), places),
+  over: (context, document) => stage.over(context, gameOf(document), places),
+  onMap(document) {
+    const { stops, answer } = gameOf(document);
     const pathOf = (/** @type {string} */ address) => spotOf(address)?.path ?? [];
     const paths = stops.map(({ at }) => pathOf(at));
     const roles = stops.slice(1).map(({ hop }) => hop?.role ?? "local");
@@ -403,18 +403,18 @@ export const task = {
       way: { paths, roles, open: true },
       follow: true,
       layer: {
-        ends: { source: null, target: told.goal.path },
+        ends: { source: null, target: document.goal.path },
         ringed: wrong ? [] : marks,
         failed: wrong ? marks : [],
       },
     };
   },
-  begin(told) {
-    of(told);
+  begin(document) {
+    gameOf(document);
     refresh();
   },
   panel: () => follow(),
-  timeline: (axis, told) => timeline(axis, of(told)),
-  said: (told) => words.beside(of(told)),
-  spoken: (told) => words.spoken(of(told), facts()),
+  timeline: (axis, document) => timeline(axis, gameOf(document)),
+  said: (document) => words.beside(gameOf(document)),
+  spoken: (document) => words.spokenText(gameOf(document), facts()),
 };

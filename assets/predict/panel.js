@@ -7,11 +7,11 @@ import { doc, drawing } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { ranks } from "../widgets/next_hop_table.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { address, data, note, section, table, unseen } from "../widgets/widgets.js";
+import { address, data, note, section, table, unseenText } from "../widgets/widgets.js";
 import { brief, plural } from "../widgets/wording.js";
-import { asked, hasArrived, last, phase, turnAt } from "./game.js";
+import { currentStop, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
-import { made, said } from "./words.js";
+import { hopCount, message } from "./words.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -46,8 +46,8 @@ function rules({ rule, pairs }, hints) {
     return section(t("Predict"), words, note(t("No hints in a challenge.")));
   }
   const segments = RULES.map(([value, name]) => {
-    const about = { "data-option": "predict", "data-value": value };
-    return h("button", { type: "button", ...about, "aria-pressed": value === rule }, name);
+    const attributes = { "data-option": "predict", "data-value": value };
+    return h("button", { type: "button", ...attributes, "aria-pressed": value === rule }, name);
   });
   const hint = (
     /** @type {keyof Hints} */ name,
@@ -104,7 +104,7 @@ function streakSection(streak) {
     /** @type {import("../widgets/dom.js").Child} */ n,
     /** @type {string} */ words,
   ) => h("div", null, h("dd", null, n), h("dt", null, words));
-  const of = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
+  const share = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
   return section(
     t("Streak"),
     t("kept in this page"),
@@ -113,7 +113,7 @@ function streakSection(streak) {
       { class: "streak-numbers" },
       number(streak.run, t("in a row")),
       number(streak.best, t("best")),
-      number(of, t("right")),
+      number(share, t("right")),
     ),
     signs(streak),
   );
@@ -133,7 +133,7 @@ function challenge({ pairs, pair }, results) {
   }
   const rows = pairs.map(({ source, target }, i) => {
     const result = results[i];
-    const words = result?.arrived ? taken(result) : i === pair ? t("now") : "";
+    const words = result?.arrived ? hopsText(result) : i === pair ? t("now") : "";
     return h(
       "tr",
       { class: i === pair ? "current" : null, "aria-current": i === pair ? "step" : null },
@@ -144,12 +144,12 @@ function challenge({ pairs, pair }, results) {
       ],
     );
   });
-  const over = results.filter((result) => result?.arrived).length === pairs.length;
+  const isOver = results.filter((result) => result?.arrived).length === pairs.length;
   return section(
     t("Challenge"),
     t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
-    table("pairs", [unseen(t("number")), t("pair"), t("hops")], rows),
-    over && button("result", t("Copy the result"), "i-link"),
+    table("pairs", [unseenText(t("number")), t("pair"), t("hops")], rows),
+    isOver && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );
 }
@@ -186,17 +186,27 @@ export function left(shown, { hints, streak, results }) {
 // Right -----------------------------------------------------------------------------------------
 
 /** How many hops a way took, and how few would do. @param {Result} result */
-const taken = ({ hops, least }) =>
+const hopsText = ({ hops, least }) =>
   hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 
 /** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
 function heading(game, facts) {
   const now = phase(game);
-  const { title, aside } = said(game, facts);
+  const { title, aside } = message(game, facts);
   const name = now === "arrived" ? "shortest" : now === "lost" ? "no_link" : null;
-  const of = game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
-  const look = of === "no_link" ? "no" : of === "longer" ? "dep" : of === "shortest" ? "ok" : "";
-  const mark = of ? sign(of, false) : h("span", { class: "turn-sign", "aria-hidden": "true" });
+  const verdict =
+    game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
+  const look =
+    verdict === "no_link"
+      ? "no"
+      : verdict === "longer"
+        ? "dep"
+        : verdict === "shortest"
+          ? "ok"
+          : "";
+  const mark = verdict
+    ? sign(verdict, false)
+    : h("span", { class: "turn-sign", "aria-hidden": "true" });
   fill(
     part("hop-title"),
     mark,
@@ -205,8 +215,8 @@ function heading(game, facts) {
   );
 }
 
-/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} over */
-function acts(game, { pairs, pair }, over) {
+/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} isOver */
+function acts(game, { pairs, pair }, isOver) {
   switch (phase(game)) {
     case "waiting":
       return h(
@@ -243,8 +253,8 @@ function acts(game, { pairs, pair }, over) {
     case "arrived":
     case "lost":
       if (!pairs.length) return button("another", t("Another pair"), "i-dice", t("Space"), true);
-      if (over) return button("result", t("Copy the result"), "i-link", "", true);
-      return pair + 1 < pairs.length || !over
+      if (isOver) return button("result", t("Copy the result"), "i-link", "", true);
+      return pair + 1 < pairs.length || !isOver
         ? button("next", t("Next pair"), "", t("Space"), true)
         : null;
     default:
@@ -277,11 +287,11 @@ function nextHops(game, hints) {
   const now = phase(game);
   if (now === "waiting") return hints.links ? choices(game, hints) : null;
   if (!game.answer || now === "no_link") return null;
-  const at = asked(game);
+  const at = currentStop(game);
   const hops = turnAt(at)?.hops ?? [];
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
-  const how = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
+  const options = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
   const heading = [t("Next hops at "), h("code", { class: "mono" }, at.at)];
   return h(
     "section",
@@ -296,7 +306,7 @@ function nextHops(game, hints) {
         t("{best} of {length} shortest", { best, length: hops.length }),
       ),
     ),
-    ranks(hops, how),
+    ranks(hops, options),
   );
 }
 
@@ -334,8 +344,8 @@ function hops(game) {
   }
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
   const right = game.stops.filter(({ hop }) => hop?.longer === 0).length;
-  part("hops-note").textContent = made(game)
-    ? t("{right} of {game} shortest", { right, game: made(game) })
+  part("hops-note").textContent = hopCount(game)
+    ? t("{right} of {game} shortest", { right, game: hopCount(game) })
     : "";
 }
 
@@ -346,13 +356,13 @@ function hops(game) {
  */
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
-  const { sentence, own } = said(game, facts);
-  const told = [
+  const { sentence, reason } = message(game, facts);
+  const nodes = [
     ...prose(sentence),
-    ...(own ? [...prose(" "), h("span", english, prose(own))] : []),
+    ...(reason ? [...prose(" "), h("span", english, prose(reason))] : []),
   ];
-  if (el("why").textContent !== told.map((node) => node.textContent).join(""))
-    fill(el("why"), told);
+  if (el("why").textContent !== nodes.map((node) => node.textContent).join(""))
+    fill(el("why"), nodes);
   const within = part("turn").contains(document.activeElement);
   const typing = document.activeElement?.id === "predict-address";
   fill(

@@ -6,12 +6,13 @@ import { token } from "../stage/paint/looks.js";
 import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
-import { missing, ringed, words } from "../stage/paint/verdicts.js";
+import { drawRing, missing, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
-import { asked, last, phase, turnAt, wayOn } from "./game.js";
+import { isMoving } from "../state/position.js";
+import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
 
 /**
@@ -46,23 +47,23 @@ function links(
  * @param {boolean} hinted whether the links of the node are shown
  */
 export function draw(context, game, places, hinted) {
-  const seen = view();
+  const viewport = view();
   const marks = marksOf(game, places);
   const now = phase(game);
-  const from = places.mark(asked(game).at);
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const from = places.mark(currentStop(game).at);
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   if (now === "longer" || now === "other") {
-    const rest = wayOn(game, asked(game)).map(places.mark);
-    paint(context, ways.beside(drawing(), seen, strokeBetween, rest), large());
+    const rest = wayOn(game, currentStop(game)).map(places.mark);
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
   }
-  const held = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const it = { marks, held, begun: Math.ceil(state.at) };
-  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
+  const options = { marks, heldHops, begun: Math.ceil(state.at) };
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null) pills.face(mark, held.has(i) ? "visited" : "ahead");
+      if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), seen, it), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(
@@ -73,7 +74,7 @@ export function draw(context, game, places, hinted) {
   }
   if (now === "no_link" && game.answer) {
     const { chosen } = game.answer;
-    const why = { from: asked(game).at, chosen, cluster: places.cluster };
+    const why = { from: currentStop(game).at, chosen, cluster: places.cluster };
     links(context, from, joinedTo(hops, why));
     missing(context, from, places.mark(chosen));
   }
@@ -95,9 +96,15 @@ function leftBeside(
   const p = markOnScreen(mark);
   // Opposite to the label of the node, or to the right where there is none.
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
-  const off = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
+  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
-  words(context, { x: p.x - x * off, y: p.y - y * off }, t("{left} left", { left }), name, anchor);
+  words(
+    context,
+    { x: p.x - x * offset, y: p.y - y * offset },
+    t("{left} left", { left }),
+    name,
+    anchor,
+  );
 }
 
 /**
@@ -111,15 +118,15 @@ export function onTop(context, game, places) {
   if (!answer) return;
   const at = places.mark(answer.chosen);
   if (answer.verdict === "longer" || answer.verdict === "other") {
-    const [, next] = wayOn(game, asked(game));
-    const best = turnAt(asked(game))?.hops.find(({ address }) => address === next);
+    const [, next] = wayOn(game, currentStop(game));
+    const best = turnAt(currentStop(game))?.hops.find(({ address }) => address === next);
     if (best && best.mark !== null) {
-      ringed(context, best.mark, "v-ok");
+      drawRing(context, best.mark, "v-ok");
       leftBeside(context, best, "v-ok");
     }
   }
   if (at === null) return;
-  ringed(context, at, COLOURS[answer.verdict]);
+  drawRing(context, at, COLOURS[answer.verdict]);
   if (answer.hop && answer.verdict !== "right") leftBeside(context, answer.hop, "v-dep");
 }
 
@@ -134,7 +141,7 @@ export function over(context, game, places) {
   const i = Math.min(done(), marks.length - 1);
   const [a, b = null] = [marks[i], marks[i + 1] ?? null];
   const part = state.at - i;
-  if (part > 1e-6 && a !== null && b !== null) {
+  if (isMoving(part) && a !== null && b !== null) {
     const path = hopPath(a, b);
     const eased = ink.ease(part);
     ink.trail(context, path, eased);
@@ -146,15 +153,15 @@ export function over(context, game, places) {
   const p = markOnScreen(a);
   ink.message(context, p, ink.tokenSize(), { halo: 2.5 });
   if (phase(game) !== "waiting" || i < marks.length - 1) return;
-  for (const off of [6, 11]) {
+  for (const margin of [6, 11]) {
     if (drawing().pills) {
-      ink.outline(context, p, a, off + 3);
+      ink.outline(context, p, a, margin + 3);
       context.strokeStyle = token("--msg");
       context.lineWidth = 1.6 * large();
       context.stroke();
       continue;
     }
-    ink.disc(context, p, ink.tokenSize() + off * large(), null, token("--msg"), 1.6 * large());
+    ink.disc(context, p, ink.tokenSize() + margin * large(), null, token("--msg"), 1.6 * large());
   }
 }
 
@@ -163,7 +170,7 @@ export function over(context, game, places) {
  * @param {Game} game
  * @param {Places} places
  */
-export function touched(game, places) {
+export function touchedNodes(game, places) {
   const { answer } = game;
   const marks = marksOf(game, places);
   if (!answer || answer.verdict === "right") return [marks];
@@ -171,6 +178,6 @@ export function touched(game, places) {
   return [
     marks,
     [places.mark(answer.chosen)],
-    [places.mark(wayOn(game, asked(game))[1] ?? last(game).at)],
+    [places.mark(wayOn(game, currentStop(game))[1] ?? last(game).at)],
   ];
 }

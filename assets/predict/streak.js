@@ -18,7 +18,7 @@ export const NONE = { signs: [], run: 0, best: 0, right: 0, all: 0 };
  * @param {Verdict} verdict
  * @returns {Streak}
  */
-export function counted({ signs, run, best, right, all }, verdict) {
+export function withVerdict({ signs, run, best, right, all }, verdict) {
   const now = verdict === "right" ? run + 1 : 0;
   return {
     signs: [...signs, verdict].slice(-SHOWN),

@@ -3,7 +3,7 @@
 import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
-import { asked, phase, turnAt } from "./game.js";
+import { currentStop, phase, turnAt } from "./game.js";
 
 /**
  * @typedef {import("../types/task").Axis} Axis
@@ -24,8 +24,8 @@ function bar({ from, to, axis: { x, y }, role, look: name, hop }) {
   const { token, dash } = look(role);
   const dashes = dash.map((d) => d * 1.4).join(" ") || null;
   const ends = { x1: x(from) + 4, x2: x(to) - 4, y1: y, y2: y };
-  const of = { class: name, "data-hop": hop, ...ends };
-  return s("line", { ...of, stroke: `var(${token})`, "stroke-dasharray": dashes });
+  const attributes = { class: name, "data-hop": hop, ...ends };
+  return s("line", { ...attributes, stroke: `var(${token})`, "stroke-dasharray": dashes });
 }
 
 /** The hop that is not made: the visitor's turn, what was chosen, or what is no link. */
@@ -44,8 +44,8 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   if ((now === "longer" || now === "other") && game.answer?.hop) {
     const { role } = game.answer.hop;
     const tick = { class: "tick", x1: x(from + 1), x2: x(from + 1), y1: y - 8, y2: y + 8 };
-    const it = { from, to: from + 1, axis, role, look: "bar chosen", hop: null };
-    return [bar(it), s("line", tick)];
+    const options = { from, to: from + 1, axis, role, look: "bar chosen", hop: null };
+    return [bar(options), s("line", tick)];
   }
   if (now !== "no_link") return null;
   const box = { x: left, y: y - 5, width: wide, height: 10 };
@@ -98,7 +98,7 @@ function curve(/** @type {Axis} */ { x }, /** @type {Game} */ game) {
  */
 export function timeline(axis, game) {
   const { x, y, small } = axis;
-  const made = game.stops
+  const hopBars = game.stops
     .slice(1)
     .map(({ hop }, i) =>
       bar({ from: i, to: i + 1, axis, role: hop?.role ?? "local", look: "bar", hop: i + 1 }),
@@ -109,5 +109,5 @@ export function timeline(axis, game) {
   const words = small
     ? []
     : [curve(axis, game), s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops"))];
-  return [words, asked(game) && ticks, made, coming(axis, game)];
+  return [words, currentStop(game) && ticks, hopBars, coming(axis, game)];
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../state/language.js";
 import { brief, plural } from "../widgets/wording.js";
-import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
+import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -15,10 +15,10 @@ import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean}} Facts
  */
-/** @typedef {{title: string, aside: string, sentence: string, own?: string}} Said */
+/** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Said */
 
 /** How many hops were made. @param {Game} game */
-export const made = ({ stops }) => stops.length - 1;
+export const hopCount = ({ stops }) => stops.length - 1;
 
 /** How many hops are left where the message is. @param {Game} game */
 export function left(game) {
@@ -27,15 +27,15 @@ export function left(game) {
 }
 
 /** @param {string[]} list */
-const listed = (list) =>
+const listText = (list) =>
   list.length < 2
     ? (list[0] ?? "")
     : `${list.slice(0, -1).join(", ")}${t(" and ")}${list[list.length - 1]}`;
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
-const more = (/** @type {number | null} */ n) =>
+const hopsLeft = (/** @type {number | null} */ n) =>
   n === null ? "" : t("{hops} left", { hops: plural(n, "hop") });
-const are = (/** @type {number | null} */ n) =>
+const hopsAreLeft = (/** @type {number | null} */ n) =>
   n === 1 ? t("1 hop is left") : t("{n} hops are left", { n: String(n) });
 
 /** Links that are named one by one. */
@@ -49,29 +49,29 @@ const MOST_NAMED = 6;
  */
 export function joinedTo(hops, { from, chosen, cluster }) {
   const home = cluster(from);
-  const out = hops.filter(({ address }) => cluster(address) !== home);
+  const outward = hops.filter(({ address }) => cluster(address) !== home);
   const outside = home && cluster(chosen) && cluster(chosen) !== home;
-  return outside && out.length === 1 ? out : hops;
+  return outside && outward.length === 1 ? outward : hops;
 }
 
 /** @param {Game} game @param {Facts} facts */
 function noLink(game, { cluster, failed }) {
-  const { at: from } = asked(game);
+  const { at: from } = currentStop(game);
   const chosen = game.answer?.chosen ?? "";
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   const why = joinedTo(hops, { from, chosen, cluster });
   const ends = { from: code(from), chosen: code(chosen) };
   const lead = failed
     ? t("Nothing that works joins {from} to {chosen}:", ends)
     : t("{from} is not joined to {chosen}:", ends);
   if (why.length < hops.length) {
-    const out = { cluster: code(cluster(from)), to: code(why[0].address) };
-    return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", out)}`;
+    const outOf = { cluster: code(cluster(from)), to: code(why[0].address) };
+    return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", outOf)}`;
   }
   const sorted = hops.map(({ address }) => address).sort();
   if (sorted.length > MOST_NAMED)
     return `${lead} ${t("it has {n} links, and none leads there.", { n: sorted.length })}`;
-  const to = listed(sorted.map(code));
+  const to = listText(sorted.map(code));
   const links =
     sorted.length === 1
       ? t("its one link leads to {to}.", { to })
@@ -80,37 +80,37 @@ function noLink(game, { cluster, failed }) {
 }
 
 /** Where the router goes instead. @param {Game} game @param {Facts} facts */
-function instead(game, { router }) {
-  const hop = routerHop(asked(game));
+function routerInstead(game, { router }) {
+  const hop = routerHop(currentStop(game));
   if (!hop) return "";
   const to = { router, to: code(hop.to), line: hop.line };
   return ` ${t("{router} goes to {to}, by line {line}:", to)}`;
 }
 
 /** Why the router does what it does, in its own words. @param {Game} game */
-const itsWhy = (game) => routerHop(asked(game))?.why ?? "";
+const itsWhy = (game) => routerHop(currentStop(game))?.why ?? "";
 
 /** @param {Game} game @param {Facts} facts */
 function longer(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
-  const { at: from } = asked(game);
-  const least = turnAt(asked(game))?.hops[0].left ?? null;
-  const of = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
-  const link = t("The {kind} link of {from} leads to {to}.", of);
-  const rest = { hops: are(hop.left), least: String(least) };
+  const { at: from } = currentStop(game);
+  const least = turnAt(currentStop(game))?.hops[0].left ?? null;
+  const ends = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
+  const link = t("The {kind} link of {from} leads to {to}.", ends);
+  const rest = { hops: hopsAreLeft(hop.left), least: String(least) };
   return game.rule === "router"
-    ? `${link} ${t("From there {hops}, not {least}.", rest)}${instead(game, facts)}`
+    ? `${link} ${t("From there {hops}, not {least}.", rest)}${routerInstead(game, facts)}`
     : `${link} ${t("From there {hops}, not {least}; the dotted route is shortest.", rest)}`;
 }
 
 /** @param {Game} game */
 function right(game) {
-  const { at: from } = asked(game);
+  const { at: from } = currentStop(game);
   if (game.rule === "router") return "";
-  const hops = turnAt(asked(game))?.hops ?? [];
+  const hops = turnAt(currentStop(game))?.hops ?? [];
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const best = hops.filter(({ longer: by }) => by === 0).length;
-  const one =
+  const others =
     best === 1
       ? t("no other link does")
       : best === 2
@@ -120,14 +120,14 @@ function right(game) {
     kind: brief({ title: hop.kind }),
     from: code(from),
     to: code(hop.address),
-    others: one,
-    hops: are(hop.left),
+    others,
+    hops: hopsAreLeft(hop.left),
   });
 }
 
 /** @param {Game} game */
-function arrived(game) {
-  const hops = made(game);
+function arrivedText(game) {
+  const hops = hopCount(game);
   const least = turnAt(game.stops[0])?.left ?? hops;
   const all = plural(hops, "hop");
   return hops === least
@@ -142,9 +142,9 @@ function arrived(game) {
  * @param {Facts} facts
  * @returns {Said}
  */
-export function said(game, facts) {
-  const hop = made(game) + 1;
-  const over = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
+export function message(game, facts) {
+  const hop = hopCount(game) + 1;
+  const streakEnd = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
   const at = code(last(game).at);
   switch (phase(game)) {
     case "asking":
@@ -154,27 +154,27 @@ export function said(game, facts) {
         sentence: t("The message is at {at}.", { at }),
       };
     case "waiting": {
-      const way =
+      const question =
         game.rule === "router"
           ? t("Where does {router} send it?", { router: facts.router })
           : t("Which node is next on a shortest route?");
-      const sentence = `${t("The message waits at {at}.", { at })} ${way}`;
-      return { title: t("Hop {hop}, your turn", { hop }), aside: more(left(game)), sentence };
+      const sentence = `${t("The message waits at {at}.", { at })} ${question}`;
+      return { title: t("Hop {hop}, your turn", { hop }), aside: hopsLeft(left(game)), sentence };
     }
     case "right":
       return {
         title: t("Right"),
         aside: inARow(facts),
         sentence: right(game),
-        own: game.rule === "router" ? itsWhy(game) : "",
+        reason: game.rule === "router" ? itsWhy(game) : "",
       };
     case "longer": {
       const by = game.answer?.hop?.longer ?? 0;
       return {
         title: t("Legal, but {hops} longer", { hops: plural(by, "hop") }),
-        aside: over,
+        aside: streakEnd,
         sentence: longer(game, facts),
-        own: game.rule === "router" ? itsWhy(game) : "",
+        reason: game.rule === "router" ? itsWhy(game) : "",
       };
     }
     case "other": {
@@ -183,15 +183,20 @@ export function said(game, facts) {
       const near =
         hop?.left === null
           ? t("{chosen} is joined.", { chosen })
-          : t("From {chosen} {hops}, no more.", { chosen, hops: are(hop?.left ?? null) });
+          : t("From {chosen} {hops}, no more.", { chosen, hops: hopsAreLeft(hop?.left ?? null) });
       const title =
         hop?.longer === 0
           ? t("Shortest, but not what {router} does", { router: facts.router })
           : t("Not what it does");
-      return { title, aside: over, sentence: `${near}${instead(game, facts)}`, own: itsWhy(game) };
+      return {
+        title,
+        aside: streakEnd,
+        sentence: `${near}${routerInstead(game, facts)}`,
+        reason: itsWhy(game),
+      };
     }
     case "no_link":
-      return { title: t("No link"), aside: over, sentence: noLink(game, facts) };
+      return { title: t("No link"), aside: streakEnd, sentence: noLink(game, facts) };
     case "lost":
       return {
         title: t("The message is lost"),
@@ -199,14 +204,14 @@ export function said(game, facts) {
         sentence: last(game).leg?.lost
           ? ""
           : t("{router} goes no further.", { router: facts.router }),
-        own: last(game).leg?.lost?.why,
+        reason: last(game).leg?.lost?.why,
       };
     case "arrived":
       return {
         title: t("Arrived"),
         aside: inARow(facts),
-        sentence: arrived(game),
-        own: game.rule === "router" && game.answer ? itsWhy(game) : "",
+        sentence: arrivedText(game),
+        reason: game.rule === "router" && game.answer ? itsWhy(game) : "",
       };
   }
 }
@@ -215,11 +220,11 @@ export function said(game, facts) {
 const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 
 /** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
-export function spoken(game, facts) {
-  const { title, aside, sentence, own = "" } = said(game, facts);
-  const plain = `${sentence} ${own}`.trim().replace(/`([^`]*)`/g, "$1");
+export function spokenText(game, facts) {
+  const { title, aside, sentence, reason = "" } = message(game, facts);
+  const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
-  return [title, aside, more(left(game))].filter(Boolean).map(stop).join(" ");
+  return [title, aside, hopsLeft(left(game))].filter(Boolean).map(stop).join(" ");
 }
 
 const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${text}.`);
@@ -227,8 +232,8 @@ const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${te
 /** What stands beside the player. @param {Game} game */
 export function beside(game) {
   const now = phase(game);
-  const made_ = made(game);
-  const hop = now === "right" || now === "arrived" || now === "lost" ? made_ : made_ + 1;
+  const hops = hopCount(game);
+  const hop = now === "right" || now === "arrived" || now === "lost" ? hops : hops + 1;
   const words = {
     waiting: t("waits for you"),
     asking: t("under way"),

@@ -43,13 +43,13 @@ const MOST_PIECES = 200;
 function runs(node, code = false) {
   if (node.nodeType === Node.TEXT_NODE) return [{ text: node.textContent ?? "", code }];
   const inside = code || node.nodeName === "CODE";
-  const found = [...node.childNodes].flatMap((child) => runs(child, inside));
+  const children = [...node.childNodes].flatMap((child) => runs(child, inside));
   // Parts of their own, such as a reason, stand apart.
-  return node.nodeName === "SPAN" ? [{ text: " ", code: false }, ...found] : found;
+  return node.nodeName === "SPAN" ? [{ text: " ", code: false }, ...children] : children;
 }
 
 /** What stands in the panel now. */
-function told() {
+function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
   const count = isRefused() ? "" : tasked().said(shown()).count;
@@ -84,23 +84,25 @@ function symbols() {
 export function reader() {
   const [here, shownAt] = [state.at, step()];
   const live = el("why").getAttribute("aria-live");
-  /** @type {Map<number, ReturnType<typeof told>>} */
-  const known = new Map([[shownAt, told()]]);
+  /** @type {Map<number, ReturnType<typeof currentCaption>>} */
+  const known = new Map([[shownAt, currentCaption()]]);
   let stirred = false;
   const pieces = line();
   return {
     /** @param {number} at @returns {Moment} */
     read(at) {
-      return placed(at, () => {
+      return atPosition(at, () => {
         const now = step();
         if (!known.has(now)) {
           // The panels are filled for another step, and filled again before anyone sees them.
           el("why").setAttribute("aria-live", "off");
           tasked().panel(shown());
-          known.set(now, told());
+          known.set(now, currentCaption());
           stirred = true;
         }
-        const { count, sentence } = /** @type {ReturnType<typeof told>} */ (known.get(now));
+        const { count, sentence } = /** @type {ReturnType<typeof currentCaption>} */ (
+          known.get(now)
+        );
         return { at, steps: steps(), count, sentence, line: pieces, symbols: symbols() };
       });
     },
@@ -120,7 +122,7 @@ export function reader() {
  * @param {() => T} act
  * @returns {T}
  */
-export function placed(at, act) {
+export function atPosition(at, act) {
   const before = state.at;
   state.at = at;
   try {

@@ -24,15 +24,15 @@ export class Lister extends Recorder {
   /**
    * @override
    * @param {string} tag
-   * @param {{[name: string]: string | number | null}} how
+   * @param {{[name: string]: string | number | null}} all
    * @param {import("../widgets/dom.js").Child} [inside]
    */
-  put(tag, how, inside) {
+  put(tag, all, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);
-    const said = Object.entries(how).filter(([, value]) => value !== null);
-    const one = { tag, how: Object.fromEntries(said), matrix: this.matrix, opacity };
+    const attributes = Object.entries(all).filter(([, value]) => value !== null);
+    const item = { tag, how: Object.fromEntries(attributes), matrix: this.matrix, opacity };
     const text = typeof inside === "string" ? { text: inside } : {};
-    this.listed.push(/** @type {Listed} */ ({ ...one, ...text }));
+    this.listed.push(/** @type {Listed} */ ({ ...item, ...text }));
   }
 
   /** @override */
@@ -42,8 +42,8 @@ export class Lister extends Recorder {
 
   /** @override @param {string} d */
   lengthen(d) {
-    const { how } = this.listed[this.listed.length - 1];
-    how.d += d;
+    const { how: attributes } = this.listed[this.listed.length - 1];
+    attributes.d += d;
   }
 
   /**
@@ -59,23 +59,23 @@ export class Lister extends Recorder {
       Object.assign(this, { font, fillStyle: color, textAlign: "left" });
       Object.assign(this, { textBaseline: "alphabetic" });
       // Blanks that a text begins with would be lost where it is kept as SVG.
-      const said = text.trimStart();
-      at += this.measureText(text.slice(0, text.length - said.length)).width;
-      this.fillText(said, at, y);
-      at += this.measureText(said).width;
+      const words = text.trimStart();
+      at += this.measureText(text.slice(0, text.length - words.length)).width;
+      this.fillText(words, at, y);
+      at += this.measureText(words).width;
     }
   }
 }
 
 /**
  * What is listed, so much larger and somewhere else; hundredths of a pixel are enough.
- * @param {Listed[]} listed
+ * @param {Listed[]} items
  * @param {{x: number, y: number, ratio: number}} at
  */
-export const moved = (listed, { x, y, ratio }) =>
-  listed.map((one) => {
-    const [a, b, c, d, e, f] = one.matrix;
+export const movedItems = (items, { x, y, ratio }) =>
+  items.map((item) => {
+    const [a, b, c, d, e, f] = item.matrix;
     const size = [a, b, c, d].map((v) => +(ratio * v).toFixed(5));
     const place = [ratio * e + x, ratio * f + y].map((v) => +v.toFixed(2));
-    return { ...one, matrix: /** @type {Matrix} */ ([...size, ...place]) };
+    return { ...item, matrix: /** @type {Matrix} */ ([...size, ...place]) };
   });

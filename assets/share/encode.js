@@ -1,6 +1,7 @@
 /* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
 import { t } from "../state/language.js";
 import { steps as count, doc } from "../state/model.js";
+import { stepUnderWay } from "../state/position.js";
 import { reader } from "./caption.js";
 import { Gif, palette } from "./gif.js";
 import { there } from "./layout.js";
@@ -70,46 +71,46 @@ export async function encoding({ width, height }, rate = RATES.mp4) {
  * @param {Wish} wish
  * @param {keyof typeof RATES} form
  */
-function planned(wish, form) {
-  const gathered = reader();
+function planOf(wish, form) {
+  const momentReader = reader();
   const last = count();
   const rate = RATES[form];
-  const told = Array.from({ length: last + 1 }, (_, step) => gathered.read(step));
-  gathered.end();
+  const moments = Array.from({ length: last + 1 }, (_, step) => momentReader.read(step));
+  momentReader.end();
   const stands = (/** @type {number} */ step) =>
-    seconds(step, last, wish.sentence ? told[step].sentence : null);
-  const found = shots({ steps: last, hop: hop(), rate, stands });
-  const pictures = found.reduce((sum, shot) => sum + shot.pictures, 0);
+    seconds(step, last, wish.sentence ? moments[step].sentence : null);
+  const shotList = shots({ steps: last, hop: hop(), rate, stands });
+  const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
   const most = MOST[form];
-  const drawn = form === "gif" ? found.length : pictures;
-  if (drawn > most) {
+  const pictureCount = form === "gif" ? shotList.length : pictures;
+  if (pictureCount > most) {
     const name = form.toUpperCase();
     throw new Error(
       t("{last} steps make {drawn} pictures; {name} takes at most {most} here.", {
         last,
-        drawn,
+        drawn: pictureCount,
         name,
         most,
       }),
     );
   }
   /** @param {number} at */
-  const moment = (at) => ({ ...told[Math.min(last, Math.ceil(at - 1e-9))], at });
-  return { found, pictures, moment, wish: there(wish, told) };
+  const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
+  return { shotList, pictures, moment, wish: there(wish, moments) };
 }
 
 /**
  * What says how it goes, and lets the page live meanwhile.
- * @param {Told} told
- * @param {number} of
+ * @param {Told} report
+ * @param {number} total
  */
-function clock(told, of) {
+function clock(report, total) {
   const began = performance.now();
   let rested = began;
-  return async (/** @type {number} */ made) => {
+  return async (/** @type {number} */ count) => {
     const now = performance.now();
-    if (now - rested < 30 && made < of) return;
-    told(made, of, ((now - began) / 1000 / Math.max(1, made)) * (of - made));
+    if (now - rested < 30 && count < total) return;
+    report(count, total, ((now - began) / 1000 / Math.max(1, count)) * (total - count));
     await new Promise((done) => setTimeout(done, 0));
     rested = performance.now();
   };
@@ -119,15 +120,15 @@ function clock(told, of) {
  * What is on the stage as an MP4.
  * @param {Wish} wish
  * @param {AbortSignal} signal
- * @param {Told} told
+ * @param {Told} report
  */
-export async function asMp4(wish, signal, told) {
+export async function asMp4(wish, signal, report) {
   // Colours are kept for two pixels by two.
   const size = { width: wish.width & ~1, height: wish.height & ~1 };
   const config = await encoding(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
-  const { found, pictures, moment, ...of } = planned({ ...wish, ...size, clear: false }, "mp4");
-  const { canvas, paint } = painter(of.wish);
+  const { shotList, pictures, moment, ...rest } = planOf({ ...wish, ...size, clear: false }, "mp4");
+  const { canvas, paint } = painter(rest.wish);
   /** @type {import("./mp4.js").Sample[]} */
   const samples = [];
   /** @type {VideoDecoderConfig | undefined} */
@@ -148,18 +149,18 @@ export async function asMp4(wish, signal, told) {
   const shownDocument = doc();
   try {
     encoder.configure(config);
-    const beat = clock(told, pictures);
-    let made = 0;
-    for (const shot of found) {
+    const beat = clock(report, pictures);
+    let count = 0;
+    for (const shot of shotList) {
       if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
       await ready(shot.at);
       paint(moment(shot.at));
-      for (let i = 0; i < shot.pictures; i++, made++) {
-        const timestamp = Math.round((made * 1e6) / RATES.mp4);
+      for (let i = 0; i < shot.pictures; i++, count++) {
+        const timestamp = Math.round((count * 1e6) / RATES.mp4);
         const frame = new VideoFrame(canvas, { timestamp, duration: 1e6 / RATES.mp4 });
-        encoder.encode(frame, { keyFrame: made % KEYS === 0 });
+        encoder.encode(frame, { keyFrame: count % KEYS === 0 });
         frame.close();
-        await beat(made + 1);
+        await beat(count + 1);
         while (encoder.encodeQueueSize > WAITING && !failed) {
           await new Promise((done) => setTimeout(done, 1));
         }
@@ -190,29 +191,29 @@ const bytes = (source) =>
  * What is on the stage as a GIF.
  * @param {Wish} wish
  * @param {AbortSignal} signal
- * @param {Told} told
+ * @param {Told} report
  */
-export async function asGif(wish, signal, told) {
-  const { found, moment, ...of } = planned({ ...wish, clear: false }, "gif");
-  const { paint } = painter(of.wish);
+export async function asGif(wish, signal, report) {
+  const { shotList, moment, ...rest } = planOf({ ...wish, clear: false }, "gif");
+  const { paint } = painter(rest.wish);
   const { width, height } = wish;
-  const seen = async (/** @type {number} */ at) => {
+  const pixelsAt = async (/** @type {number} */ at) => {
     await ready(at);
     return paint(moment(at)).getImageData(0, 0, width, height).data;
   };
   // Beginning, middle and end have nearly all colours.
-  const ends = [0, 0.5, 1].map((part) => found[Math.floor(part * (found.length - 1))].at);
+  const ends = [0, 0.5, 1].map((part) => shotList[Math.floor(part * (shotList.length - 1))].at);
   const first = [];
-  for (const at of ends) first.push(await seen(at));
+  for (const at of ends) first.push(await pixelsAt(at));
   const file = new Gif(width, height, palette(first));
   const shownDocument = doc();
-  const beat = clock(told, found.length);
-  let made = 0;
-  for (const shot of found) {
+  const beat = clock(report, shotList.length);
+  let count = 0;
+  for (const shot of shotList) {
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
-    file.add(await seen(shot.at), shot.pictures / RATES.gif);
-    made += 1;
-    await beat(made);
+    file.add(await pixelsAt(shot.at), shot.pictures / RATES.gif);
+    count += 1;
+    await beat(count);
     signal.throwIfAborted();
   }
   return new Blob([/** @type {BlobPart} */ (file.end())], { type: "image/gif" });

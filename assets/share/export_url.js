@@ -21,22 +21,23 @@ export function side(value, usual) {
 
 /**
  * The address of a picture or a film of what a query string shows.
- * @param {string} what `picture.svg`, `film.gif`, `copies`
+ * @param {string} name `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
  * @param {Asked} wish
  */
-export function address(what, search, step, { whole, theme, width, height }) {
+export function address(name, search, step, { whole, theme, width, height }) {
   const query = new URLSearchParams(search);
   if (whole) query.delete("step");
   else query.set("step", String(step));
   query.set("theme", theme);
   if (width && height) query.set("size", `${width}x${height}`);
-  return `/take/${what}?${query}`;
+  return `/take/${name}?${query}`;
 }
 
 /** @param {string} text */
-const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+const shellQuote = (text) =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /**
  * What is pasted into another page to have the stage there.
@@ -48,9 +49,9 @@ const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").rep
  */
 export function embedding(site, search, step, { theme, width, height }, title) {
   const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
-  const src = quoted(`${site}embed${shown}`);
+  const src = shellQuote(`${site}embed${shown}`);
   const size = `width="${width}" height="${height}"`;
-  return `<iframe src="${src}" ${size} title="${quoted(title)}" loading="lazy"></iframe>`;
+  return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
 }
 
 /**
@@ -62,7 +63,7 @@ export const fileName = (spec, ending) =>
   `${spec.replace(/[^\p{L}\p{N}]/gu, "-").replace(/^-+|-+$/g, "")}.${ending}`;
 
 /** The name a file is kept under, as the server says it. @param {string | null} header */
-export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
+export const nameInHeader = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
 
 /**
  * Why a file is not there, in a sentence.
@@ -70,6 +71,6 @@ export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ??
  * @returns {Promise<string>}
  */
 export async function refusal(answer) {
-  const said = await answer.json().catch(() => null);
-  return said?.error ?? t("The server answered {status}.", { status: answer.status });
+  const document = await answer.json().catch(() => null);
+  return document?.error ?? t("The server answered {status}.", { status: answer.status });
 }

@@ -51,11 +51,11 @@ import { hop, seconds } from "./timing.js";
  * @param {Wish} wish
  * @param {Part} part
  */
-function told(wish, { from, to }) {
-  const gathered = reader();
-  const moments = Array.from({ length: to - from + 1 }, (_, i) => gathered.read(from + i));
-  gathered.end();
-  return { moments, kept: there(wish, moments) };
+function momentsOf(wish, { from, to }) {
+  const momentReader = reader();
+  const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
+  momentReader.end();
+  return { moments, shownWish: there(wish, moments) };
 }
 
 /** Numbers all that is listed: the same is listed once. */
@@ -65,12 +65,12 @@ function numbering() {
   return (/** @type {Listed[]} */ listed) => {
     /** @type {Listed[]} */
     const fresh = [];
-    const places = listed.map((one) => {
-      const key = JSON.stringify(one);
+    const places = listed.map((item) => {
+      const key = JSON.stringify(item);
       const at = known.get(key) ?? known.size;
       if (at === known.size) {
         known.set(key, at);
-        fresh.push(one);
+        fresh.push(item);
       }
       return at;
     });
@@ -86,14 +86,14 @@ function numbering() {
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
 export async function* reel(wish, part, names) {
-  const { moments, kept } = told(wish, part);
+  const { moments, shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
-  const drawn = lists(kept, part.list, part.filmed);
+  const displayLists = lists(shownWish, part.list, part.filmed);
   yield {
     ...names,
     size: [wish.width, wish.height],
-    area: drawn.area,
-    ground: wish.clear ? "" : drawn.ground,
+    area: displayLists.area,
+    ground: wish.clear ? "" : displayLists.ground,
     hop: hop(),
     shots: moments.map(({ count, sentence }, i) => ({
       count,
@@ -107,10 +107,10 @@ export async function* reel(wish, part, names) {
     for (let i = 0; i <= pictures; i++) {
       const rest = i === pictures;
       const at = from + shot - (rest ? 0 : 1 - (i + 0.5) / between);
-      const { stage, words } = await drawn.at({ ...moments[shot], at });
-      const [one, other] = [numbered(stage), numbered(words)];
-      const fresh = [...one.fresh, ...other.fresh];
-      yield { shot, rest, fresh, stage: one.places, words: other.places };
+      const { stage, words } = await displayLists.at({ ...moments[shot], at });
+      const [stagePart, other] = [numbered(stage), numbered(words)];
+      const fresh = [...stagePart.fresh, ...other.fresh];
+      yield { shot, rest, fresh, stage: stagePart.places, words: other.places };
     }
   }
 }

@@ -32,23 +32,23 @@ const WORDLESS = { sentence: false, line: false, name: false, bits: false };
  * @param {AbortSignal} signal
  * @param {(made: number) => Promise<void>} beat
  */
-async function listed(wish, part, signal, beat) {
+async function reelLines(wish, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
   const names = { title: title(), unit: tasked().unit };
   /** @type {string[]} */
-  const told = [];
+  const lines = [];
   let long = 0;
   const shownDocument = doc();
-  for await (const one of reel(wish, { ...part, list }, names)) {
+  for await (const entry of reel(wish, { ...part, list }, names)) {
     signal.throwIfAborted();
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
-    const text = JSON.stringify(one);
+    const text = JSON.stringify(entry);
     long += text.length;
     if (long > MOST) return null;
-    told.push(text);
-    await beat(told.length);
+    lines.push(text);
+    await beat(lines.length);
   }
-  const [head, ...frames] = told;
+  const [head, ...frames] = lines;
   return `{"head":${head},"frames":[${frames.join(",")}]}`;
 }
 
@@ -62,23 +62,23 @@ function shownIn(form, { whole }) {
 /**
  * What is on the stage in a form that the server writes.
  * @param {string} form
- * @param {Wish} asked
+ * @param {Wish} wanted
  * @param {AbortSignal} signal
- * @param {Told} told
+ * @param {Told} report
  */
-export async function written(form, asked, signal, told) {
-  const wish = BARE.includes(form) ? { ...asked, ...WORDLESS } : asked;
+export async function filmFile(form, wanted, signal, report) {
+  const wish = BARE.includes(form) ? { ...wanted, ...WORDLESS } : wanted;
   const part = shownIn(form, wish);
   const ways = form === "sheet" ? [0] : BETWEEN;
   for (const between of ways) {
     const pictures = Math.ceil(part.to - part.from) * (between + 1) + 1;
     const began = performance.now();
-    const beat = async (/** @type {number} */ made) => {
-      const each = (performance.now() - began) / 1000 / made;
-      told(Math.min(made, pictures), pictures, each * Math.max(0, pictures - made));
+    const beat = async (/** @type {number} */ count) => {
+      const each = (performance.now() - began) / 1000 / count;
+      report(Math.min(count, pictures), pictures, each * Math.max(0, pictures - count));
       await new Promise((done) => setTimeout(done, 0));
     };
-    const body = await listed(wish, { ...part, between }, signal, beat);
+    const body = await reelLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
     const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
     const path = `/take/reel.${form}?theme=${wish.theme}`;

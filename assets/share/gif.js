@@ -22,33 +22,33 @@ function* colours(pixels) {
  */
 export function palette(pictures) {
   /** @type {Map<number, number>} */
-  const counted = new Map();
+  const counts = new Map();
   for (const pixels of pictures) {
-    for (const rgb of colours(pixels)) counted.set(rgb, (counted.get(rgb) ?? 0) + 1);
+    for (const rgb of colours(pixels)) counts.set(rgb, (counts.get(rgb) ?? 0) + 1);
   }
-  const found = new Map();
-  for (const [rgb] of [...counted].sort((a, b) => b[1] - a[1])) {
-    if (!found.has(coarse(rgb))) found.set(coarse(rgb), rgb);
-    if (found.size === COLOURS) break;
+  const byCoarse = new Map();
+  for (const [rgb] of [...counts].sort((a, b) => b[1] - a[1])) {
+    if (!byCoarse.has(coarse(rgb))) byCoarse.set(coarse(rgb), rgb);
+    if (byCoarse.size === COLOURS) break;
   }
-  return [...found.values()];
+  return [...byCoarse.values()];
 }
 
-/** What finds the nearest colour of a palette. @param {number[]} of */
-function nearest(of) {
+/** What finds the nearest colour of a palette. @param {number[]} palette */
+function nearest(palette) {
   const known = new Int16Array(32768).fill(-1);
-  const exact = new Map(of.map((rgb, i) => [rgb, i]));
+  const exact = new Map(palette.map((rgb, i) => [rgb, i]));
   return (/** @type {number} */ rgb) => {
-    const same = exact.get(rgb);
-    if (same !== undefined) return same;
+    const index = exact.get(rgb);
+    if (index !== undefined) return index;
     const at = coarse(rgb);
     if (known[at] < 0) {
       let least = Infinity;
-      of.forEach((other, i) => {
+      palette.forEach((other, i) => {
         const [r, g, b] = [16, 8, 0].map((s) => ((rgb >> s) & 255) - ((other >> s) & 255));
         // The eye sees green best, blue least.
-        const far = 3 * r * r + 6 * g * g + b * b;
-        if (far < least) [least, known[at]] = [far, i];
+        const distance = 3 * r * r + 6 * g * g + b * b;
+        if (distance < least) [least, known[at]] = [distance, i];
       });
     }
     return known[at];
@@ -90,11 +90,11 @@ class Bytes {
  * @param {Uint8Array} signs
  * @param {Bytes} out
  */
-function packed(signs, out) {
+function compress(signs, out) {
   const [clear, end] = [256, 257];
   /** @type {number[]} */
   const block = [];
-  let [bits, held] = [0, 0];
+  let [bits, buffer] = [0, 0];
   let [width, next] = [9, 258];
   /** @type {Map<number, number>} */
   let known = new Map();
@@ -102,16 +102,16 @@ function packed(signs, out) {
     out.put(block.length);
     for (const byte of block.splice(0)) out.put(byte);
   };
-  const put = (/** @type {number} */ code) => {
-    held |= code << bits;
+  const write = (/** @type {number} */ code) => {
+    buffer |= code << bits;
     for (bits += width; bits >= 8; bits -= 8) {
-      block.push(held & 255);
-      held >>>= 8;
+      block.push(buffer & 255);
+      buffer >>>= 8;
       if (block.length === 255) flush();
     }
   };
   out.put(8);
-  put(clear);
+  write(clear);
   let prefix = signs[0];
   for (let i = 1; i < signs.length; i++) {
     const pair = (prefix << 8) | signs[i];
@@ -120,22 +120,22 @@ function packed(signs, out) {
       prefix = code;
       continue;
     }
-    put(prefix);
+    write(prefix);
     if (next < MOST_CODES) {
       if (next === 1 << width) width += 1;
       known.set(pair, next++);
     } else {
-      put(clear);
+      write(clear);
       known = new Map();
       [width, next] = [9, 258];
     }
     prefix = signs[i];
   }
-  put(prefix);
+  write(prefix);
   // A decoder has learnt one more by now, and may read longer codes already.
   if (next === 1 << width && width < 12) width += 1;
-  put(end);
-  if (bits) block.push(held & 255);
+  write(end);
+  if (bits) block.push(buffer & 255);
   if (block.length) flush();
   out.put(0);
 }
@@ -147,7 +147,7 @@ function packed(signs, out) {
  * @param {number} width
  * @param {number} height
  */
-function changed(now, before, width, height) {
+function changedPart(now, before, width, height) {
   if (!before) return { x: 0, y: 0, w: width, h: height };
   let [left, right, top, foot] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
@@ -194,7 +194,7 @@ export class Gif {
     const now = new Uint8Array(width * height);
     let i = 0;
     for (const rgb of colours(pixels)) now[i++] = this.nearest(rgb);
-    const part = changed(now, before, width, height);
+    const part = changedPart(now, before, width, height);
     this.before = now;
     if (!part) return this.time(this.timed.ticks + ticks);
     for (const byte of [0x21, 0xf9, 4, 4]) out.put(byte);
@@ -208,7 +208,7 @@ export class Gif {
       const from = (part.y + y) * width + part.x;
       signs.set(now.subarray(from, from + part.w), y * part.w);
     }
-    packed(signs, out);
+    compress(signs, out);
   }
 
   /** Let the last picture stand for another time. @param {number} ticks */

@@ -33,7 +33,7 @@ export const unit = ({ width, height }) =>
  * @param {number} room
  * @returns {Run[][]}
  */
-export function wrapped(measure, sentence, room) {
+export function wrapLines(measure, sentence, room) {
   const words = sentence.flatMap(({ text, code }) =>
     text.split(/(?<=\s)/).map((word) => ({ text: word.replace(/\s+/g, " "), code })),
   );
@@ -56,9 +56,9 @@ export function wrapped(measure, sentence, room) {
     }
     glued = !word.text.endsWith(" ");
     const line = lines[lines.length - 1];
-    const begun = line[line.length - 1];
+    const lastRun = line[line.length - 1];
     if (!line.length && word.text === " ") return;
-    if (begun?.code === word.code) begun.text += word.text;
+    if (lastRun?.code === word.code) lastRun.text += word.text;
     else line.push({ ...word });
     used += measure(word);
   });
@@ -88,9 +88,9 @@ export function areas(size, wish) {
   const u = unit(size);
   const head = wish.name ? HEAD * u : 0;
   const bits = wish.bits ? BITS * u : 0;
-  const said = wish.sentence ? (MOST_LINES * LEADING + 14) * u : 0;
+  const sentence = wish.sentence ? (MOST_LINES * LEADING + 14) * u : 0;
   const steps = wish.line ? LINE * u : 0;
-  const height = Math.max(1, size.height - head - bits - said - steps);
+  const height = Math.max(1, size.height - head - bits - sentence - steps);
   /** @type {Area} */
   const stage = { x: 0, y: head, width: size.width, height };
   const top = head + height;
@@ -111,7 +111,7 @@ export function words(g, size, wish, moment, spec) {
   const right = size.width - left;
   if (wish.name) head(g, at.u, left, right, spec, moment.count);
   if (wish.bits) bits(g, at.u, left, at.bits, moment.symbols);
-  if (wish.sentence) said(g, at.u, left, right, at.said, moment.sentence);
+  if (wish.sentence) drawSentence(g, at.u, left, right, at.said, moment.sentence);
   if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
@@ -127,8 +127,8 @@ function head(g, u, left, right, spec, count) {
   const y = 34 * u;
   const font = `500 ${NAME * u}px ${token("--mono")}`;
   write(g, spec, left, y, { font, color: token("--ink") });
-  const counted = { font: `400 ${COUNT * u}px ${token("--sans")}`, color: token("--ink-2") };
-  write(g, count, right, y, { ...counted, align: "right" });
+  const style = { font: `400 ${COUNT * u}px ${token("--sans")}`, color: token("--ink-2") };
+  write(g, count, right, y, { ...style, align: "right" });
 }
 
 /**
@@ -163,7 +163,7 @@ function bits(g, u, left, top, symbols) {
  * @param {number} top
  * @param {Run[]} sentence
  */
-function said(g, u, left, right, top, sentence) {
+function drawSentence(g, u, left, right, top, sentence) {
   let size = TEXT * u;
   /** @type {Run[][]} */
   let lines = [];
@@ -175,7 +175,7 @@ function said(g, u, left, right, top, sentence) {
   };
   // Long sentences are set smaller, and closer, until they fit.
   for (; size > 0.5 * TEXT * u; size -= u) {
-    lines = wrapped(measure, sentence, right - left);
+    lines = wrapLines(measure, sentence, right - left);
     if (lines.length * size * 1.3 <= (MOST_LINES * LEADING + 2) * u) break;
   }
   lines.forEach((line, i) => {

@@ -10,7 +10,7 @@ import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
 import { asGif, asMp4 } from "./encode.js";
 import { address, embedding, fileName } from "./export_url.js";
-import { written } from "./film_files.js";
+import { filmFile } from "./film_files.js";
 import { png, svg } from "./picture.js";
 import { button, keep, make, take, tell } from "./progress.js";
 import { preview, settings, show } from "./settings.js";
@@ -52,7 +52,8 @@ let form = "python";
 const onRoute = () => state.doc?.task === "route";
 /** Whether the server knows all that is shown: a route that nobody guesses, as it is drawn. */
 const ofServer = () => onRoute() && !state.doc?.mode && state.doc?.stage.kind !== "map";
-const path = (/** @type {string} */ what, of = wish) => address(what, location.search, step(), of);
+const path = (/** @type {string} */ name, picture = wish) =>
+  address(name, location.search, step(), picture);
 
 // Rows -------------------------------------------------------------------------------------------
 
@@ -83,10 +84,10 @@ function linkRow() {
   );
 }
 
-/** @param {{[form: string]: string}} forms @param {(ending: string) => string} what */
-const buttons = (forms, what) =>
+/** @param {{[form: string]: string}} forms @param {(ending: string) => string} nameOf */
+const buttons = (forms, nameOf) =>
   Object.entries(forms).map(([ending, name]) =>
-    button(name, () => void take(path(what(ending)), name)),
+    button(name, () => void take(path(nameOf(ending)), name)),
   );
 
 /** @param {string} form @param {string} name @param {string} [id] */
@@ -94,21 +95,21 @@ const writtenAs = (form, name, id) => {
   const file = fileName(doc().network.spec, ENDINGS[form] ?? form);
   return button(
     name,
-    () => void make(name, file, (...how) => written(form, { ...wish }, ...how)),
+    () => void make(name, file, (...rest) => filmFile(form, { ...wish }, ...rest)),
     id,
   );
 };
 
 /**
  * A form of all steps: of a route the server's own drawing, else what the stage shows.
- * @param {string} what
+ * @param {string} fileStem
  * @param {string} form
  * @param {string} name
  * @param {string} [id]
  */
-const ofSteps = (what, form, name, id) =>
+const ofSteps = (fileStem, form, name, id) =>
   ofServer()
-    ? button(name, () => void take(path(`${what}.${form}`), name), id)
+    ? button(name, () => void take(path(`${fileStem}.${form}`), name), id)
     : writtenAs(form, name, id);
 
 /** Keep the stage as it is on screen. @param {string} ending @param {string} name */
@@ -169,14 +170,14 @@ function filmRow() {
   const forms = Object.entries(FILMS).map(([ending, { name: title, film }]) =>
     button(
       title,
-      () => void make(title, `${name}${ending}`, (...how) => film({ ...wish }, ...how)),
+      () => void make(title, `${name}${ending}`, (...rest) => film({ ...wish }, ...rest)),
     ),
   );
-  const many = { unit, count: steps() };
-  const said = wish.sentence ? t("with their sentences as captions") : t("without captions");
+  const facts = { unit, count: steps() };
+  const captions = wish.sentence ? t("with their sentences as captions") : t("without captions");
   return row(
     t("Animation"),
-    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...many, said })),
+    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...facts, said: captions })),
     h("div", { class: "share-line", id: "share-animation" }, forms, ofSteps("film", "svg", "SVG")),
   );
 }
@@ -227,9 +228,9 @@ function networkRow() {
 function dialog() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
   if (known) return known;
-  const made = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
-  document.body.append(made);
-  return made;
+  const element = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
+  document.body.append(element);
+  return element;
 }
 
 function draw() {
@@ -249,10 +250,16 @@ function draw() {
     h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
   );
   const left = h("div", { class: "share-left" }, preview(), settings(wish, choose));
-  const told = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
+  const progress = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
   fill(
     dialog(),
-    h("div", { class: "dialog-box" }, head, h("div", { class: "share-parts" }, left, rows), told),
+    h(
+      "div",
+      { class: "dialog-box" },
+      head,
+      h("div", { class: "share-parts" }, left, rows),
+      progress,
+    ),
   );
   void show(png(wish));
 }

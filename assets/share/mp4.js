@@ -32,7 +32,7 @@ const u32 = (...values) => values.flatMap((v) => [...u16(v >>> 16), ...u16(v & 6
 const zeros = (count) => new Array(count).fill(0);
 
 /** @param {Bytes[]} parts */
-function joined(parts) {
+function concatenate(parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -44,8 +44,8 @@ function joined(parts) {
 
 /** @param {string} type @param {...Bytes} parts */
 function box(type, ...parts) {
-  const held = joined(parts);
-  return joined([u32(held.length + 8), letters(type), held]);
+  const content = concatenate(parts);
+  return concatenate([u32(content.length + 8), letters(type), content]);
 }
 
 /**
@@ -66,14 +66,14 @@ const MATRIX = { rgb: 0, bt709: 1, bt470bg: 5, smpte170m: 6 };
 const UNSAID = 2;
 
 /** @param {Record<string, number>} table @param {string | null | undefined} name */
-const numbered = (table, name) => table[name ?? ""] ?? UNSAID;
+const codeOf = (table, name) => table[name ?? ""] ?? UNSAID;
 
 /** @param {Track} track @returns {[number, number, number, boolean]} */
-const coloured = ({ colorSpace: of }) => [
-  numbered(PRIMARIES, of?.primaries),
-  numbered(TRANSFER, of?.transfer),
-  numbered(MATRIX, of?.matrix),
-  Boolean(of?.fullRange),
+const colourCodes = ({ colorSpace: colourSpace }) => [
+  codeOf(PRIMARIES, colourSpace?.primaries),
+  codeOf(TRANSFER, colourSpace?.transfer),
+  codeOf(MATRIX, colourSpace?.matrix),
+  Boolean(colourSpace?.fullRange),
 ];
 
 /** What a decoder has to know before the first picture. @param {Track} track */
@@ -83,16 +83,16 @@ function configuration(track) {
     return box("avcC", track.description);
   }
   const [, profile, level, depth] = track.codec.split(".").map(Number);
-  const [primaries, transfer, matrix, whole] = coloured(track);
-  const packed = (depth << 4) | (1 << 1) | Number(whole);
-  const said = [profile, level, packed, primaries, transfer, matrix, 0, 0];
-  return full("vpcC", 0x01000000, said);
+  const [primaries, transfer, matrix, whole] = colourCodes(track);
+  const depthByte = (depth << 4) | (1 << 1) | Number(whole);
+  const fields = [profile, level, depthByte, primaries, transfer, matrix, 0, 0];
+  return full("vpcC", 0x01000000, fields);
 }
 
 /** @param {Track} track */
 function entry(track) {
   const { codec, width, height } = track;
-  const [primaries, transfer, matrix, whole] = coloured(track);
+  const [primaries, transfer, matrix, whole] = colourCodes(track);
   const colour = [...letters("nclx"), ...u16(primaries, transfer, matrix), whole ? 128 : 0];
   return box(
     codec.slice(0, 4),
@@ -117,7 +117,7 @@ function table(track, samples, offset) {
     full("stts", 0, u32(1, samples.length, ticks)),
     // Said only where pictures are decoded in another order than they are shown in.
     ...(early.some(Boolean)
-      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((off) => [1, off])))]
+      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
       : []),
     full("stss", 0, u32(keys.length, ...keys)),
     full("stsc", 0, u32(1, 1, samples.length, 1)),
@@ -168,8 +168,8 @@ export function mp4(track, samples) {
   const brands = track.codec.startsWith("avc1") ? "isomiso2avc1mp41" : "isomiso2mp41";
   const type = box("ftyp", letters("isom"), u32(0x200), letters(brands));
   const before = type.length + contents(track, samples, 0).length + 8;
-  const data = joined(samples.map((sample) => sample.data));
-  return joined([
+  const data = concatenate(samples.map((sample) => sample.data));
+  return concatenate([
     type,
     contents(track, samples, before),
     u32(data.length + 8),

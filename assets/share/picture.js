@@ -9,8 +9,8 @@ import { above, beneath } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
-import { placed, reader } from "./caption.js";
-import { moved } from "./display_list.js";
+import { atPosition, reader } from "./caption.js";
+import { movedItems } from "./display_list.js";
 import { areas, there, words } from "./layout.js";
 import { Recorder } from "./svg_context.js";
 
@@ -32,8 +32,8 @@ export function stage() {
 
 /** A canvas to be drawn on. @param {Size} size */
 export function sheet({ width, height }) {
-  const made = document.createElement("canvas");
-  return Object.assign(made, { width: Math.ceil(width), height: Math.ceil(height) });
+  const canvas = document.createElement("canvas");
+  return Object.assign(canvas, { width: Math.ceil(width), height: Math.ceil(height) });
 }
 
 /**
@@ -82,10 +82,10 @@ export function title() {
 
 /** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
 function moment({ whole }) {
-  const gathered = reader();
-  const found = gathered.read(whole ? steps() : state.at);
-  gathered.end();
-  return found;
+  const momentReader = reader();
+  const moment = momentReader.read(whole ? steps() : state.at);
+  momentReader.end();
+  return moment;
 }
 
 /** What is to be seen of a place of the player before it is painted. @param {number} at */
@@ -97,7 +97,7 @@ export const ready = async (at) => void (await map()?.come(at));
  * @param {Area} area
  * @returns {Area & {ratio: number}}
  */
-export function fitted({ width: w, height: h }, area) {
+export function fitInto({ width: w, height: h }, area) {
   const ratio = Math.min(area.width / w, area.height / h);
   const [width, height] = [w * ratio, h * ratio];
   const x = area.x + (area.width - width) / 2;
@@ -108,19 +108,19 @@ export function fitted({ width: w, height: h }, area) {
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
 
-/** What is on screen as an SVG, words as words. @param {Wish} asked */
-export function svg(asked) {
-  const said = moment(asked);
-  const wish = there(asked, [said]);
+/** What is on screen as an SVG, words as words. @param {Wish} request */
+export function svg(request) {
+  const step = moment(request);
+  const wish = there(request, [step]);
   const { width, height, clear } = wish;
   const size = stage();
-  const at = fitted(size, areas(wish, wish).stage);
-  const [drawn, written] = [recorder(size), recorder(wish)];
+  const at = fitInto(size, areas(wish, wish).stage);
+  const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
   const ground = wearing(wish, () =>
-    placed(said.at, () => {
-      draw(/** @type {Ctx} */ (/** @type {unknown} */ (drawn)), 1, true);
-      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, said, spec());
-      return drawn.colour(token("--stage"));
+    atPosition(step.at, () => {
+      draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
+      words(/** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder)), wish, wish, step, spec());
+      return stageRecorder.colour(token("--stage"));
     }),
   );
   const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
@@ -129,8 +129,8 @@ export function svg(asked) {
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
     s("title", null, title()),
     !clear && s("rect", { width, height, fill: ground }),
-    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, drawn.elements),
-    written.elements,
+    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, stageRecorder.elements),
+    wordsRecorder.elements,
   );
   const text = new XMLSerializer().serializeToString(root);
   return new Blob([text], { type: "image/svg+xml" });
@@ -145,38 +145,38 @@ const spec = () => doc().network.spec;
  * @param {boolean} filmed
  */
 export function lists(wish, make, filmed) {
-  const at = fitted(stage(), areas(wish, wish).stage);
-  const listed = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
-    const made = make(width, height);
-    act(/** @type {Ctx} */ (/** @type {unknown} */ (made)));
-    return made.listed;
+  const at = fitInto(stage(), areas(wish, wish).stage);
+  const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
+    const recorder = make(width, height);
+    act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
+    return recorder.listed;
   };
   const { x, y, width, height } = at;
   return {
     area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
     ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
-    /** @param {Moment} said */
-    async at(said) {
-      if (filmed) await ready(said.at);
+    /** @param {Moment} step */
+    async at(step) {
+      if (filmed) await ready(step.at);
       return wearing(wish, () =>
-        placed(said.at, () => ({
-          stage: moved(
-            listed(stage(), (g) => draw(g, 1, true, filmed)),
+        atPosition(step.at, () => ({
+          stage: movedItems(
+            itemsOf(stage(), (g) => draw(g, 1, true, filmed)),
             at,
           ),
-          words: listed(wish, (g) => words(g, wish, wish, said, spec())),
+          words: itemsOf(wish, (g) => words(g, wish, wish, step, spec())),
         })),
       );
     },
   };
 }
 
-/** What is on screen as pixels. @param {Wish} asked @returns {Promise<Blob>} */
-export function png(asked) {
-  const whole = sheet(asked);
-  const said = moment(asked);
-  const wish = there(asked, [said]);
-  wearing(wish, () => placed(said.at, () => paint(pen(whole), wish, said)));
+/** What is on screen as pixels. @param {Wish} request @returns {Promise<Blob>} */
+export function png(request) {
+  const whole = sheet(request);
+  const step = moment(request);
+  const wish = there(request, [step]);
+  wearing(wish, () => atPosition(step.at, () => paint(pen(whole), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -188,30 +188,30 @@ export function png(asked) {
  * Paint one picture with its words, from the ground up.
  * @param {Ctx} context
  * @param {Wish} wish
- * @param {Moment} said
+ * @param {Moment} step
  * @param {boolean} [filmed]
  */
-function paint(context, wish, said, filmed = false) {
-  const at = fitted(stage(), areas(wish, wish).stage);
-  const drawn = sheet(at);
-  draw(pen(drawn), at.ratio, wish.clear, filmed);
-  laid(context, wish, said, (g) => g.drawImage(drawn, at.x, at.y));
+function paint(context, wish, step, filmed = false) {
+  const at = fitInto(stage(), areas(wish, wish).stage);
+  const canvas = sheet(at);
+  draw(pen(canvas), at.ratio, wish.clear, filmed);
+  compose(context, wish, step, (g) => g.drawImage(canvas, at.x, at.y));
 }
 
 /**
  * Put a picture together: its ground, the stage, the words.
  * @param {Ctx} context
  * @param {Wish} wish
- * @param {Moment} said
+ * @param {Moment} step
  * @param {(context: Ctx) => void} stage
  */
-function laid(context, wish, said, stage) {
+function compose(context, wish, step, stage) {
   const { width, height, clear } = wish;
   context.clearRect(0, 0, width, height);
   context.fillStyle = token("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   stage(context);
-  words(context, wish, wish, said, spec());
+  words(context, wish, wish, step, spec());
 }
 
 /**
@@ -226,12 +226,12 @@ export function painter(wish) {
   let key = "";
   return {
     canvas: whole,
-    /** @param {Moment} said */
-    paint(said) {
+    /** @param {Moment} step */
+    paint(step) {
       wearing(wish, () =>
-        placed(said.at, () => {
-          if (map()) return paint(context, wish, said, true);
-          const at = fitted(stage(), areas(wish, wish).stage);
+        atPosition(step.at, () => {
+          if (map()) return paint(context, wish, step, true);
+          const at = fitInto(stage(), areas(wish, wish).stage);
           // It stands elsewhere where there is a sentence less, or the page has another size.
           const now = JSON.stringify([at, stage()]);
           if (!still || now !== key) {
@@ -241,12 +241,12 @@ export function painter(wish) {
             g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
             beneath(g, stage());
           }
-          const drawn = sheet(at);
-          const g = pen(drawn);
+          const canvas = sheet(at);
+          const g = pen(canvas);
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           above(g);
-          laid(context, wish, said, (to) => to.drawImage(drawn, at.x, at.y));
+          compose(context, wish, step, (to) => to.drawImage(canvas, at.x, at.y));
         }),
       );
       return context;

@@ -4,7 +4,7 @@ import { notice } from "../page/notice.js";
 import { number, t } from "../state/language.js";
 import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
-import { named, refusal } from "./export_url.js";
+import { nameInHeader, refusal } from "./export_url.js";
 
 /** @typedef {import("../widgets/dom.js").Child} Child */
 
@@ -14,14 +14,14 @@ let making = null;
 /** What was said last: the dialog may be closed meanwhile. @param {string} text */
 function end(text) {
   tell(text);
-  const told = document.getElementById("share-progress");
-  if (!told?.closest("dialog")?.open) notice(text);
+  const status = document.getElementById("share-progress");
+  if (!status?.closest("dialog")?.open) notice(text);
 }
 
 /** Say how it goes with what is being made. @param {...Child} children */
 export function tell(...children) {
-  const told = document.getElementById("share-progress");
-  if (told) fill(told, ...children);
+  const status = document.getElementById("share-progress");
+  if (status) fill(status, ...children);
 }
 
 /** Let the browser keep a file. @param {Blob} file @param {string} name */
@@ -38,34 +38,34 @@ export function keep(file, name) {
  * @param {string} [id]
  */
 export function button(text, act, id) {
-  const made = h("button", { type: "button", class: "button edged", id }, text);
-  made.addEventListener("click", act);
-  return made;
+  const element = h("button", { type: "button", class: "button edged", id }, text);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**
  * Say that something is made, with a bar and a button that gives it up; a newer wish gives up the
  * one before. Returns what is told how it goes.
  * @param {string} name
- * @param {AbortController} mine
+ * @param {AbortController} controller
  */
-function begun(name, mine) {
+function begin(name, controller) {
   making?.abort();
-  making = mine;
+  making = controller;
   const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
-  const said = h("span", null, t("Making {name} …", { name }));
+  const label = h("span", null, t("Making {name} …", { name }));
   tell(
     bar,
-    said,
-    button(t("Cancel"), () => mine.abort()),
+    label,
+    button(t("Cancel"), () => controller.abort()),
   );
-  return (/** @type {number} */ made, /** @type {number} */ of, /** @type {number} */ left) => {
-    bar.max = of;
-    bar.value = made;
-    said.textContent = t("{name} picture {made} of {of}, {left} s left", {
+  return (/** @type {number} */ count, /** @type {number} */ total, /** @type {number} */ left) => {
+    bar.max = total;
+    bar.value = count;
+    label.textContent = t("{name} picture {made} of {of}, {left} s left", {
       name,
-      made: number(made),
-      of: number(of),
+      made: number(count),
+      of: number(total),
       left: number(Math.ceil(left)),
     });
   };
@@ -78,16 +78,18 @@ function begun(name, mine) {
  * @param {(signal: AbortSignal, told: import("./encode.js").Told) => Promise<Blob>} work
  */
 export async function make(name, file, work) {
-  const mine = new AbortController();
-  const told = begun(name, mine);
+  const controller = new AbortController();
+  const report = begin(name, controller);
   try {
-    keep(await work(mine.signal, told), file);
+    keep(await work(controller.signal, report), file);
     end(t("{name} is in your downloads.", { name }));
   } catch (error) {
-    const why = mine.signal.aborted ? t("It was given up.") : /** @type {Error} */ (error).message;
-    if (making === mine) end(why);
+    const why = controller.signal.aborted
+      ? t("It was given up.")
+      : /** @type {Error} */ (error).message;
+    if (making === controller) end(why);
   } finally {
-    if (making === mine) making = null;
+    if (making === controller) making = null;
   }
 }
 
@@ -97,20 +99,20 @@ export async function make(name, file, work) {
  * @param {string} name
  */
 export async function take(path, name) {
-  const mine = new AbortController();
-  begun(name, mine);
+  const controller = new AbortController();
+  begin(name, controller);
   try {
-    const answer = await request(path, { signal: mine.signal });
+    const answer = await request(path, { signal: controller.signal });
     if (answer.status === 204) return end(t("It was given up."));
     if (!answer.ok) return end(await refusal(answer));
-    keep(await answer.blob(), named(answer.headers.get("Content-Disposition")));
+    keep(await answer.blob(), nameInHeader(answer.headers.get("Content-Disposition")));
     end(t("{name} is in your downloads.", { name }));
   } catch {
-    const why = mine.signal.aborted
+    const why = controller.signal.aborted
       ? t("It was given up.")
       : t("The server did not answer: try again.");
-    if (making === mine) end(why);
+    if (making === controller) end(why);
   } finally {
-    if (making === mine) making = null;
+    if (making === controller) making = null;
   }
 }

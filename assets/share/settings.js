@@ -17,36 +17,38 @@ import { button } from "./progress.js";
  * @param {Choose} choose
  */
 function choice(name, choices, choose) {
-  const made = choices.map(([text, chosen, change]) => {
-    const one = button(text, () => choose(change));
-    one.className = "";
-    one.setAttribute("aria-pressed", String(chosen));
-    return one;
+  const buttons = choices.map(([text, pressed, change]) => {
+    const element = button(text, () => choose(change));
+    element.className = "";
+    element.setAttribute("aria-pressed", String(pressed));
+    return element;
   });
   return h(
     "div",
     { class: "share-choice", role: "group", "aria-label": name },
     h("span", null, name),
-    h("span", { class: "segments" }, made),
+    h("span", { class: "segments" }, buttons),
   );
 }
 
 const SIDES = { width: t("Width"), height: t("Height") };
 
 /**
- * @param {"width" | "height"} of
+ * @param {"width" | "height"} dimension
  * @param {Wish} wish
  * @param {Choose} choose
  */
-function sizeField(of, wish, choose) {
-  const made = h("input", {
+function sizeField(dimension, wish, choose) {
+  const input = h("input", {
     class: "input-box mono",
     inputmode: "numeric",
-    "aria-label": SIDES[of],
-    value: wish[of],
+    "aria-label": SIDES[dimension],
+    value: wish[dimension],
   });
-  made.addEventListener("change", () => choose({ [of]: side(made.value, wish[of]) }));
-  return made;
+  input.addEventListener("change", () =>
+    choose({ [dimension]: side(input.value, wish[dimension]) }),
+  );
+  return input;
 }
 
 const image = h("img", { alt: t("What the picture will look like") });
@@ -62,9 +64,9 @@ let last = 0;
 /** Show another picture. @param {Promise<Blob>} coming */
 export async function show(coming) {
   last += 1;
-  const mine = last;
+  const number = last;
   const picture = await coming.catch(() => null);
-  if (mine !== last || !picture) return;
+  if (number !== last || !picture) return;
   URL.revokeObjectURL(image.src);
   image.src = URL.createObjectURL(picture);
 }

@@ -178,7 +178,7 @@ export class Recorder {
     };
     const whole = Math.abs(to - from) >= 2 * Math.PI - 1e-9;
     const sweep = back ? -1 : 1;
-    const way = back ? 0 : 1;
+    const sweepFlag = back ? 0 : 1;
     const shape = `A${n(rx)} ${n(ry)} ${n((180 * turned) / Math.PI)}`;
     const turn = 2 * Math.PI;
     const length = whole ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
@@ -190,7 +190,7 @@ export class Recorder {
     for (const part of whole ? [0.5, 1] : [1]) {
       const large = !whole && length > Math.PI ? 1 : 0;
       const end = at(from + sweep * part * length);
-      this.path += `${shape} ${large} ${way} ${end}`;
+      this.path += `${shape} ${large} ${sweepFlag} ${end}`;
     }
     if (whole) this.path += "Z";
   }
@@ -199,14 +199,14 @@ export class Recorder {
 
   /**
    * @param {string} tag
-   * @param {{[name: string]: string | number | null}} how
+   * @param {{[name: string]: string | number | null}} attributes
    * @param {import("../widgets/dom.js").Child} [inside]
    */
-  put(tag, how, inside) {
+  put(tag, attributes, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);
     const moved = this.matrix.some((value, i) => value !== (i === 0 || i === 3 ? 1 : 0));
     const transform = moved ? `matrix(${this.matrix.map((v) => +v.toFixed(5)).join(" ")})` : null;
-    const common = { ...how, transform, opacity: opacity < 1 ? n(opacity) : null };
+    const common = { ...attributes, transform, opacity: opacity < 1 ? n(opacity) : null };
     this.elements.push(s(/** @type {"path"} */ (tag), common, inside));
   }
 
@@ -245,13 +245,13 @@ export class Recorder {
   /**
    * A rectangle: in one path with those before it, drawn alike, that it lies apart from.
    * @param {Box} box
-   * @param {{[name: string]: string | null}} how
+   * @param {{[name: string]: string | null}} attributes
    * @param {number} wide how wide its line is
    */
-  box([x, y, w, h], how, wide) {
+  box([x, y, w, h], attributes, wide) {
     const outer = /** @type {Box} */ ([x - wide / 2, y - wide / 2, w + wide, h + wide]);
     const { globalAlpha } = /** @type {any} */ (this);
-    const key = JSON.stringify([how, globalAlpha, this.matrix]);
+    const key = JSON.stringify([attributes, globalAlpha, this.matrix]);
     const d = `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
     const { run } = this;
     const follows = run.key === key && run.end === this.count && run.boxes.length < RUN;
@@ -260,7 +260,7 @@ export class Recorder {
       this.lengthen(d);
       return;
     }
-    this.put("path", { d, ...how });
+    this.put("path", { d, ...attributes });
     this.run = { key, boxes: [outer], end: this.count };
   }
 
@@ -330,9 +330,9 @@ export class Recorder {
    * @param {string} text
    * @param {number} x
    * @param {number} y
-   * @param {{[name: string]: string | number | null}} how
+   * @param {{[name: string]: string | number | null}} attributes
    */
-  write(text, x, y, how) {
+  write(text, x, y, attributes) {
     const { textAlign, textBaseline } = /** @type {any} */ (this);
     const probe = this.lettered();
     const above = probe.measureText("0").actualBoundingBoxAscent;
@@ -345,7 +345,7 @@ export class Recorder {
         y: n(textBaseline === "alphabetic" ? y : y + lower),
         ...this.face,
         "text-anchor": ANCHORS[textAlign] ?? null,
-        ...how,
+        ...attributes,
       },
       text,
     );
@@ -360,9 +360,9 @@ export class Recorder {
     probe.fillStyle = text;
     probe.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = probe.getImageData(0, 0, 1, 1).data;
-    const found = a === 255 ? hex(r, g, b) : `rgba(${r},${g},${b},${n(a / 255)})`;
-    this.colours.set(text, found);
-    return found;
+    const colour = a === 255 ? hex(r, g, b) : `rgba(${r},${g},${b},${n(a / 255)})`;
+    this.colours.set(text, colour);
+    return colour;
   }
 }
 

@@ -36,13 +36,13 @@ export function seconds(step, last, sentence) {
  */
 export function shots({ steps, hop, rate, stands }) {
   /** @type {Shot[]} */
-  const found = [];
+  const list = [];
   const between = Math.max(1, Math.round(hop * rate));
   for (let step = 0; step <= steps; step++) {
     for (let i = 0; step > 0 && i < between; i++) {
-      found.push({ at: step - 1 + (i + 0.5) / between, pictures: 1 });
+      list.push({ at: step - 1 + (i + 0.5) / between, pictures: 1 });
     }
-    found.push({ at: step, pictures: Math.max(1, Math.round(stands(step) * rate)) });
+    list.push({ at: step, pictures: Math.max(1, Math.round(stands(step) * rate)) });
   }
-  return found;
+  return list;
 }

@@ -5,7 +5,7 @@ import * as canvas from "./paint/canvas.js";
 import { look, token } from "./paint/looks.js";
 import { outlines, stubs } from "./paint/picture.js";
 import { paint } from "./paint/primitives.js";
-import { batched, hidden, linksOf, onScreen } from "./stage.js";
+import { isBatched, isHidden, linksOf, onScreen } from "./stage.js";
 import { view, visible } from "./view.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
@@ -22,7 +22,7 @@ function faint(context) {
   const spots = drawing().spots.map(onScreen);
   drawing().kinds.forEach((kind, i) => {
     const opacity = state.view.has("ink") ? 0.5 : kind.rest;
-    if (!batched(kind) || !opacity || hidden(kind)) return;
+    if (!isBatched(kind) || !opacity || isHidden(kind)) return;
     context.beginPath();
     for (const { a, b } of linksOf(i)) {
       context.moveTo(spots[a].x, spots[a].y);
@@ -39,12 +39,12 @@ function faint(context) {
 /** Draw everything beneath the graph anew. */
 export function draw() {
   if (!visible()) return;
-  const context = canvas.fresh("under");
-  const seen = view();
+  const context = canvas.freshContext("under");
+  const viewport = view();
   const hulls = !state.view.has("no-hulls");
-  if (hulls) paint(context, outlines(drawing(), seen).filter(standsOut), large());
+  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), large());
   faint(context);
-  if (hulls) paint(context, stubs(drawing(), seen), large());
+  if (hulls) paint(context, stubs(drawing(), viewport), large());
 }
 
 for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);

@@ -31,15 +31,19 @@ function stubAt(point) {
 }
 
 /** What lies behind a stub. @param {number} stub */
-function told(stub) {
+function tipContent(stub) {
   const { behind, stubs, hulls } = drawing();
   const [, index] = stubs[stub];
   const all = behind[stub];
   const more = all.length - MOST_TOLD;
   const { name } = hulls[index];
-  const one = /^\+?\d/.test(name) ? t("One more cluster") : asSentence(name);
+  const clusterText = /^\+?\d/.test(name) ? t("One more cluster") : asSentence(name);
   return [
-    h("b", null, all.length > 1 ? t("{length} more clusters", { length: all.length }) : one),
+    h(
+      "b",
+      null,
+      all.length > 1 ? t("{length} more clusters", { length: all.length }) : clusterText,
+    ),
     h(
       "p",
       { class: "quiet" },
@@ -54,7 +58,7 @@ function told(stub) {
 /** @param {Point} at */
 function show(at) {
   const tip = part("tip");
-  fill(tip, ...told(pointed));
+  fill(tip, ...tipContent(pointed));
   tip.hidden = false;
   const { clientWidth: w, clientHeight: tall } = box();
   tip.style.left = `${Math.max(4, Math.min(at.x + 14, w - tip.offsetWidth - 4))}px`;

@@ -1,5 +1,5 @@
 /* A drawing as the stage has it: what follows from that of the server, worked out once. */
-import { laid, linksIn } from "./geometry/derived.js";
+import { layoutOf, linksIn } from "./geometry/derived.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing
@@ -12,11 +12,11 @@ import { laid, linksIn } from "./geometry/derived.js";
 const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
 /** A drawing, ready for the stage. @param {Drawing} drawing @returns {Laid} */
-export const prepared = (drawing) => ({
+export const preparedDrawing = (drawing) => ({
   ...drawing,
-  ...laid(drawing),
+  ...layoutOf(drawing),
   bears: drawing.pills,
-  strokes: stroked(drawing),
+  strokes: strokesByEnds(drawing),
 });
 
 /**
@@ -25,7 +25,8 @@ export const prepared = (drawing) => ({
  * @param {Drawing} drawing
  * @returns {Map<string, Stroke>}
  */
-const stroked = (drawing) => new Map(linksIn(drawing).map((link) => [key(link.a, link.b), link]));
+const strokesByEnds = (drawing) =>
+  new Map(linksIn(drawing).map((link) => [key(link.a, link.b), link]));
 
 /**
  * The link between two marks, if there is one.

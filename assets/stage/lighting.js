@@ -42,16 +42,16 @@ export function lightKind(index) {
  */
 function hullAt(point) {
   const { hulls } = drawing();
-  let found = -1;
+  let innermost = -1;
   hulls.forEach((hull, i) => {
     const at = onScreen(hull.at);
     const inside =
       Math.abs(point.x - at.x) < (hull.size[0] * unit() * widened()) / 2 &&
       Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
     if (!inside || !hull.marks.length || hull.marks.length > MOST_LIT || hull.ghost) return;
-    if (found < 0 || hull.level >= hulls[found].level) found = i;
+    if (innermost < 0 || hull.level >= hulls[innermost].level) innermost = i;
   });
-  return found;
+  return innermost;
 }
 
 /** A finger means the nearest node within so many pixels. */
@@ -61,14 +61,14 @@ const FINGER = 22;
  * The node that a finger means which hit none.
  * @param {import("cytoscape").EventObject} event
  */
-function touched({ originalEvent, renderedPosition: { x, y } }) {
+function markTouched({ originalEvent, renderedPosition: { x, y } }) {
   if (!originalEvent.type.startsWith("touch")) return null;
-  const far = drawing().spots.map((_, mark) => {
+  const distances = drawing().spots.map((_, mark) => {
     const p = markOnScreen(mark);
     return Math.hypot(p.x - x, p.y - y);
   });
-  const least = Math.min(...far);
-  return least < FINGER ? far.indexOf(least) : null;
+  const least = Math.min(...distances);
+  return least < FINGER ? distances.indexOf(least) : null;
 }
 
 let hullLit = -1;
@@ -82,16 +82,16 @@ export function attend(graph) {
   );
   graph.on("tap", (event) => {
     if (event.target !== graph) return;
-    const mark = touched(event);
+    const mark = markTouched(event);
     if (mark === null) beyond.choose(event.renderedPosition);
     else emit("picked", { mark, event: event.originalEvent });
   });
   graph.on("mousemove", (event) => {
     beyond.point(event.target === graph ? event.renderedPosition : null);
-    const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
-    if (over === hullLit) return;
-    hullLit = over;
-    if (state.hover === null) lightHull(over);
+    const hullUnder = event.target !== graph ? -1 : hullAt(event.renderedPosition);
+    if (hullUnder === hullLit) return;
+    hullLit = hullUnder;
+    if (state.hover === null) lightHull(hullUnder);
   });
 }
 

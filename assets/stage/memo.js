@@ -15,7 +15,7 @@ for (const event of ["viewport", "document", "view", "theme", "hops"]) on(event,
 document.fonts?.addEventListener("loadingdone", forget);
 
 /** A map that is emptied whenever what it holds may have changed on screen. */
-export function kept() {
+export function memo() {
   const map = new Map();
   maps.push(map);
   return map;

@@ -3,9 +3,9 @@ import { large } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
 import { drawing, on, shown, state, tasked } from "../state/model.js";
-import { fresh } from "./paint/canvas.js";
+import { freshContext } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
-import { labels, named } from "./paint/labels.js";
+import { drawNames, labels } from "./paint/labels.js";
 import * as joints from "./paint/link_ends.js";
 import { token } from "./paint/looks.js";
 import * as pills from "./paint/pills.js";
@@ -73,11 +73,11 @@ function focusRing() {
 
 function drawWay() {
   if (!visible()) return;
-  const context = fresh("route");
+  const context = freshContext("route");
   pills.begin();
   const task = model.isRefused() ? null : tasked();
   task?.draw?.(context, shown());
-  named(context);
+  drawNames(context);
   labels(context);
   signs(context);
   faults(context);
@@ -88,7 +88,7 @@ function drawWay() {
 
 function drawMoving() {
   if (!visible()) return;
-  const context = fresh("over");
+  const context = freshContext("over");
   if (!model.isRefused()) tasked().over?.(context, shown());
 }
 

@@ -1,7 +1,8 @@
 /* The player: one position in the trace, moved by time, by steps or by hand. */
-import { reduced } from "../page/page.js";
+import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { emit, shown, state, tasked } from "../state/model.js";
+import { stepOf, stepUnderWay } from "../state/position.js";
 
 /** How long a hop lasts at normal speed, in milliseconds. */
 const HOP = 700;
@@ -21,7 +22,7 @@ let handle = 0;
 export function after(at, elapsed, { speed, pace, jumps }) {
   const passed = (elapsed / (HOP * pace)) * speed;
   if (!jumps) return at + Math.min(passed, MOST);
-  return passed >= 1 ? Math.floor(at + 1e-9) + 1 : null;
+  return passed >= 1 ? stepOf(at) + 1 : null;
 }
 
 /** Move to a place in the trace. @param {number} at */
@@ -35,8 +36,8 @@ export function move(at) {
 /** @param {number} now */
 function tick(now) {
   if (!state.playing) return;
-  const how = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: reduced() };
-  const next = after(state.at, now - last, how);
+  const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: isReduced() };
+  const next = after(state.at, now - last, pacing);
   if (next !== null) {
     last = now;
     move(next);
@@ -71,7 +72,7 @@ export function jump(step) {
 }
 
 export const forward = () => jump(model.done() + 1);
-export const back = () => jump(Math.ceil(state.at - 1e-9) - 1);
+export const back = () => jump(stepUnderWay(state.at) - 1);
 
 /** To the next or previous step worth stopping at. @param {1 | -1} direction */
 export function leap(direction) {

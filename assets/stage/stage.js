@@ -2,7 +2,7 @@
 import { el } from "../page/page.js";
 import * as model from "../state/model.js";
 import { drawing, emit, on, state } from "../state/model.js";
-import { prepared } from "./drawing.js";
+import { preparedDrawing } from "./drawing.js";
 import { linksIn } from "./geometry/derived.js";
 import {
   alive,
@@ -17,7 +17,7 @@ import {
 } from "./geometry/screen.js";
 import { attend, nodeOf } from "./lighting.js";
 import { linkElement, nodeElements } from "./paint/graph_elements.js";
-import { batched, hidden, sheet } from "./paint/graph_style.js";
+import { isBatched, isHidden, sheet } from "./paint/graph_style.js";
 
 export {
   alive,
@@ -33,7 +33,7 @@ export {
   zoom,
 } from "./geometry/screen.js";
 export { lightKind, nodeOf } from "./lighting.js";
-export { batched, hidden } from "./paint/graph_style.js";
+export { isBatched, isHidden } from "./paint/graph_style.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing
@@ -74,7 +74,7 @@ const SETTLED = 120;
 let settling = 0;
 
 /** Lines and nodes keep their size on screen whatever the zoom. */
-function rezoomed() {
+function onZoom() {
   fitAddresses(cy().zoom());
   emit("viewport");
   clearTimeout(settling);
@@ -100,12 +100,12 @@ export function arrange() {
 /** Put a new drawing on the live graph. @param {Drawing} next */
 export function load(next) {
   const graph = cy();
-  state.drawing = prepared(next);
+  state.drawing = preparedDrawing(next);
   measure();
   const { kinds } = next;
   const links = linksIn(next);
-  const now = links.filter((link) => !batched(kinds[link.kind]));
-  waiting = links.filter((link) => batched(kinds[link.kind]));
+  const now = links.filter((link) => !isBatched(kinds[link.kind]));
+  waiting = links.filter((link) => isBatched(kinds[link.kind]));
   graph.startBatch();
   graph.elements().remove();
   /** @type {any} */ (graph.style()).fromJson(sheet());
@@ -192,7 +192,7 @@ function prepare(graph) {
   const host = el("stage");
   host.setAttribute("role", "application");
   host.setAttribute("tabindex", "0");
-  graph.on("zoom", rezoomed);
+  graph.on("zoom", onZoom);
   graph.on("pan resize", () => emit("viewport"));
   attend(graph);
   new ResizeObserver(() => {
@@ -226,6 +226,6 @@ on("page", (page) => {
 export const lying = () => ({
   spots: drawing().addresses.map((_, mark) => mark),
   strokes: [...drawing().strokes.values()].filter(
-    (stroke) => !hidden(drawing().kinds[stroke.kind]),
+    (stroke) => !isHidden(drawing().kinds[stroke.kind]),
   ),
 });

@@ -36,23 +36,22 @@ function measure(role, size, text) {
 }
 
 /** Whether the finest clusters bear names, which then carry "from" and "to". */
-const named = () => drawing().namesEnds && !state.view.has("no-hulls");
+const namesShown = () => drawing().namesEnds && !state.view.has("no-hulls");
 
 /** The ends whose signs stand on the stage. @returns {End[]} */
 export function ends() {
   if (isRefused()) return [];
   const { nodes, addresses, target, goal } = trace();
   /** @type {End[]} */
-  const found = [];
+  const list = [];
   if (signed("source") && nodes[0] !== null)
-    found.push({ role: "from", mark: nodes[0], text: addresses[0].text });
-  if (signed("target") && target !== null)
-    found.push({ role: "to", mark: target, text: goal.text });
-  return found;
+    list.push({ role: "from", mark: nodes[0], text: addresses[0].text });
+  if (signed("target") && target !== null) list.push({ role: "to", mark: target, text: goal.text });
+  return list;
 }
 
 /** Whether "from" and "to" stand behind the names of clusters. */
-export const inNames = () => named() && ends().every((end) => drawing().home[end.mark] >= 0);
+export const inNames = () => namesShown() && ends().every((end) => drawing().home[end.mark] >= 0);
 
 /** @returns {View} */
 export function view() {
@@ -76,8 +75,8 @@ export function view() {
 
 /** The distances to the target, where they are asked for. */
 export function distances() {
-  const asked = !isRefused() && tasked().veils ? !veils().distances : state.view.has("distances");
-  return asked ? (doc().distances ?? null) : null;
+  const shown = !isRefused() && tasked().veils ? !veils().distances : state.view.has("distances");
+  return shown ? (doc().distances ?? null) : null;
 }
 
 /** Whether there is anything to draw, and room for it. */

@@ -12,14 +12,14 @@ const NAMES = { whole: t("Whole"), map: t("Map"), corridor: t("Corridor") };
 function bar() {
   const known = document.getElementById("stage-kinds");
   if (known) return known;
-  const made = h("div", {
+  const element = h("div", {
     id: "stage-kinds",
     class: "segments",
     role: "group",
     "aria-label": t("Stage"),
   });
-  document.querySelector(".show-section .head")?.after(made);
-  return made;
+  document.querySelector(".show-section .head")?.after(element);
+  return element;
 }
 
 /** Offer the ways to see the network on screen. */
@@ -27,8 +27,12 @@ function offer() {
   const { kind, offered } = doc().stage;
   fill(
     bar(),
-    offered.map((one) =>
-      h("button", { type: "button", "data-stage": one, "aria-pressed": one === kind }, NAMES[one]),
+    offered.map((offer) =>
+      h(
+        "button",
+        { type: "button", "data-stage": offer, "aria-pressed": offer === kind },
+        NAMES[offer],
+      ),
     ),
   );
 }

@@ -2,15 +2,15 @@
 
 /** @typedef {import("../types/documents").Tables} Tables */
 
-const told = globalThis.document?.getElementById("tables")?.textContent;
+const json = globalThis.document?.getElementById("tables")?.textContent;
 
 /**
  * Where no page is around, as in a unit test, every parameter goes by its own name.
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(
-  told
-    ? JSON.parse(told)
+  json
+    ? JSON.parse(json)
     : { parameters: {}, former: {}, themes: [], languages: [], show: [], papers: [], limits: {} },
 );
 
@@ -18,4 +18,4 @@ export const tables = Object.freeze(
  * What URLs call a parameter.
  * @param {string} name
  */
-export const written = (name) => tables.parameters[name] ?? name;
+export const parameterName = (name) => tables.parameters[name] ?? name;

@@ -30,8 +30,8 @@ export const outward = (address, inside = folder) =>
 export function inward(path, inside = folder) {
   const depth = inside.split("/").length - 1;
   const parts = path.split("/");
-  const own = decoded(`${parts.slice(0, depth).join("/")}/`) === decoded(inside);
-  return own ? `/${parts.slice(depth).join("/")}` : path;
+  const isInside = decoded(`${parts.slice(0, depth).join("/")}/`) === decoded(inside);
+  return isInside ? `/${parts.slice(depth).join("/")}` : path;
 }
 
 /** The path of the site that is in the address bar, which may be ahead of the screen. */

@@ -1,6 +1,6 @@
 /* What a visitor has done, as a list of addresses: the one on screen has a place in it. */
 
-import { written } from "./config.js";
+import { parameterName } from "./config.js";
 import { t } from "./language.js";
 import { changed, pairs } from "./query.js";
 
@@ -21,7 +21,7 @@ const LOOKS = ["step", "at", "wide", "line"];
  * @param {string} search
  */
 export function undoable(search) {
-  const view = pairs(search).find(([name]) => name === written("view"))?.[1] ?? "";
+  const view = pairs(search).find(([name]) => name === parameterName("view"))?.[1] ?? "";
   const words = view.split(",").filter((word) => word !== "present");
   return changed(search, { theme: null, view: words.join(",") });
 }
@@ -34,9 +34,10 @@ export function undoable(search) {
 export function differences(a, b) {
   const values = (/** @type {string} */ search) => {
     /** @type {Map<string, string>} */
-    const found = new Map();
-    for (const [name, value] of pairs(search)) found.set(name, `${found.get(name) ?? ""}&${value}`);
-    return found;
+    const values = new Map();
+    for (const [name, value] of pairs(search))
+      values.set(name, `${values.get(name) ?? ""}&${value}`);
+    return values;
   };
   const [before, after] = [values(a), values(b)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -48,10 +49,11 @@ export function differences(a, b) {
  * @param {string} a
  * @param {string} b
  */
-const looksAlike = (a, b) => differences(a, b).every((name) => LOOKS.map(written).includes(name));
+const looksAlike = (a, b) =>
+  differences(a, b).every((name) => LOOKS.map(parameterName).includes(name));
 
 /** A list that begins. @param {string} search @returns {Past} */
-export const begun = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
+export const newPast = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
 
 /**
  * Take up the address that is on screen. One that the list has beside the last is gone to, as by
@@ -73,12 +75,12 @@ export function remembered({ list, at }, search, { plays = false } = {}) {
   if (alike && (plays || here.looked)) {
     return { list: list.map((entry, i) => (i === at ? { ...entry, search: now } : entry)), at };
   }
-  const kept = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MOST);
-  return { list: kept, at: kept.length - 1 };
+  const entries = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MOST);
+  return { list: entries, at: entries.length - 1 };
 }
 
 /** Go so many places on or back, null where there is no such place. @param {Past} past */
-export function gone({ list, at }, /** @type {1 | -1} */ by) {
+export function movedBy({ list, at }, /** @type {1 | -1} */ by) {
   return list[at + by] ? { list, at: at + by } : null;
 }
 
@@ -110,10 +112,14 @@ const LEADS = ["net", "task", "router"];
  * @param {(name: string) => string} option the title of a parameter that only a task has
  */
 export function words(a, b, option) {
-  const found = differences(a, b);
-  const lead = LEADS.find((name) => found.includes(written(name)));
-  const meant = found.filter((name) => !LOOKS.map(written).includes(name));
-  const named = new Map(Object.entries(NAMES).map(([name, word]) => [written(name), word]));
-  const said = lead ? [written(lead)] : meant.length ? meant : found;
-  return [...new Set(said.map((name) => named.get(name) ?? option(name)))].join(t(" and "));
+  const names = differences(a, b);
+  const lead = LEADS.find((name) => names.includes(parameterName(name)));
+  const substantial = names.filter((name) => !LOOKS.map(parameterName).includes(name));
+  const namesByParameter = new Map(
+    Object.entries(NAMES).map(([name, word]) => [parameterName(name), word]),
+  );
+  const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
+  return [...new Set(shown.map((name) => namesByParameter.get(name) ?? option(name)))].join(
+    t(" and "),
+  );
 }

@@ -12,13 +12,13 @@
 /** @typedef {{one: string, other: string}} Forms */
 
 const page = globalThis.document;
-const told = page?.getElementById("words")?.textContent;
+const json = page?.getElementById("words")?.textContent;
 
 /** The language of the page, as its address asks for it. */
 export const language = page?.documentElement?.lang || "en";
 
 /** @type {Readonly<{[text: string]: string | Forms}>} */
-const catalogue = Object.freeze(told ? JSON.parse(told) : {});
+const catalogue = Object.freeze(json ? JSON.parse(json) : {});
 
 /** Where numbers and plurals are those of another language. */
 export const locale = language.endsWith("-XB") ? "en" : language;
@@ -27,9 +27,9 @@ const plurals = new Intl.PluralRules(locale);
 /**
  * A number as the language writes it.
  * @param {number | bigint} value
- * @param {Intl.NumberFormatOptions} [how]
+ * @param {Intl.NumberFormatOptions} [options]
  */
-export const number = (value, how) => new Intl.NumberFormat(locale, how).format(value);
+export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
 /** A number that the server has written, as the language writes it. @param {string} text */
 export const localized = (text) =>
@@ -41,8 +41,8 @@ export const localized = (text) =>
  * @param {Facts} [facts]
  */
 export function t(text, facts = {}) {
-  const found = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
-  return filled(typeof found === "string" ? found : formOf(found, facts.n), facts);
+  const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
+  return fillIn(typeof entry === "string" ? entry : formOf(entry, facts.n), facts);
 }
 
 /**
@@ -70,9 +70,9 @@ export function worded(text) {
   if (Object.hasOwn(catalogue, text)) return t(text);
   /** @type {Facts} */
   const facts = {};
-  const key = text.replace(/\d+(?:[,.]\d+)*/g, (one) => {
+  const key = text.replace(/\d+(?:[,.]\d+)*/g, (number) => {
     const name = OPEN[Object.keys(facts).length] ?? "";
-    facts[name] = localized(one);
+    facts[name] = localized(number);
     return `{${name}}`;
   });
   return Object.hasOwn(catalogue, key) ? t(key, facts) : null;
@@ -82,7 +82,7 @@ export function worded(text) {
 const formOf = (forms, n) => (plurals.select(Number(n)) === "one" ? forms.one : forms.other);
 
 /** @param {string} text @param {Facts} facts */
-const filled = (text, facts) =>
+const fillIn = (text, facts) =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(facts[name] ?? place));
 
 /** What an element says that holds English, whatever the language around it. */

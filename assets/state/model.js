@@ -1,5 +1,7 @@
 /* The model of the Explore page: one document from the server, one position in its trace. */
 
+import { stepOf, stepUnderWay } from "./position.js";
+
 /**
  * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
  * @typedef {import("../types/documents").HopTold} HopTold
@@ -96,9 +98,9 @@ export const register = (key, task) => tasks.set(key, task);
 
 /**
  * The task of a document, or the way of seeing it that it asks for.
- * @param {ExploreDocument} of
+ * @param {ExploreDocument} document
  */
-const taskOf = (of) => /** @type {Task} */ (tasks.get(of.mode || of.task));
+const taskOf = (document) => /** @type {Task} */ (tasks.get(document.mode || document.task));
 
 /** The task on screen. */
 export const tasked = () => taskOf(doc());
@@ -106,8 +108,8 @@ export const tasked = () => taskOf(doc());
 /** What the task on screen shows, as the server sent it; null for a route. */
 export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
 
-/** @param {ExploreDocument} of */
-const refuses = (of) => Boolean(of.show && "refused" in of.show);
+/** @param {ExploreDocument} document */
+const refuses = (document) => Boolean(document.show && "refused" in document.show);
 
 /** Whether the network can't do what the task on screen asks of it. */
 export const isRefused = () => Boolean(state.doc && refuses(state.doc));
@@ -127,10 +129,11 @@ export const failed = () => (onRoute() ? doc().faults : []);
 
 /**
  * How many steps a document has.
- * @param {ExploreDocument} of
+ * @param {ExploreDocument} document
  * @returns {number}
  */
-export const stepsOf = (of) => (refuses(of) ? 0 : taskOf(of).steps(of.show, of));
+export const stepsOf = (document) =>
+  refuses(document) ? 0 : taskOf(document).steps(document.show, document);
 
 /** How many steps there are on screen. */
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
@@ -139,10 +142,10 @@ export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 export const reach = () => Math.min(steps(), state.until);
 
 /** The step on screen: the hop under way, or the last one made. */
-export const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
+export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** How many steps are done. */
-export const done = () => Math.floor(state.at + 1e-9);
+export const done = () => stepOf(state.at);
 
 /** The ways whose links are drawn above the graph. @returns {Mark[][]} */
 export const ways = () => (state.doc && !isRefused() ? (tasked().ways?.(shown()) ?? []) : []);
@@ -160,7 +163,7 @@ export const marked = () =>
  * @param {Pick<HopTold, "action">[]} hops
  * @param {number} count
  */
-export function held(hops, count) {
+export function heldHops(hops, count) {
   /** @type {number[]} */
   const stack = [];
   hops.slice(0, count).forEach((hop, i) => {

@@ -1,6 +1,6 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
-import { listen, set, unchanged } from "../page/dash.js";
-import { told } from "../widgets/prose.js";
+import { listen, noUpdate, set } from "../page/dash.js";
+import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
@@ -60,7 +60,7 @@ let notice = () => {};
 let withPage = (_, then) => then();
 
 /** The last question, and whether it found no server. @type {Ask | null} */
-let asked = null;
+let lastAsk = null;
 let away = false;
 
 /**
@@ -73,8 +73,8 @@ export function begin(table, fetching, say) {
   entries = table;
   withPage = fetching;
   notice = say;
-  listen({ silent, heard });
-  server.listen({ away: missed, slow, ended: rested });
+  listen({ silent, heard: onAnswer });
+  server.listen({ away: renew, slow, ended: onRest });
 }
 
 /**
@@ -93,10 +93,10 @@ export const register = (key, page) => modules.set(key, page);
 export function at(path, table) {
   const plain = path.replace(/\/+$/, "");
   for (const entry of table) {
-    const own = entry.path.replace(/\/+$/, "");
-    if (plain === own) return { entry, tail: "" };
-    const rest = plain.slice(own.length + 1);
-    if (entry.tail && plain.startsWith(`${own}/`) && !rest.includes("/")) {
+    const path = entry.path.replace(/\/+$/, "");
+    if (plain === path) return { entry, tail: "" };
+    const rest = plain.slice(path.length + 1);
+    if (entry.tail && plain.startsWith(`${path}/`) && !rest.includes("/")) {
       return { entry, tail: decodeURIComponent(rest) };
     }
   }
@@ -121,7 +121,7 @@ export function missing(path, table) {
  * What is said of a language that there is not; empty for those there are.
  * @param {string} lang
  */
-export const unknown = (lang) =>
+export const unknownLanguage = (lang) =>
   lang && !tables.languages.includes(lang)
     ? t("Language '{slice}' is none of {join}.", {
         slice: lang.slice(0, 40),
@@ -133,7 +133,7 @@ export const unknown = (lang) =>
 export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
 
 /** What is said of a path that is no page; empty on all that are. */
-export const strayed = () => stray;
+export const strayPath = () => stray;
 
 /**
  * Whether the address, which may be ahead of the screen, is one of a page.
@@ -147,23 +147,23 @@ export const theme = () => document.documentElement.dataset.theme || "light";
 /**
  * A question of the page on screen, numbered: an earlier one is not answered any more.
  * @param {string} search
- * @param {Wish} wish
+ * @param {Wish} changes
  * @returns {Ask}
  */
-function question(search, wish) {
+function question(search, changes) {
   count += 1;
   const page = current?.module ?? "";
-  asked = { page, search, count, visitor: VISITOR, theme: theme(), ...wish };
-  return asked;
+  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...changes };
+  return lastAsk;
 }
 
 /**
  * Ask for a document.
  * @param {string} search
- * @param {Wish} wish
+ * @param {Wish} changes
  */
-export function send(search, wish) {
-  set("ask", { data: question(search, wish) });
+export function send(search, changes) {
+  set("ask", { data: question(search, changes) });
 }
 
 /** Pages that the server words, and tells which languages there are. */
@@ -192,12 +192,12 @@ export function write(search, { push = false } = {}) {
 /**
  * Write the address, and ask for what it says.
  * @param {string} search
- * @param {Wish} wish
- * @param {{push?: boolean}} how
+ * @param {Wish} changes
+ * @param {{push?: boolean}} options
  */
-export function ask(search, wish, how = {}) {
-  write(search, how);
-  send(search, wish);
+export function ask(search, changes, options = {}) {
+  write(search, options);
+  send(search, changes);
 }
 
 /**
@@ -216,30 +216,32 @@ export function go(address) {
 export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
-  const found = at(herePath(), entries);
-  const { entry, tail } = found ?? { entry: entries[0], tail: "" };
-  const unspoken = WORDED.has(entry.module) ? "" : unknown(parameter(location.search, "lang"));
-  stray = found ? unspoken : missing(herePath(), entries);
-  if (!found) history.replaceState(null, "", outward(entry.path) + location.search);
+  const match = at(herePath(), entries);
+  const { entry, tail } = match ?? { entry: entries[0], tail: "" };
+  const unspoken = WORDED.has(entry.module)
+    ? ""
+    : unknownLanguage(parameter(location.search, "lang"));
+  stray = match ? unspoken : missing(herePath(), entries);
+  if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
   const today = modern(location.search, entry.module);
   if (today !== location.search) {
     history.replaceState(history.state, "", location.pathname + today + location.hash);
   }
   shown = location.pathname + location.search;
   visit(entry);
-  const wanted = parameter(location.search, "theme");
-  if (wanted && wanted !== theme()) emit("theme asked", wanted);
+  const themeWanted = parameter(location.search, "theme");
+  if (themeWanted && themeWanted !== theme()) emit("theme asked", themeWanted);
   const search = entry.tail ? changed(location.search, { [entry.tail]: tail }) : location.search;
-  const wish = modules.get(entry.module)?.ask(search);
-  return wish ? question(search, wish) : null;
+  const changes = modules.get(entry.module)?.ask(search);
+  return changes ? question(search, changes) : null;
 }
 
 /** Bring a link to where it is seen: on a phone the row of pages is wider than its place. */
 function centre(/** @type {Element | null} */ link) {
   const row = link?.parentElement;
   if (!link || !row) return;
-  const middle = (/** @type {Element} */ of) => {
-    const { left, width } = of.getBoundingClientRect();
+  const middle = (/** @type {Element} */ element) => {
+    const { left, width } = element.getBoundingClientRect();
     return left + width / 2;
   };
   row.scrollLeft += middle(link) - middle(row);
@@ -252,7 +254,7 @@ function visit(entry) {
   current = entry;
   last = drawnIn = null;
   complained = "";
-  if (!modules.get(entry.module)?.speaks) document.title = titled(entry);
+  if (!modules.get(entry.module)?.speaks) document.title = titleOf(entry);
   document.documentElement.dataset.page = entry.module;
   for (const link of document.querySelectorAll(".header nav a")) {
     const { pathname } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
@@ -264,7 +266,7 @@ function visit(entry) {
 }
 
 /** @param {PageEntry} entry @param {string} [thing] */
-function titled(entry, thing) {
+function titleOf(entry, thing) {
   return [thing, t(entry.title), "Interconnect Explorer"].filter(Boolean).join(" · ");
 }
 
@@ -274,7 +276,7 @@ export const isCurrent = (answer) => answer.ask.count === count;
 /** Draw a document as soon as its page is there. @param {any} answer */
 function show(answer) {
   if (!answer || !isCurrent(answer) || answer.ask.page !== current?.module) return;
-  if (answer.stopped) return void halted(answer.stopped);
+  if (answer.stopped) return void onHalt(answer.stopped);
   last = answer;
   drawnIn = null;
   again();
@@ -313,13 +315,13 @@ function silent(status, words) {
 }
 
 /** What a page needs could not be fetched: what is on screen stays until the server is back. */
-export function missed() {
+export function renew() {
   if (complained !== SILENCE) tell(SILENCE);
-  server.whenBack(returned);
+  server.whenBack(onReturn);
 }
 
 /** The server is back; where a document is still asked for, its answer says so. */
-function returned() {
+function onReturn() {
   if (complained === SILENCE && !away) tell("");
 }
 
@@ -329,12 +331,12 @@ function slow() {
 }
 
 /** What lasted has ended. */
-function rested() {
+function onRest() {
   if (complained === SLOW) tell("");
 }
 
 /** A document has come. */
-function heard() {
+function onAnswer() {
   server.answered();
   if (away) tell("");
   away = false;
@@ -342,16 +344,16 @@ function heard() {
 
 /** What found no server is asked once more: the layout of the page, and its document. */
 function askAgain() {
-  if (!away || !current || asked?.page !== current.module || !here(current.module)) return;
+  if (!away || !current || lastAsk?.page !== current.module || !here(current.module)) return;
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
   if (page && !document.getElementById(page.root)) set("url", { pathname: herePath() });
-  const { page: _page, search, ...wish } = asked;
-  send(search, { ...wish, count: count + 1 });
+  const { page: _page, search, ...changes } = lastAsk;
+  send(search, { ...changes, count: count + 1 });
 }
 
 /** The server has stopped the work on a question. @param {string} sentence */
-function halted(sentence) {
+function onHalt(sentence) {
   if (!current) return;
   emit("answered");
   modules.get(current.module)?.silent?.();
@@ -373,9 +375,9 @@ function again() {
   page.draw(last, root);
   root.dataset.drawn = "true";
   if (page.speaks) return;
-  if (current) document.title = titled(current, page.heading?.(last));
+  if (current) document.title = titleOf(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
-  if (text !== complained) notice(told(text));
+  if (text !== complained) notice(localText(text));
   complained = text;
   document.documentElement.dataset.drawn = last.ask.count;
   document.documentElement.dataset.ready = "true";
@@ -414,11 +416,11 @@ export const plain = (event) =>
 export const answers = {
   /** The address has changed. */
   ask() {
-    return arrive() ?? unchanged();
+    return arrive() ?? noUpdate();
   },
   /** A document has come. @param {any} answer */
   draw(answer) {
     show(answer);
-    return unchanged();
+    return noUpdate();
   },
 };

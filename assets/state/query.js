@@ -1,5 +1,5 @@
 /* Query strings: the state of a page as it stands in its address. */
-import { tables, written } from "./config.js";
+import { parameterName, tables } from "./config.js";
 
 /**
  * What parameters become, by name: null takes one out, a list repeats it.
@@ -37,15 +37,20 @@ export const readable = (value) =>
  * @param {Changes} changes
  */
 export function changed(search, changes) {
-  const given = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
-  const keys = given.map(({ key }) => key);
-  const kept = pairs(search).filter(([key]) => !keys.includes(key));
-  for (const { key, value } of given) {
+  const entries = Object.entries(changes).map(([name, value]) => ({
+    key: parameterName(name),
+    value,
+  }));
+  const keys = entries.map(({ key }) => key);
+  const remaining = pairs(search).filter(([key]) => !keys.includes(key));
+  for (const { key, value } of entries) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
+      if (item !== null && item !== undefined && item !== "") remaining.push([key, readable(item)]);
     }
   }
-  return kept.length ? `?${kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}` : "";
+  return remaining.length
+    ? `?${remaining.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}`
+    : "";
 }
 
 /**
@@ -69,4 +74,5 @@ export function modern(search, page) {
  * @param {string} search
  * @param {string} name
  */
-export const parameter = (search, name) => new URLSearchParams(search).get(written(name)) ?? "";
+export const parameter = (search, name) =>
+  new URLSearchParams(search).get(parameterName(name)) ?? "";

@@ -27,9 +27,9 @@ export class Away extends Error {}
  */
 let listener = { away() {}, slow() {}, ended() {} };
 
-/** @param {typeof listener} told */
-export function listen(told) {
-  listener = told;
+/** @param {typeof listener} handlers */
+export function listen(handlers) {
+  listener = handlers;
 }
 
 /**
@@ -66,19 +66,19 @@ const ill = (/** @type {Response} */ answer) =>
  * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it
  * up, by a signal, waits as long as they like.
  * @param {string} address
- * @param {RequestInit} [how]
+ * @param {RequestInit} [init]
  */
-export async function request(address, how = {}) {
+export async function request(address, init = {}) {
   try {
-    const answer = how.signal
-      ? await fetch(outward(address), how)
-      : await bounded((signal) => fetch(outward(address), { ...how, signal }));
+    const answer = init.signal
+      ? await fetch(outward(address), init)
+      : await bounded((signal) => fetch(outward(address), { ...init, signal }));
     if (!ill(answer)) {
       answered();
       return answer;
     }
   } catch (error) {
-    if (how.signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
   }
   listener.away();
   throw new Away(t("The server does not answer."));
@@ -103,10 +103,10 @@ let timer = 0;
 
 /**
  * Call something once the server answers.
- * @param {() => void} found
+ * @param {() => void} callback
  */
-export function whenBack(found) {
-  waiting.add(found);
+export function whenBack(callback) {
+  waiting.add(callback);
   timer ||= setTimeout(look, delay);
 }
 
@@ -125,9 +125,9 @@ async function look() {
     timer ||= setTimeout(look, delay);
     return;
   }
-  const found = [...waiting];
+  const callbacks = [...waiting];
   waiting.clear();
-  for (const tell of found) tell();
+  for (const tell of callbacks) tell();
 }
 
 async function alive() {

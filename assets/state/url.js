@@ -42,21 +42,21 @@ export function ask(changes, field = "") {
 /**
  * Ask for what a query string says, of one who has the drawing on screen.
  * @param {string} search
- * @param {Partial<Ask>} how
+ * @param {Partial<Ask>} changes
  */
-export function send(search, how) {
-  const wish = { known: state.sceneKey, ...how };
-  pages.send(search, wish);
-  emit("asked", wish);
+export function send(search, changes) {
+  const request = { known: state.sceneKey, ...changes };
+  pages.send(search, request);
+  emit("asked", request);
 }
 
 /**
  * A document is on screen: the address says what it shows.
  * @param {ExploreDocument & {ask: Ask}} doc
  */
-export function settled(doc) {
+export function onDocument(doc) {
   doc.search = changed(doc.search, { view: [...state.view].join(",") });
-  if (here()) kept(address(doc.search, model.step()), { push: doc.ask.push, answered: true });
+  if (here()) write(address(doc.search, model.step()), { push: doc.ask.push, answered: true });
 }
 
 /**
@@ -64,7 +64,7 @@ export function settled(doc) {
  * @param {string} search
  * @param {{push?: boolean, answered?: boolean}} how whether it is that of a document just come
  */
-function kept(search, { push = false, answered = false }) {
+function write(search, { push = false, answered = false }) {
   pages.write(search, { push });
   emit("kept", { search, answered });
 }
@@ -77,7 +77,7 @@ export function keep(changes = {}) {
   const { doc } = state;
   if (!doc || !here()) return;
   doc.search = changed(doc.search, changes);
-  kept(address(doc.search, model.step()), {});
+  write(address(doc.search, model.step()), {});
 }
 
 let waiting = 0;

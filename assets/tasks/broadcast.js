@@ -4,15 +4,16 @@ import { el, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as curve from "../stage/geometry/curve.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 
@@ -23,7 +24,7 @@ import { thousands } from "../widgets/wording.js";
  */
 
 /** @param {[number | null, number | null]} pair @returns {pair is [number, number]} */
-const drawn = (pair) => !pair.includes(null);
+const isDrawn = (pair) => !pair.includes(null);
 
 const size = () => Math.max(2.6, radius() * zoom());
 
@@ -32,7 +33,7 @@ const size = () => Math.max(2.6, radius() * zoom());
  * @param {Ctx} context
  * @param {[number, number]} pair
  */
-function broken(context, [a, b]) {
+function drawMissing(context, [a, b]) {
   // Bowed, so that it runs through no stranger's node, as a link would.
   const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
   const { line, width, dash } = LOOKS.missing;
@@ -47,7 +48,7 @@ function broken(context, [a, b]) {
  * @param {boolean} fresh
  */
 function node(context, mark, fresh) {
-  const look = laid(fresh ? "informed-last" : "informed");
+  const look = layerLook(fresh ? "informed-last" : "informed");
   ink.node(context, mark, {
     fill: token(look.fill),
     ink: token(fresh ? "--msg-ink" : "--surface"),
@@ -64,7 +65,7 @@ function node(context, mark, fresh) {
  * @param {number} nodes
  */
 function shades(context, known, nodes) {
-  const { line, width } = laid("informed");
+  const { line, width } = layerLook("informed");
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
     const part = `${token("--ink-2")} ${Math.round(100 * share)}%`;
@@ -97,10 +98,10 @@ function drawAll(context, { rounds }) {
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   if (shown.all) return drawAll(context, shown);
-  const made = shown.rounds.slice(0, done());
-  const now = made.length - 1;
-  made.forEach((round, i) => {
-    for (const [a, b] of round.sends.filter(drawn)) {
+  const roundsDone = shown.rounds.slice(0, done());
+  const now = roundsDone.length - 1;
+  roundsDone.forEach((round, i) => {
+    for (const [a, b] of round.sends.filter(isDrawn)) {
       const path = hopPath(a, b);
       if (i === now) ink.trail(context, path);
       context.globalAlpha = i === now || !ink.fine() ? 1 : 0.45;
@@ -108,11 +109,11 @@ function draw(context, shown) {
       context.globalAlpha = 1;
     }
   });
-  for (const pair of made.flatMap((round) => round.missing).filter(drawn)) {
-    if (!strokeBetween(...pair)) broken(context, pair);
+  for (const pair of roundsDone.flatMap((round) => round.missing).filter(isDrawn)) {
+    if (!strokeBetween(...pair)) drawMissing(context, pair);
   }
-  made.forEach((round, i) => {
-    for (const [, to] of round.sends.filter(drawn)) node(context, to, i === now);
+  roundsDone.forEach((round, i) => {
+    for (const [, to] of round.sends.filter(isDrawn)) node(context, to, i === now);
   });
 }
 
@@ -120,13 +121,13 @@ function draw(context, shown) {
 function over(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
-  if (fraction <= 1e-6 || i >= rounds.length) {
+  if (!isMoving(fraction) || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
-    return ink.ringed(context, markOnScreen(root));
+    return ink.drawEndRing(context, markOnScreen(root));
   }
   const eased = ink.ease(fraction);
   const r = 0.76 * ink.movingSize(eased);
-  const sends = rounds[i].sends.filter(drawn);
+  const sends = rounds[i].sends.filter(isDrawn);
   const paths = swarm.paths(`round ${i}`, sends).filter((path) => path !== null);
   if (all)
     return swarm.tokens(
@@ -144,11 +145,11 @@ function over(context, { rounds, root, all }) {
  * @param {Shown} shown
  * @returns {Round | undefined}
  */
-const current = ({ rounds }) => rounds[step() - 1];
+const currentRound = ({ rounds }) => rounds[step() - 1];
 
 /** @param {Shown} shown */
-function said(shown) {
-  const informed = current(shown)?.informed ?? "1";
+function account(shown) {
+  const informed = currentRound(shown)?.informed ?? "1";
   const { nodes } = shown;
   return {
     count: step() ? t("Round {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
@@ -160,8 +161,8 @@ function said(shown) {
 
 /** @param {Shown} shown */
 function panel(shown) {
-  const round = current(shown);
-  say(round ? said(shown).count : told(shown.title), round?.why ?? shown.opening);
+  const round = currentRound(shown);
+  say(round ? account(shown).count : localText(shown.title), round?.why ?? shown.opening);
   follow();
 }
 
@@ -245,5 +246,5 @@ export const task = {
       (size) => size,
       rounds.map((round) => round.messages),
     ),
-  said,
+  said: account,
 };

@@ -1,10 +1,10 @@
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
 
-import { around, el, large, part, reduced } from "../page/page.js";
+import { around, el, isReduced, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
@@ -12,7 +12,7 @@ import * as url from "../state/url.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
 import { bar, data, detour, note, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
-import { LOOKS, rowsOf, told } from "./circuit/diagram.js";
+import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 
 /**
  * @typedef {import("../types/documents").CircuitDocument} Shown
@@ -32,9 +32,9 @@ const time = ({ total }) => (state.at / TICKS) * total;
  * @param {Ctx} context
  * @param {Shown} shown
  */
-function draw(context, { held }) {
-  const [link, mark] = [laid("held-by-others"), laid("held-mark")];
-  for (const path of held.flatMap(({ marks }) => legs(marks))) {
+function draw(context, { held: circuits }) {
+  const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
+  for (const path of circuits.flatMap(({ marks }) => legs(marks))) {
     if (!path) continue;
     ink.line(context, path, { color: token(link.line), width: link.width });
     const p = path.at(0.5);
@@ -42,7 +42,7 @@ function draw(context, { held }) {
   }
   joints(
     context,
-    held.flatMap(({ marks }) => marks),
+    circuits.flatMap(({ marks }) => marks),
   );
 }
 
@@ -55,14 +55,14 @@ function draw(context, { held }) {
  * @returns {(S & {a: number, b: number})[]}
  */
 export function active(segments, now, total) {
-  const found = new Map();
+  const latest = new Map();
   for (const segment of segments) {
     const { a, b, start, end, what } = segment;
     if (a === null || b === null || start > now + 1e-9) continue;
     if (end < now - 1e-9 || (end <= now && what !== "held" && now < total)) continue;
-    found.set(`${a}-${b}-${what}`, segment);
+    latest.set(`${a}-${b}-${what}`, segment);
   }
-  return [...found.values()];
+  return [...latest.values()];
 }
 
 /**
@@ -75,9 +75,9 @@ const ACTS = {
   },
   transfer(context, path) {
     ink.trail(context, path);
-    const { line, width } = laid("flow");
+    const { line, width } = layerLook("flow");
     ink.line(context, path, { color: token(line), width });
-    const flow = reduced() ? 0.16 : (state.at % 6) / 6;
+    const flow = isReduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
   probe(context, path, t) {
@@ -88,12 +88,12 @@ const ACTS = {
     bead(context, path.at(t), 9);
   },
   retreat(context, path, t) {
-    const { fill, line, width, dash } = laid("retreat");
+    const { fill, line, width, dash } = layerLook("retreat");
     ink.line(context, path, { color: token(line), width, dash });
     ink.disc(context, path.at(1 - t), 7.2 * large(), token(fill), token("--msg-ink"), width);
   },
   wait(context, path) {
-    const { fill, line, width } = laid("wait");
+    const { fill, line, width } = layerLook("wait");
     ink.disc(context, path.at(0), 9 * large(), token(fill), token(line), width);
   },
 };
@@ -110,9 +110,9 @@ const LINES = new Set(["held", "transfer"]);
  * @param {string} [role]
  */
 function bead(context, p, r, role = "bead") {
-  if (ink.covered(context, p)) return;
+  if (ink.coverAddress(context, p)) return;
   const size = (r / 10.5) * ink.tokenSize();
-  const { fill, line, width } = laid(role);
+  const { fill, line, width } = layerLook(role);
   ink.disc(context, p, size, token(fill), token(line), width);
 }
 
@@ -122,8 +122,10 @@ function over(context, shown) {
   const all = active(shown.segments, now, shown.total);
   // Links that are held first, then the nodes between them, then what moves.
   for (const lines of [true, false]) {
-    for (const { a, b, what, start, end } of all.filter((one) => LINES.has(one.what) === lines)) {
-      const t = end > start && !reduced() ? Math.min(1, (now - start) / (end - start)) : 1;
+    for (const { a, b, what, start, end } of all.filter(
+      (segment) => LINES.has(segment.what) === lines,
+    )) {
+      const t = end > start && !isReduced() ? Math.min(1, (now - start) / (end - start)) : 1;
       ACTS[what]?.(context, hopPath(a, b), t);
     }
     const ends = all.flatMap(({ a, b }) => [a, b]);
@@ -173,8 +175,8 @@ function panel(shown) {
   say(
     t("{title}: {now} of {total}", {
       title: t(shown.title),
-      now: told(now),
-      total: told(shown.total),
+      now: timeText(now),
+      total: timeText(shown.total),
     }),
     prose(sentence(shown, now)),
   );
@@ -201,15 +203,15 @@ function ways({ rows }) {
 }
 
 /** The messages that hold links already, and what can be done with them. @param {Shown} shown */
-function others({ held }) {
-  const rows = held.map(({ from, to, marks }) => {
+function others({ held: circuits }) {
+  const rows = circuits.map(({ from, to, marks }) => {
     const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
     return h("tr", null, data(from), data(to), h("td", null, length));
   });
   const edged = { type: "button", class: "button edged" };
   return section(
     t("Already on the stage"),
-    String(held.length),
+    String(circuits.length),
     rows.length
       ? h("table", { class: "hops lanes" }, h("tbody", null, rows))
       : note(t("No other message holds a link.")),
@@ -217,7 +219,7 @@ function others({ held }) {
       "div",
       { class: "acts" },
       h("button", { ...edged, "data-hold": "1" }, t("Leave this message there")),
-      h("button", { ...edged, "data-hold": "", disabled: !held.length }, t("Clear")),
+      h("button", { ...edged, "data-hold": "", disabled: !circuits.length }, t("Clear")),
     ),
   );
 }
@@ -262,7 +264,7 @@ function timeline({ x, small }, { segments, total }) {
   const at = (/** @type {number} */ t) => x((t / total) * TICKS);
   const rows = Math.max(1, ...segments.map((segment) => segment.hop));
   const bars = rowsOf(segments, at, rows, small);
-  const drawn = bars.map(({ what, hop, start, end, ...box }) =>
+  const segmentBars = bars.map(({ what, hop, start, end, ...box }) =>
     s(
       "rect",
       { ...box, fill: `var(${LOOKS[what].token})`, opacity: LOOKS[what].opacity },
@@ -272,22 +274,22 @@ function timeline({ x, small }, { segments, total }) {
         t("Hop {hop}: {word}, {start} to {end}", {
           hop,
           word: LOOKS[what].word,
-          start: told(start),
-          end: told(end),
+          start: timeText(start),
+          end: timeText(end),
         }),
       ),
     ),
   );
-  if (small) return drawn;
+  if (small) return segmentBars;
   const anchor = ["", "middle", "middle", "middle", "end"];
   const numbers = anchor.map((look, i) => {
     const place = { class: `number ${look}`.trim(), x: x((i / 4) * TICKS), y: 116 };
-    return s("text", place, told((total * i) / 4));
+    return s("text", place, timeText((total * i) / 4));
   });
   return [
     s("text", { class: "axis", x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
     s("text", { class: "axis", x: 16, y: 101 }, t("Time")),
-    drawn,
+    segmentBars,
     numbers,
   ];
 }
@@ -305,7 +307,7 @@ export const task = {
   begin,
   timeline,
   said: (shown) => ({
-    count: told(time(shown)),
-    summary: t("of {total}", { total: told(shown.total) }),
+    count: timeText(time(shown)),
+    summary: t("of {total}", { total: timeText(shown.total) }),
   }),
 };

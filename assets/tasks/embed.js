@@ -2,15 +2,16 @@
 
 import { all, around, drawnIn, el, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
-import { kept } from "../stage/memo.js";
+import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t, worded } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
@@ -31,21 +32,24 @@ const MOST_ROWS = 2048;
 const INK = "#16181B";
 
 /** @type {Map<string, string[]>} */
-const tints = kept();
+const tints = memo();
 
-/** The colours of the guest nodes, worked out once a document and theme. @param {Shown} of */
-function hues(of) {
+/**
+ * The colours of the guest nodes, worked out once a document and theme.
+ * @param {Shown} shownGuest
+ */
+function hues(shownGuest) {
   const known = tints.get("all");
   if (known) return known;
   const dark = drawnIn() === "dark";
-  const found = of.places.map((_, i) => colorOf(of, i, dark));
-  tints.set("all", found);
-  return found;
+  const colours = shownGuest.places.map((_, i) => colorOf(shownGuest, i, dark));
+  tints.set("all", colours);
+  return colours;
 }
 
 // What stays as it is from step to step is drawn once, until the stage or its colours change.
 /** @type {Map<string, HTMLCanvasElement>} */
-const layers = kept();
+const layers = memo();
 
 /** @param {Ctx} context @param {string} name @param {(context: Ctx) => void} paint */
 function layer(context, name, paint) {
@@ -54,9 +58,9 @@ function layer(context, name, paint) {
   let sheet = layers.get(name);
   if (!sheet) {
     sheet = h("canvas", { width: canvas.width, height: canvas.height });
-    const own = pen(sheet);
-    own.setTransform(context.getTransform());
-    paint(own);
+    const layerContext = pen(sheet);
+    layerContext.setTransform(context.getTransform());
+    paint(layerContext);
     layers.set(name, sheet);
   }
   context.save();
@@ -65,25 +69,25 @@ function layer(context, name, paint) {
   context.restore();
 }
 
-/** @param {Ctx} context @param {Shown} of */
-function draw(context, of) {
-  layer(context, "links", (own) => links(own, of));
-  trail(context, of);
-  layer(context, "nodes", (own) => nodes(own, of));
+/** @param {Ctx} context @param {Shown} shownGuest */
+function draw(context, shownGuest) {
+  layer(context, "links", (layerContext) => links(layerContext, shownGuest));
+  trail(context, shownGuest);
+  layer(context, "nodes", (layerContext) => nodes(layerContext, shownGuest));
 }
 
 /**
  * The paths of guest links, dashed where they are longer than one.
  * @param {Ctx} context
- * @param {Shown} of
+ * @param {Shown} shownGuest
  */
-function links(context, of) {
-  const colors = hues(of);
-  const { width } = laid(ink.fine() ? "guest-fine" : "guest");
-  for (const [a, b, load] of of.hot) hot(context, a, b, heat(load));
-  of.paths.forEach((path, i) => {
-    const color = colors[of.links[i][0]];
-    const { dash } = laid(path.length > 2 ? "guest-long" : "guest");
+function links(context, shownGuest) {
+  const colors = hues(shownGuest);
+  const { width } = layerLook(ink.fine() ? "guest-fine" : "guest");
+  for (const [a, b, load] of shownGuest.hot) hot(context, a, b, heat(load));
+  shownGuest.paths.forEach((path, i) => {
+    const color = colors[shownGuest.links[i][0]];
+    const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
     const style = { color, width, dash };
     for (const leg of legs(path)) if (leg) ink.line(context, leg, style);
   });
@@ -92,25 +96,25 @@ function links(context, of) {
 /**
  * The nodes of the host, in the colours of those they carry.
  * @param {Ctx} context
- * @param {Shown} of
+ * @param {Shown} shownGuest
  */
-function nodes(context, of) {
-  const colors = hues(of);
+function nodes(context, shownGuest) {
+  const colors = hues(shownGuest);
   const r = Math.max(2.8, radius() * zoom());
-  const used = new Set(of.places);
+  const used = new Set(shownGuest.places);
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
-    const { fill, line, width } = laid("host-node");
+    const { fill, line, width } = layerLook("host-node");
     ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
   });
-  const { line, width } = laid(ink.fine() ? "guest-node-fine" : "guest-node");
+  const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
   const style = { ink: INK, edge: token(line), r, width };
-  of.places.forEach((mark, i) => {
+  shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });
 }
 
-/** The links walked so far, on amber. @param {Ctx} context @param {Shown} of */
+/** The links walked so far, on amber. @param {Ctx} context @param {Shown} shownGuest */
 function trail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - LONGEST_TRAIL), done())) {
     for (const leg of legs(paths[link])) if (leg) ink.trail(context, leg);
@@ -119,7 +123,7 @@ function trail(context, { walk, paths }) {
 
 /**
  * The path of a step of the walk, from the node met before to the one met now.
- * @param {Shown} of
+ * @param {Shown} shownGuest
  * @param {number} i
  */
 function leg({ walk, paths }, i) {
@@ -127,19 +131,19 @@ function leg({ walk, paths }, i) {
   return forwards ? paths[link] : paths[link].toReversed();
 }
 
-/** @param {Ctx} context @param {Shown} of */
-function over(context, of) {
+/** @param {Ctx} context @param {Shown} shownGuest */
+function over(context, shownGuest) {
   const i = done();
   const fraction = state.at - i;
   const r = 0.95 * ink.tokenSize();
-  if (fraction <= 1e-6 || i >= of.walk.length) {
-    const mark = i ? leg(of, i - 1).at(-1) : of.places[0];
+  if (!isMoving(fraction) || i >= shownGuest.walk.length) {
+    const mark = i ? leg(shownGuest, i - 1).at(-1) : shownGuest.places[0];
     if (mark === undefined || mark === null) return;
     if (drawing().pills) ink.glow(context, markOnScreen(mark), mark);
     else ink.message(context, markOnScreen(mark), ink.restSize(), { halo: 2.5 });
     return;
   }
-  const path = leg(of, i);
+  const path = leg(shownGuest, i);
   const along = fraction * (path.length - 1);
   const hop = Math.min(Math.floor(along), path.length - 2);
   ink.message(context, hopPath(path[hop], path[hop + 1]).at(along - hop), r);
@@ -147,31 +151,31 @@ function over(context, of) {
 
 /**
  * The guest node that a link of the walk leads to.
- * @param {Pick<Shown, "walk" | "links">} of
+ * @param {Pick<Shown, "walk" | "links">} shownGuest
  * @param {number} i
  */
-export function met({ walk, links: all }, i) {
+export function nodeAt({ walk, links: all }, i) {
   if (!i) return 0;
   const [link, forwards] = walk[i - 1];
   return all[link][forwards ? 1 : 0];
 }
 
-/** The guest and its host. @param {Pick<Shown, "title" | "spec">} of */
+/** The guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
 const titleOf = ({ title, spec }) =>
   t("{guest} in {spec}", { guest: worded(title) ?? title, spec });
 
-/** @param {Shown} of */
-function panel(of) {
-  say(titleOf(of), of.why);
-  if (!of.places.length) return;
-  const node = met(of, step());
+/** @param {Shown} shownGuest */
+function panel(shownGuest) {
+  say(titleOf(shownGuest), shownGuest.why);
+  if (!shownGuest.places.length) return;
+  const node = nodeAt(shownGuest, step());
   const lead = part("lead");
   const dot = lead.querySelector(`[data-guest="${node}"]`);
   const here = lead.querySelector(".here");
   for (const name of ["cx", "cy"]) here?.setAttribute(name, dot?.getAttribute(name) ?? "");
   for (const place of all(lead, ".now-at")) {
-    const address = drawing().addresses[of.places[node]] ?? "";
-    fill(place, mono(Object.keys(of.map)[node]), t(" on "), mono(address));
+    const address = drawing().addresses[shownGuest.places[node]] ?? "";
+    fill(place, mono(Object.keys(shownGuest.map)[node]), t(" on "), mono(address));
   }
   for (const row of all(el("hops"), "tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
@@ -181,7 +185,7 @@ function panel(of) {
 
 const mono = (/** @type {string} */ text) => h("span", { class: "mono" }, text);
 
-/** How many guest links have a path of each length. @param {Shown} of */
+/** How many guest links have a path of each length. @param {Shown} shownGuest */
 function lengths({ lengths: list }) {
   const most = Math.max(...list.map(([, count]) => count));
   const rows = list.map(([length, count]) =>
@@ -197,23 +201,23 @@ function lengths({ lengths: list }) {
 }
 
 /** What the panel shows. @type {Shown | null} */
-let begun = null;
+let shownLast = null;
 
-/** @param {Shown} of */
-function begin(of) {
-  begun = of;
-  const colors = hues(of);
+/** @param {Shown} shownGuest */
+function begin(shownGuest) {
+  shownLast = shownGuest;
+  const colors = hues(shownGuest);
   const field = el("option-shape");
-  if (field instanceof HTMLInputElement) field.placeholder = of.written;
-  const drawn = of.places.length > 0;
-  fill(part("lead"), drawn && guest(of, colors));
-  part("hops-note").textContent = t("{nodes} guest nodes", { nodes: of.nodes });
-  const names = Object.keys(of.map).slice(0, MOST_ROWS);
-  const listed = drawn
-    ? names.map((name, i) => [name, drawing().addresses[of.places[i]]])
-    : of.rows;
-  const rows = listed.map(([name, on], i) => {
-    const sign = drawn && swatch(colors[i]);
+  if (field instanceof HTMLInputElement) field.placeholder = shownGuest.written;
+  const isDrawn = shownGuest.places.length > 0;
+  fill(part("lead"), isDrawn && guest(shownGuest, colors));
+  part("hops-note").textContent = t("{nodes} guest nodes", { nodes: shownGuest.nodes });
+  const names = Object.keys(shownGuest.map).slice(0, MOST_ROWS);
+  const entries = isDrawn
+    ? names.map((name, i) => [name, drawing().addresses[shownGuest.places[i]]])
+    : shownGuest.rows;
+  const rows = entries.map(([name, on], i) => {
+    const sign = isDrawn && swatch(colors[i]);
     return h("tr", { "data-guest-row": i }, data(sign, name), data(...address(on)));
   });
   fill(el("hops"), table("hops map", [t("guest"), t("on node")], rows));
@@ -222,28 +226,29 @@ function begin(of) {
     section(
       t("How well it fits"),
       null,
-      terms(of.terms.map(([name, ...rest]) => [t(name), ...rest])),
-      of.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
-      !drawn && note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
+      terms(shownGuest.terms.map(([name, ...rest]) => [t(name), ...rest])),
+      shownGuest.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
+      !isDrawn &&
+        note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
     ),
-    section(t("Length of the paths"), null, lengths(of)),
+    section(t("Length of the paths"), null, lengths(shownGuest)),
   );
 }
 
 /**
  * A tick a guest link, in the colour of the node that it leads to.
  * @param {Axis} axis
- * @param {Shown} of
+ * @param {Shown} shownGuest
  */
-function timeline({ x, small, steps: count }, of) {
-  const colors = hues(of);
+function timeline({ x, small, steps: count }, shownGuest) {
+  const colors = hues(shownGuest);
   const base = small ? 12 : 60;
   const every = Math.max(1, Math.ceil(count / 600));
   const width = Math.max(0.8, x(every) - x(0) - 0.4).toFixed(1);
   const ticks = [];
-  for (let i = 0; i < of.walk.length; i += every) {
+  for (let i = 0; i < shownGuest.walk.length; i += every) {
     const box = { x: x(i).toFixed(1), y: base, width, height: small ? 10 : 20 };
-    ticks.push(s("rect", { ...box, fill: colors[met(of, i + 1)] }));
+    ticks.push(s("rect", { ...box, fill: colors[nodeAt(shownGuest, i + 1)] }));
   }
   return [!small && s("text", { class: "axis", x: 16, y: base + 14 }, t("Walk")), ticks];
 }
@@ -253,16 +258,16 @@ document.addEventListener("click", (event) => {
   if (!row || state.doc?.task !== "embed") return;
   const node = Number(row.dataset.guestRow);
   /** @type {Shown} */
-  const of = shown();
-  const at = of.walk.findIndex((_, i) => met(of, i + 1) === node);
+  const shownGuest = shown();
+  const at = shownGuest.walk.findIndex((_, i) => nodeAt(shownGuest, i + 1) === node);
   player.jump(node === 0 ? 0 : at + 1);
 });
 
 // A theme that comes with a document is there before its drawing: that document begins by itself.
 on("theme", () => {
-  if (!begun || begun !== shown()) return;
-  begin(begun);
-  panel(begun);
+  if (!shownLast || shownLast !== shown()) return;
+  begin(shownLast);
+  panel(shownLast);
 });
 
 /** @type {import("../types/task").Task<Shown>} */
@@ -271,7 +276,7 @@ export const task = {
   tab: t("Map"),
   unit: t("Step of the walk"),
   ends: "none",
-  steps: (of) => of.walk.length,
+  steps: (shownGuest) => shownGuest.walk.length,
   ways: ({ paths }) => (paths.length > 600 ? [] : paths),
   pace: () => (steps() > 200 ? 0.25 : steps() > 40 ? 0.5 : 0.8),
   draw,
@@ -279,10 +284,10 @@ export const task = {
   panel,
   begin,
   timeline,
-  said: (of) => ({
+  said: (shownGuest) => ({
     count: step()
       ? t("Step {step} of {steps}", { step: thousands(step()), steps: thousands(steps()) })
       : t("Start"),
-    summary: titleOf(of),
+    summary: titleOf(shownGuest),
   }),
 };

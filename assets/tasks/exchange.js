@@ -9,8 +9,9 @@ import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
+import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as far from "./exchange/large.js";
@@ -32,27 +33,32 @@ let matrix = null;
  * What the step on screen puts on the links.
  * @type {{of: Whole, step: number, load: Load} | null}
  */
-let held = null;
+let cached = null;
 /** The hop that was said last. */
-let said = "";
+let saidPlace = "";
 
-/** @param {Whole} of */
-function loaded(of) {
-  if (held?.of !== of || held.step !== step()) held = { of, step: step(), load: load(of, step()) };
-  return held.load;
+/** @param {Whole} exchange */
+function cachedLoad(exchange) {
+  if (cached?.of !== exchange || cached.step !== step())
+    cached = { of: exchange, step: step(), load: load(exchange, step()) };
+  return cached.load;
 }
 
-/** @param {Whole} of */
-const place = (of) => placeAt(of, state.at);
+/** @param {Whole} exchange */
+const place = (exchange) => placeAt(exchange, state.at);
 
-/** The links that are held twice in this step, as heat. @param {Ctx} context @param {Shown} of */
-function draw(context, of) {
-  if (!step() || "stages" in of) return;
-  const { nodes } = of;
+/**
+ * The links that are held twice in this step, as heat.
+ * @param {Ctx} context
+ * @param {Shown} exchange
+ */
+function draw(context, exchange) {
+  if (!step() || "stages" in exchange) return;
+  const { nodes } = exchange;
   /** @type {number[]} */
   const hot = [];
   context.globalAlpha = ink.fine() ? 0.5 : 1;
-  for (const [key, share] of [...loaded(of).shares].sort((a, b) => a[1] - b[1])) {
+  for (const [key, share] of [...cachedLoad(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
     swarm.hot(context, link[0], link[1], swarm.heat(share));
@@ -64,34 +70,38 @@ function draw(context, of) {
 
 /**
  * The links that the messages are on in a hop, those that have arrived left out.
- * @param {Whole} of
+ * @param {Whole} exchange
  * @param {number} hop
  */
-function moving(of, hop) {
-  const { places } = loaded(of);
+function moving(exchange, hop) {
+  const { places } = cachedLoad(exchange);
   return places[hop]
     .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
     .filter(([from, to]) => from !== to);
 }
 
-/** @param {Ctx} context @param {Shown} of */
-function over(context, of) {
-  if ("stages" in of) return;
-  const at = place(of);
+/** @param {Ctx} context @param {Shown} exchange */
+function over(context, exchange) {
+  if ("stages" in exchange) return;
+  const at = place(exchange);
   if (!at.step)
     return swarm.tokens(
       context,
-      Array.from({ length: of.nodes }, (_, v) => markOnScreen(v)),
+      Array.from({ length: exchange.nodes }, (_, v) => markOnScreen(v)),
     );
   const lines = swarm
-    .paths(t("step {step}, hop {hop}", { step: at.step, hop: at.hop }), moving(of, at.hop), true)
+    .paths(
+      t("step {step}, hop {hop}", { step: at.step, hop: at.hop }),
+      moving(exchange, at.hop),
+      true,
+    )
     .filter((path) => path !== null);
   const eased = at.part >= 1 ? 1 : ink.ease(at.part);
   swarm.tokens(
     context,
     lines.map((line) => line.at(eased)),
   );
-  if (said !== `${at.step} ${at.hop}`) tell(of);
+  if (saidPlace !== `${at.step} ${at.hop}`) tell(exchange);
 }
 
 /** What the models of ports are called. @type {Record<string, string>} */
@@ -102,28 +112,28 @@ const often = (/** @type {number} */ n) =>
 
 /**
  * How many messages have got where they were meant to go after so many steps.
- * @param {Whole} of
+ * @param {Whole} exchange
  * @param {number} count
  */
-const arrived = ({ missed, nodes, plan }, count) =>
+const arrivedCount = ({ missed, nodes, plan }, count) =>
   plan
     ? plan.partners
         .slice(0, count)
         .flat()
         .filter((to) => to >= 0).length
-    : (count - missed.filter((one) => one <= count).length) * nodes;
+    : (count - missed.filter((missedCount) => missedCount <= count).length) * nodes;
 
-/** What the messages do in a hop. @param {Whole} of @param {ReturnType<typeof placeAt>} at */
+/** What the messages do in a hop. @param {Whole} exchange @param {ReturnType<typeof placeAt>} at */
 function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
   if (plan) return [h("span", english, prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
-    const many = thousands(nodes);
+    const count = thousands(nodes);
     return prose(
       t(
         "By the table as printed this step ends at the wrong nodes: its {many} messages" +
           " are lost.",
-        { many },
+        { many: count },
       ),
     );
   }
@@ -133,42 +143,42 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
     : "";
   const { name, named } = ports[word[hop]];
   const called = worded(name) ?? name;
-  const made = named
+  const hopText = named
     ? t("along the link `{name}`", { name: called })
     : t("along {link} of its node", { link: called });
   return prose(
     t(
       "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
         " are on one link in one direction{before}.",
-      { turn: made, nodes: thousands(nodes), before },
+      { turn: hopText, nodes: thousands(nodes), before },
     ),
   );
 }
 
-/** @param {Whole} of */
-function tell(of) {
-  const at = place(of);
-  said = `${at.step} ${at.hop}`;
-  if (!at.step) return say(told(of.title), of.opening);
+/** @param {Whole} exchange */
+function tell(exchange) {
+  const at = place(exchange);
+  saidPlace = `${at.step} ${at.hop}`;
+  if (!at.step) return say(localText(exchange.title), exchange.opening);
   const title = t("Step {step} of {steps}", {
     step: thousands(at.step),
     steps: thousands(steps()),
   });
   const hop = t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count });
-  const port = of.words[at.step - 1]?.[at.hop];
-  const role = port === undefined ? undefined : drawing().kinds[of.ports[port].kind].role;
-  return say(`${title}, ${hop}`, turn(of, at), role);
+  const port = exchange.words[at.step - 1]?.[at.hop];
+  const role = port === undefined ? undefined : drawing().kinds[exchange.ports[port].kind].role;
+  return say(`${title}, ${hop}`, turn(exchange, at), role);
 }
 
 function paint() {
   const canvas = part("lead").querySelector("canvas");
   if (!canvas || !matrix || matrix.shown !== shown()) return;
-  const of = matrix.shown;
+  const exchange = matrix.shown;
   matrix.advance(step());
   matrix.paint(canvas);
   const sent = t("{step} of {nodes}", {
-    step: thousands(arrived(of, step())),
-    nodes: thousands(of.nodes * (of.nodes - 1)),
+    step: thousands(arrivedCount(exchange, step())),
+    nodes: thousands(exchange.nodes * (exchange.nodes - 1)),
   });
   for (const words of all(part("lead"), ".sent")) words.textContent = sent;
   canvas.setAttribute(
@@ -177,9 +187,9 @@ function paint() {
   );
 }
 
-/** Which messages want one link in this step, named. @param {Whole} of */
-function collision(of) {
-  const { worst, most } = loaded(of);
+/** Which messages want one link in this step, named. @param {Whole} exchange */
+function collision(exchange) {
+  const { worst, most } = cachedLoad(exchange);
   if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", null, drawing().addresses[mark]);
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
@@ -189,21 +199,21 @@ function collision(of) {
 
 /**
  * Whether links are shared in this step: hop by hop, and where the whole way is held.
- * @param {Whole} of
+ * @param {Whole} exchange
  */
-function conflicts(of) {
-  const { counts, shares } = loaded(of);
+function conflicts(exchange) {
+  const { counts, shares } = cachedLoad(exchange);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
   const words = t("{shared} of {size} shared", {
     shared: thousands(shared),
     size: thousands(shares.size),
   });
-  const met = of.plan?.met[step() - 1] ?? 0;
+  const meetings = exchange.plan?.met[step() - 1] ?? 0;
   return [
     terms([
       [
         t("Hop by hop, this step"),
-        chip(!met, met ? t("messages meet {met}", { met: often(met) }) : t("none")),
+        chip(!meetings, meetings ? t("messages meet {met}", { met: often(meetings) }) : t("none")),
         "hop_synchronous",
       ],
       [
@@ -212,29 +222,29 @@ function conflicts(of) {
         "held_path",
       ],
     ]),
-    collision(of),
+    collision(exchange),
   ];
 }
 
-/** @param {Shown} of */
-function panel(of) {
-  if ("stages" in of) return far.panel(of);
-  said = "";
-  tell(of);
+/** @param {Shown} exchange */
+function panel(exchange) {
+  if ("stages" in exchange) return far.panel(exchange);
+  saidPlace = "";
+  tell(exchange);
   paint();
   const now = step();
   for (const box of all(part("more"), ".held")) {
-    fill(box, now ? conflicts(of) : note(h("span", english, prose(of.summary))));
+    fill(box, now ? conflicts(exchange) : note(h("span", english, prose(exchange.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
-    fill(rows, swarm.legend(now ? loaded(of).counts : {}));
+    fill(rows, swarm.legend(now ? cachedLoad(exchange).counts : {}));
   }
   follow();
 }
 
 /**
  * How often each kind of link is crossed in all: the same for all links behind a port.
- * @param {Whole} of
+ * @param {Whole} exchange
  */
 function loads({ words, ports, nodes }) {
   const total = ports.map((_, port) =>
@@ -246,7 +256,7 @@ function loads({ words, ports, nodes }) {
     return h(
       "tr",
       null,
-      h("th", { scope: "row" }, sign, told(port.name)),
+      h("th", { scope: "row" }, sign, localText(port.name)),
       h("td", null, bar("i", total[i] / most)),
       data(thousands(total[i])),
       h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
@@ -258,14 +268,17 @@ function loads({ words, ports, nodes }) {
 
 /**
  * What any exchange takes at the least, beside the hops of this one, step after step.
- * @param {Whole} of
+ * @param {Whole} exchange
  */
-function bounds({ bounds: told, longest, plan, lost }) {
-  const known = Object.entries(told ?? {}).map(([model, one]) => ({ model: PORTS[model], ...one }));
+function bounds({ bounds: boundsByModel, longest, plan, lost }) {
+  const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
+    model: PORTS[model],
+    ...bound,
+  }));
   if (!known.length) return null;
   const all = longest.reduce((sum, count) => sum + count, 0);
   const waits = plan?.met.filter((count) => count > 0).length ?? 0;
-  const least = !plan && !lost && known.some((one) => one.rounds === all);
+  const least = !plan && !lost && known.some((bound) => bound.rounds === all);
   return section(
     t("Against the bound"),
     t("messages passed on whole"),
@@ -290,12 +303,12 @@ function bounds({ bounds: told, longest, plan, lost }) {
   );
 }
 
-/** @param {Shown} of */
-function begin(of) {
+/** @param {Shown} exchange */
+function begin(exchange) {
   matrix = null;
-  if ("stages" in of) return far.begin(of);
-  const { nodes, blocks, group, longest, plan } = of;
-  matrix = new Matrix(of, destinations(of));
+  if ("stages" in exchange) return far.begin(exchange);
+  const { nodes, blocks, group, longest, plan } = exchange;
+  matrix = new Matrix(exchange, destinations(exchange));
   const called = worded(group) ?? group;
   const by = blocks.length > 1 ? t(", by {group}", { group: called }) : "";
   const cell = t(
@@ -307,42 +320,42 @@ function begin(of) {
     class: "quiet mono sent",
     "aria-label": t("Messages that have arrived"),
   });
-  const who = section(
+  const matrixSection = section(
     t("Who has sent to whom"),
     sent,
     h("canvas", { role: "img" }),
     note(t("Rows send, columns receive{by}.{cell}", { by, cell: nodes > BIG ? cell : "" })),
   );
-  who.classList.add("matrix");
-  fill(part("lead"), who);
+  matrixSection.classList.add("matrix");
+  fill(part("lead"), matrixSection);
   fill(
     part("legend"),
     section(t("Messages holding a link"), t("this step"), h("div", { class: "rows" })),
   );
   const steps = thousands(longest.length);
   const twice = t("{held_path} of {steps} steps hold a link twice", {
-    held_path: thousands(of.conflicts.held_path),
+    held_path: thousands(exchange.conflicts.held_path),
     steps,
   });
   fill(
     part("more"),
     section(t("Conflicts"), twice, h("div", { class: "held" })),
     section(t("Time"), null, h("div", { class: "clock" }), sliders()),
-    bounds(of),
-    !plan && loads(of),
+    bounds(exchange),
+    !plan && loads(exchange),
   );
-  clock(of.times);
+  clock(exchange.times);
 }
 
 /**
  * A bar a step, as high as its hops, in the heat of the links that it holds.
  * @param {Axis} axis
- * @param {Shown} of
+ * @param {Shown} exchange
  */
-function timeline(axis, of) {
-  if ("stages" in of) return far.timeline(axis, of);
+function timeline(axis, exchange) {
+  if ("stages" in exchange) return far.timeline(axis, exchange);
   const { x, small, steps: count } = axis;
-  const { longest: hops, most } = of;
+  const { longest: hops, most } = exchange;
   const base = small ? 22 : 84;
   const high = Math.max(...hops);
   const room = base - (small ? 6 : 20);
@@ -375,11 +388,11 @@ function timeline(axis, of) {
   ];
 }
 
-/** How long a step lasts: as long as its hops. @param {Shown} of */
-const pace = (of) => {
-  if ("stages" in of) return 1.4;
-  const { longest: hops } = of;
-  return (hops[Math.floor(state.at + 1e-9)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
+/** How long a step lasts: as long as its hops. @param {Shown} exchange */
+const pace = (exchange) => {
+  if ("stages" in exchange) return 1.4;
+  const { longest: hops } = exchange;
+  return (hops[stepOf(state.at)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
 };
 
 /** @type {import("../types/task").Task<Shown>} */
@@ -388,26 +401,28 @@ export const task = {
   tab: t("Matrix"),
   unit: t("Step"),
   ends: "none",
-  steps: (of) => ("stages" in of ? of.stages.length : of.longest.length),
+  steps: (exchange) => ("stages" in exchange ? exchange.stages.length : exchange.longest.length),
   pace,
   draw,
   over,
   panel,
   begin,
   timeline,
-  said(of) {
-    if ("stages" in of) return far.said(of);
-    const at = place(of);
-    const many = thousands(steps());
+  said(exchange) {
+    if ("stages" in exchange) return far.account(exchange);
+    const at = place(exchange);
+    const count = thousands(steps());
     return {
-      count: at.step ? t("Step {step} of {many}", { step: thousands(at.step), many }) : t("Start"),
+      count: at.step
+        ? t("Step {step} of {many}", { step: thousands(at.step), many: count })
+        : t("Start"),
       summary: t("{held_path} of {many} steps hold a link twice", {
-        held_path: thousands(of.conflicts.held_path),
-        many,
+        held_path: thousands(exchange.conflicts.held_path),
+        many: count,
       }),
       present: at.step
         ? t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count })
-        : t("{nodes} nodes, {many} steps", { nodes: thousands(of.nodes), many }),
+        : t("{nodes} nodes, {many} steps", { nodes: thousands(exchange.nodes), many: count }),
     };
   },
 };

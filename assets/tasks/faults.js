@@ -3,13 +3,13 @@
 import { around, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { curve } from "../widgets/survival_plot.js";
 import { chip, note, section, terms } from "../widgets/widgets.js";
 import { hops, light } from "./route/hops.js";
@@ -27,7 +27,7 @@ import { task as route } from "./route.js";
  */
 function preview(context, { marks, random }) {
   const failed = new Set(doc().faults);
-  const { line, width, dash } = laid("would-fail");
+  const { line, width, dash } = layerLook("would-fail");
   const color = token(line);
   context.setLineDash(dash);
   marks.forEach(([a, b = null], i) => {
@@ -48,7 +48,7 @@ function preview(context, { marks, random }) {
 function acts({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
-  const these =
+  const selection =
     fresh.length === 1
       ? t("this one")
       : fresh.length
@@ -60,7 +60,7 @@ function acts({ random }) {
   return h(
     "div",
     { class: "acts" },
-    h("button", fail, t("Fail {these}", { these })),
+    h("button", fail, t("Fail {these}", { these: selection })),
     h("button", mend, t("Mend all")),
   );
 }
@@ -125,7 +125,7 @@ export const task = {
   onTop: preview,
   begin,
   panel({ title, why }) {
-    say(told(title), why);
+    say(localText(title), why);
     light();
   },
   timeline: (axis) => route.timeline?.(axis, null),

@@ -3,12 +3,12 @@
 import { el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import { node } from "../stage/paint/draw.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
 import { t, worded } from "../state/language.js";
 import { drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { data, note, swatch, table } from "../widgets/widgets.js";
 
 /**
@@ -35,19 +35,19 @@ const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
  */
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
-  const [filled, empty] = [laid("part"), laid("part-hollow")];
+  const [filledLook, empty] = [layerLook("part"), layerLook("part-hollow")];
   const surface = token(empty.fill);
   const rim = drawing().pills ? null : token("--stage");
   parts.forEach((index, mark) => {
     const color = token(hue(index));
     const style = hollow(index)
       ? { fill: surface, ink: color, edge: color, width: empty.width }
-      : { fill: color, ink: surface, edge: rim ?? color, width: filled.width };
+      : { fill: color, ink: surface, edge: rim ?? color, width: filledLook.width };
     node(context, mark, { ...style, r });
   });
 }
 
-/** The same network by another name. @param {SameNetwork} one */
+/** The same network by another name. @param {SameNetwork} network */
 const same = ({ spec, from, to, source }) =>
   h(
     "p",
@@ -75,9 +75,9 @@ const same = ({ spec, from, to, source }) =>
 /** What the next sizes add. @param {Shown} shown */
 function growing({ growth }) {
   if (!growth.length) return [];
-  const rows = growth.map((one) => {
-    const button = h("button", { type: "button", class: "plain", "data-spec": one.spec }, one.spec);
-    return h("tr", null, data(button), data(one.nodes), data(one.links));
+  const rows = growth.map((row) => {
+    const button = h("button", { type: "button", class: "plain", "data-spec": row.spec }, row.spec);
+    return h("tr", null, data(button), data(row.nodes), data(row.links));
   });
   return [
     table("hops lanes", [t("grows to"), t("IE of nodes"), t("IE of links")], rows),
@@ -90,7 +90,7 @@ function begin(shown) {
   part("hops-note").textContent = "";
   const rows = shown.rows.map((row, i) => {
     const sign = swatch(`var(${hue(i)})`, hollow(i) ? "hollow" : "");
-    return h("tr", null, h("td", null, sign, told(row.name)), data(row.spec), data(row.nodes));
+    return h("tr", null, h("td", null, sign, localText(row.name)), data(row.spec), data(row.nodes));
   });
   fill(
     el("hops"),
@@ -109,6 +109,6 @@ export const task = {
   steps: () => 0,
   draw,
   begin,
-  panel: ({ title, why }) => say(told(title), why),
+  panel: ({ title, why }) => say(localText(title), why),
   said: ({ title }) => ({ count: worded(title) ?? title, summary: "", server: title }),
 };

@@ -3,10 +3,11 @@
 import { el, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { laid, line, token } from "../stage/paint/looks.js";
+import { layerLook, line, token } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { isMoving, stepOf } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { data, table } from "../widgets/widgets.js";
@@ -33,7 +34,7 @@ function draw(context, shown) {
       context.globalAlpha = i < done() ? 0.3 : 0;
       ink.line(context, path, { color, width: ink.trailWidth() / large() });
       context.globalAlpha = 1;
-      ink.line(context, path, { color, width: laid("lane").width, dash: lane.dash });
+      ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
       if (mark !== null) node(context, mark, i < done(), color);
@@ -48,22 +49,26 @@ const node = (context, mark, visited, color) =>
     ink: token(visited ? "--surface" : "--ink"),
     edge: color,
     r: Math.max(2.4, radius() * zoom()),
-    width: laid("lane-node").width,
+    width: layerLook("lane-node").width,
   });
 
 /** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
   for (const { marks, token: name } of ways(shown)) {
     const at = Math.min(state.at, marks.length - 1);
-    const i = Math.floor(at + 1e-9);
+    const i = stepOf(at);
     const [a, b = null] = [marks[i], marks[i + 1]];
     if (a === null) continue;
-    const moving = at - i > 1e-6 && b !== null;
+    const moving = isMoving(at - i) && b !== null;
     const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
     const r = moving ? 0.76 * ink.tokenSize() : ink.restSize();
     if (drawing().pills && !moving) ink.glow(context, p, a);
     else
-      ink.message(context, p, r, { edge: token(name), width: laid("lane-token").width, halo: 2.5 });
+      ink.message(context, p, r, {
+        edge: token(name),
+        width: layerLook("lane-token").width,
+        halo: 2.5,
+      });
   }
 }
 
@@ -110,7 +115,7 @@ function timeline({ x, height, small }, { lanes, lengths }) {
 }
 
 /** How many paths there are. @param {Shown} shown */
-const named = ({ lanes }) => plural(lanes.length, "node-disjoint path");
+const titleOf = ({ lanes }) => plural(lanes.length, "node-disjoint path");
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
@@ -122,10 +127,10 @@ export const task = {
   draw,
   over,
   begin,
-  panel: (shown) => say(named(shown), shown.why),
+  panel: (shown) => say(titleOf(shown), shown.why),
   timeline,
   said: (shown) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
-    summary: named(shown),
+    summary: titleOf(shown),
   }),
 };

@@ -6,7 +6,7 @@ import { drawing, kindOf, state, step, trace } from "../state/model.js";
 import { brief, plural } from "../widgets/wording.js";
 import { bits, shownBits } from "./route/address_fields.js";
 import { code, shownLines } from "./route/code.js";
-import { moving, ring, way } from "./route/drawing.js";
+import { drawRoute, moving, ring } from "./route/drawing.js";
 import { hops, light } from "./route/hops.js";
 import { lens, numbers, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
@@ -15,8 +15,10 @@ import { reserve, why } from "./route/why.js";
 /** @typedef {import("../types/documents").HopTold} HopRow */
 
 /** The hops of the trace, and the step on which a lost message stops. */
-const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task").Trace}} */ of) =>
-  of.trace.hops.length + (of.trace.lost ? 1 : 0);
+const steps = (
+  /** @type {null} */ _,
+  /** @type {{trace: import("../types/task").Trace}} */ document,
+) => document.trace.hops.length + (document.trace.lost ? 1 : 0);
 
 /**
  * Hops in words, runs of one kind together: "cross, cube ×2".
@@ -25,19 +27,19 @@ const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task")
  */
 export function runs(hops, kinds) {
   /** @type {[string, number][]} */
-  const found = [];
+  const list = [];
   const names = new Map(kinds.map((kind) => [kind.key, brief(kind)]));
   for (const hop of hops) {
     const name = names.get(hop.kind) ?? "";
-    const last = found[found.length - 1];
+    const last = list[list.length - 1];
     if (last?.[0] === name) last[1] += 1;
-    else found.push([name, 1]);
+    else list.push([name, 1]);
   }
-  return found.length > 6 ? "" : found.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
+  return list.length > 6 ? "" : list.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
 }
 
 /** What stands beside the player: where the message is, and the way in words. */
-function said() {
+function account() {
   const { hops: list } = trace();
   const now = step();
   const hop = list[now - 1];
@@ -72,7 +74,7 @@ export const task = {
   route: true,
   steps,
   ways: () => [trace().nodes],
-  draw: way,
+  draw: drawRoute,
   onTop(context) {
     ring(context);
     state.above?.(context);
@@ -94,6 +96,6 @@ export const task = {
   },
   onMap,
   timeline,
-  said,
+  said: account,
   next,
 };

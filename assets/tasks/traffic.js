@@ -5,14 +5,15 @@ import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
-import { laid, token } from "../stage/paint/looks.js";
+import { layerLook, token } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
+import { isMoving } from "../state/position.js";
 import { fill, h } from "../widgets/dom.js";
 import { bars } from "../widgets/message_bars.js";
-import { told } from "../widgets/prose.js";
+import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { address, data, histogram, section, table } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
@@ -25,7 +26,7 @@ import { plural, thousands } from "../widgets/wording.js";
  */
 
 /** The link that is pointed at in the list. @type {[number, number] | null} */
-let lit = null;
+let litLink = null;
 
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, { loads }) {
@@ -36,8 +37,8 @@ function draw(context, { loads }) {
     swarm.hot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 0.5;
-  const { line, width } = laid("pointed");
-  if (lit) ink.line(context, hopPath(...lit), { color: token(line), width });
+  const { line, width } = layerLook("pointed");
+  if (litLink) ink.line(context, hopPath(...litLink), { color: token(line), width });
   context.globalAlpha = 1;
   joints(
     context,
@@ -49,7 +50,7 @@ function draw(context, { loads }) {
 function over(context, { routes }) {
   const hop = done();
   const fraction = state.at - hop;
-  if (fraction <= 1e-6) {
+  if (!isMoving(fraction)) {
     const there = routes.filter((route) => route.length > hop);
     return swarm.tokens(
       context,
@@ -82,7 +83,7 @@ function busiest({ busiest: list }) {
 
 /** What is measured, side by side where two are compared. @param {Shown} shown */
 function beside({ columns }) {
-  const names = [h("th"), ...columns.map(({ name }) => h("th", null, told(name)))];
+  const names = [h("th"), ...columns.map(({ name }) => h("th", null, localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     h(
       "tr",
@@ -111,7 +112,7 @@ function legend({ bands, idle }) {
 function begin(shown) {
   const { columns } = shown;
   const known = shown.busiest.length > 0;
-  lit = null;
+  litLink = null;
   part("hops-note").textContent = known
     ? t("messages, one way")
     : t("not known from a few messages");
@@ -130,8 +131,8 @@ function point(event) {
   const row = around(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
-  if (String(next) === String(lit)) return;
-  lit = next;
+  if (String(next) === String(litLink)) return;
+  litLink = next;
   overlay.draw();
 }
 document.addEventListener("pointerover", point);
@@ -157,7 +158,7 @@ export const task = {
     say(
       step()
         ? t("{title}, hop {step} of {steps}", { title: t(title), step: step(), steps: steps() })
-        : told(title),
+        : localText(title),
       why,
     ),
   timeline,

@@ -12,7 +12,7 @@ import { fill, h } from "./dom.js";
 export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @type {string[]} */
   let words = [];
-  const held = h("span", { class: "chips-held" });
+  const list = h("span", { class: "chips-held" });
   const input = h("input", {
     id,
     type: "text",
@@ -21,25 +21,25 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
     spellcheck: "false",
     autocomplete: "off",
   });
-  const element = h("div", { class: "chips" }, held, input);
+  const element = h("div", { class: "chips" }, list, input);
 
   /** @param {string[]} next */
   function show(next) {
     words = next;
     input.hidden = words.length >= most;
     input.placeholder = words.length ? "" : placeholder;
-    fill(held, ...words.map(chip));
+    fill(list, ...words.map(chip));
   }
 
   /** @param {string} word */
   function chip(word) {
     const out = h("button", { type: "button", "aria-label": t("Take {word} out", { word }) }, "×");
-    out.addEventListener("click", () => put(words.filter((other) => other !== word)));
+    out.addEventListener("click", () => setWords(words.filter((other) => other !== word)));
     return h("span", { class: "chip-word" }, word, out);
   }
 
   /** @param {string[]} next */
-  function put(next) {
+  function setWords(next) {
     show(next);
     change(next);
   }
@@ -47,13 +47,13 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @param {string} text */
   function add(text) {
     input.value = "";
-    const next = joined(words, text, most);
-    if (next.length > words.length) put(next);
+    const next = mergeWords(words, text, most);
+    if (next.length > words.length) setWords(next);
   }
 
   combobox(input, { name, fitting, choose: add, enter: add });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Backspace" && !input.value && words.length) put(words.slice(0, -1));
+    if (event.key === "Backspace" && !input.value && words.length) setWords(words.slice(0, -1));
   });
   input.addEventListener("input", () => {
     if (input.value.endsWith(";")) add(input.value);
@@ -68,7 +68,7 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
  * @param {string} text
  * @param {number} most
  */
-export function joined(words, text, most) {
-  const found = text.split(";").map((word) => word.trim());
-  return [...new Set([...words, ...found.filter(Boolean)])].slice(0, most);
+export function mergeWords(words, text, most) {
+  const parts = text.split(";").map((word) => word.trim());
+  return [...new Set([...words, ...parts.filter(Boolean)])].slice(0, most);
 }

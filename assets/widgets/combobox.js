@@ -94,8 +94,8 @@ export function combobox(input, { name, fitting, choose, enter }) {
 
   /** @type {{[key: string]: () => void}} */
   const keys = {
-    ArrowDown: () => (isOpen ? mark(walked(active, 1, options.length)) : open()),
-    ArrowUp: () => (isOpen ? mark(walked(active, -1, options.length)) : open()),
+    ArrowDown: () => (isOpen ? mark(nextOption(active, 1, options.length)) : open()),
+    ArrowUp: () => (isOpen ? mark(nextOption(active, -1, options.length)) : open()),
     Enter() {
       if (isOpen && active >= 0) return take(active);
       const first = isOpen ? (options[0]?.value ?? "") : "";
@@ -134,7 +134,7 @@ export function combobox(input, { name, fitting, choose, enter }) {
  * @param {1 | -1} by
  * @param {number} count
  */
-export const walked = (from, by, count) =>
+export const nextOption = (from, by, count) =>
   from < 0 ? (by > 0 ? 0 : count - 1) : (from + by + count) % count;
 
 /**

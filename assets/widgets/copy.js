@@ -6,18 +6,18 @@ const SAID = 1600;
 
 /**
  * Copy a text, and say so in an element.
- * @param {HTMLElement} told
+ * @param {HTMLElement} button
  * @param {string} text
  */
-export async function copy(told, text) {
-  const before = told.textContent;
+export async function copy(button, text) {
+  const before = button.textContent;
   try {
     await navigator.clipboard.writeText(text);
-    told.textContent = t("Copied");
+    button.textContent = t("Copied");
   } catch {
-    told.textContent = t("Select it and press Ctrl+C");
+    button.textContent = t("Select it and press Ctrl+C");
   }
   setTimeout(() => {
-    told.textContent = before;
+    button.textContent = before;
   }, SAID);
 }

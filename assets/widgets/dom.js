@@ -28,7 +28,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function h(tag, attributes, ...children) {
-  return furnished(document.createElement(tag), attributes, children);
+  return furnish(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -40,7 +40,7 @@ export function h(tag, attributes, ...children) {
  * @returns {SVGElementTagNameMap[T]}
  */
 export function s(tag, attributes, ...children) {
-  return furnished(document.createElementNS(SVG, tag), attributes, children);
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
@@ -69,14 +69,15 @@ export function prose(text) {
  * @param {Child[]} children
  * @returns {E}
  */
-function furnished(element, attributes, children) {
+function furnish(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
-    const said = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
-    const leads = LEADING.includes(name) && typeof said === "string";
-    if (said === true) element.setAttribute(name, "");
-    else if (said !== false && said !== null && said !== undefined) {
-      element.setAttribute(name, leads ? outward(said) : String(said));
+    const attribute =
+      typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+    const leads = LEADING.includes(name) && typeof attribute === "string";
+    if (attribute === true) element.setAttribute(name, "");
+    else if (attribute !== false && attribute !== null && attribute !== undefined) {
+      element.setAttribute(name, leads ? outward(attribute) : String(attribute));
     }
   }
   element.append(...nodes(children));
@@ -89,12 +90,12 @@ function furnished(element, attributes, children) {
  */
 function nodes(children) {
   /** @type {Node[]} */
-  const found = [];
+  const list = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child));
-    else if (child instanceof Node) found.push(child);
-    else if (typeof child === "number") found.push(document.createTextNode(String(child)));
-    else if (child) found.push(document.createTextNode(child));
+    if (Array.isArray(child)) list.push(...nodes(child));
+    else if (child instanceof Node) list.push(child);
+    else if (typeof child === "number") list.push(document.createTextNode(String(child)));
+    else if (child) list.push(document.createTextNode(child));
   }
-  return found;
+  return list;
 }

@@ -10,8 +10,8 @@ import { h } from "./dom.js";
 /** @param {Choice[]} choices */
 const options = (choices) =>
   choices.map(({ value, label }) => {
-    const named = worded(label);
-    return h("option", { value, ...(named ? null : english) }, named ?? label);
+    const localName = worded(label);
+    return h("option", { value, ...(localName ? null : english) }, localName ?? label);
   });
 
 /**
@@ -20,10 +20,10 @@ const options = (choices) =>
  * @param {(Choice | ChoiceGroup)[]} choices
  */
 export function choice({ id, name, look = "" }, choices) {
-  const inner = choices.map((one) =>
-    "choices" in one
-      ? h("optgroup", { label: t(one.title) }, ...options(one.choices))
-      : options([one])[0],
+  const inner = choices.map((choice) =>
+    "choices" in choice
+      ? h("optgroup", { label: t(choice.title) }, ...options(choice.choices))
+      : options([choice])[0],
   );
   return h("select", { id, class: `select ${look}`.trim(), "aria-label": name }, ...inner);
 }
@@ -36,7 +36,7 @@ export function choice({ id, name, look = "" }, choices) {
  */
 export function offer(select, choices, value) {
   const same = choices.length === select.options.length;
-  if (!same || choices.some((one, i) => one.value !== select.options[i].value)) {
+  if (!same || choices.some((choice, i) => choice.value !== select.options[i].value)) {
     select.replaceChildren(...options(choices));
   }
   select.value = value;
@@ -80,18 +80,18 @@ export const segments = ({ id, name, label, look = "" }, choices) =>
   h(
     "div",
     { id, class: `segments-box ${look}`.trim(), role: "radiogroup", "aria-label": label },
-    ...choices.map((one) =>
+    ...choices.map((choice) =>
       h(
         "label",
         null,
-        h("input", { type: "radio", name, value: one.value }),
-        h("span", null, one.label),
+        h("input", { type: "radio", name, value: choice.value }),
+        h("span", null, choice.label),
       ),
     ),
   );
 
 /** The chosen one of a switch. @param {ParentNode} group */
-export const switched = (group) =>
+export const chosenOf = (group) =>
   /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "";
 
 /** Choose one of a switch. @param {ParentNode} group @param {string} value */

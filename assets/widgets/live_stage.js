@@ -15,7 +15,7 @@
    around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
    soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
 
-import { reduced } from "../page/page.js";
+import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { inLanguage, theme } from "../state/pages.js";
@@ -62,10 +62,11 @@ const SEEN = 0.4;
  * @param {string} url
  * @param {{chrome: string, theme: string}} usual what holds where the address does not say
  */
-export function asked(url, usual) {
+export function frameSearch(url, usual) {
   const { search } = new URL(url, "http://stage.invalid");
-  const said = (/** @type {"chrome" | "theme"} */ name) => parameter(search, name) || usual[name];
-  const framed = { autoplay: null, chrome: said("chrome"), theme: said("theme") };
+  const setting = (/** @type {"chrome" | "theme"} */ name) =>
+    parameter(search, name) || usual[name];
+  const framed = { autoplay: null, chrome: setting("chrome"), theme: setting("theme") };
   return changed(inLanguage(search), framed);
 }
 
@@ -80,7 +81,7 @@ on("theme", (/** @type {string} */ name) => {
  * @param {HTMLIFrameElement} frame
  * @returns {Inside | undefined}
  */
-const inside = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
+const apiOf = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
 
 class Stage {
   /**
@@ -90,9 +91,9 @@ class Stage {
   constructor(url, { title, label }) {
     this.title = title;
     this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");
-    this.search = asked(url, { chrome: "", theme: "" });
+    this.search = frameSearch(url, { chrome: "", theme: "" });
     /** Whether it plays as soon as it is seen. */
-    this.waits = parameter(url, "autoplay") === "1" && !reduced();
+    this.waits = parameter(url, "autoplay") === "1" && !isReduced();
     this.seen = false;
     /** What the frame was fetched to show: it may be another by the time that it is there. */
     this.fetched = "";
@@ -111,10 +112,13 @@ class Stage {
     this.words = h("p", { class: "quiet" }, label);
     this.element = h("div", { class: "live-stage" }, this.words);
     this.ready = this.untilDrawn();
-    this.near = new IntersectionObserver((met) => met.some(isIn) && this.fetch(), NEAR);
-    this.sight = new IntersectionObserver((met) => this.sees(isIn(met[met.length - 1])), {
-      threshold: SEEN,
-    });
+    this.near = new IntersectionObserver((entries) => entries.some(isIn) && this.fetch(), NEAR);
+    this.sight = new IntersectionObserver(
+      (entries) => this.sees(isIn(entries[entries.length - 1])),
+      {
+        threshold: SEEN,
+      },
+    );
     this.near.observe(this.element);
     this.sight.observe(this.element);
     stages.add(this);
@@ -139,11 +143,11 @@ class Stage {
   /** The frame has come: what it shows may be drawn already. @param {HTMLIFrameElement} frame */
   meet(frame) {
     const root = frame.contentDocument?.documentElement;
-    const begun = root?.querySelector("#tables") && inside(frame);
-    if (!root || !begun) return this.fail(frame);
-    const told = () => root.dataset.ready === "true" && this.connect(frame);
-    if (told()) return;
-    const watch = new MutationObserver(() => told() && watch.disconnect());
+    const api = root?.querySelector("#tables") && apiOf(frame);
+    if (!root || !api) return this.fail(frame);
+    const connected = () => root.dataset.ready === "true" && this.connect(frame);
+    if (connected()) return;
+    const watch = new MutationObserver(() => connected() && watch.disconnect());
     watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   }
 
@@ -155,9 +159,9 @@ class Stage {
       fill(this.element, this.words);
       this.fetch();
     });
-    const said = h("p", { class: "quiet" }, t("The stage did not come. "), again);
-    fill(this.element, said);
-    const retry = () => said.isConnected && again.click();
+    const message = h("p", { class: "quiet" }, t("The stage did not come. "), again);
+    fill(this.element, message);
+    const retry = () => message.isConnected && again.click();
     lost(retry).then((away) => {
       // The server may have come back in between: once more, then it is for the reader to ask.
       if (away || this.tried) return;
@@ -168,24 +172,24 @@ class Stage {
 
   /** @param {HTMLIFrameElement} frame */
   connect(frame) {
-    const found = inside(frame);
-    if (!found || this.inside) return Boolean(found);
-    this.inside = found;
+    const page = apiOf(frame);
+    if (!page || this.inside) return Boolean(page);
+    this.inside = page;
     this.words.remove();
     const tell = () => {
-      const shown = found.state();
+      const shown = page.state();
       if (shown) for (const listener of this.stepped) listener(shown);
     };
-    for (const event of ["step", "playing"]) found.on(event, tell);
-    found.on("document", () => {
+    for (const event of ["step", "playing"]) page.on(event, tell);
+    page.on("document", () => {
       tell();
       for (const done of this.drawn.splice(0)) done();
     });
-    found.on("chosen", (address) => {
+    page.on("chosen", (address) => {
       for (const listener of this.picked) listener(address);
     });
-    if (this.first >= 0) found.goto(this.first);
-    if (this.search !== this.fetched) this.tell(found);
+    if (this.first >= 0) page.goto(this.first);
+    if (this.search !== this.fetched) this.tell(page);
     else {
       tell();
       for (const done of this.drawn.splice(0)) done();
@@ -194,15 +198,15 @@ class Stage {
     return true;
   }
 
-  /** It plays while it is seen, if it is to play at all. @param {boolean} seen */
-  sees(seen) {
-    this.seen = seen;
+  /** It plays while it is seen, if it is to play at all. @param {boolean} inSight */
+  sees(inSight) {
+    this.seen = inSight;
     const { inside } = this;
     if (!inside) return;
-    if (seen && this.waits) {
+    if (inSight && this.waits) {
       this.waits = false;
       inside.play();
-    } else if (!seen && inside.state()?.playing) {
+    } else if (!inSight && inside.state()?.playing) {
       this.waits = true;
       inside.pause();
     }
@@ -227,16 +231,16 @@ class Stage {
 
   /** @param {string} url @returns {Promise<void>} */
   show(url) {
-    this.search = asked(url, { chrome: this.chrome, theme: "" });
+    this.search = frameSearch(url, { chrome: this.chrome, theme: "" });
     this.first = -1;
     if (!this.inside) return this.ready;
     this.tell(this.inside);
     return this.untilDrawn();
   }
 
-  /** Let the page in the frame show what it is to show now. @param {Inside} inside */
-  tell(inside) {
-    inside.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
+  /** Let the page in the frame show what it is to show now. @param {Inside} api */
+  tell(api) {
+    api.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
 
   close() {
@@ -248,8 +252,8 @@ class Stage {
   }
 }
 
-/** @param {IntersectionObserverEntry} met */
-const isIn = (met) => met.isIntersecting;
+/** @param {IntersectionObserverEntry} entry */
+const isIn = (entry) => entry.isIntersecting;
 
 /**
  * A live stage, to be put into the page.

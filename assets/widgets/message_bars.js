@@ -21,7 +21,7 @@ export function bars({ x, small, steps }, word, counts, scale, texts = counts.ma
   const high = Math.max(1, ...counts.map(scale));
   const step = x(1) - x(0);
   const width = Math.max(2, Math.min(small ? 200 : 28, step * (small ? 0.86 : 0.6)));
-  const drawn = counts.map((count, i) => {
+  const countBars = counts.map((count, i) => {
     const height = (scale(count) / high) * (base - (small ? 8 : 26));
     const middle = (x(i) + x(i + 1)) / 2;
     const box = { x: middle - width / 2, y: base - height, width, height };
@@ -31,11 +31,11 @@ export function bars({ x, small, steps }, word, counts, scale, texts = counts.ma
       !small && step > Math.max(32, LETTER * texts[i].length) && s("text", number, texts[i]),
     ];
   });
-  if (small) return drawn;
+  if (small) return countBars;
   return [
     s("text", { class: "axis", x: 16, y: 30 }, t("Messages")),
     s("text", { class: "axis", x: 16, y: 101 }, word),
     s("line", { class: "base", x1: x(0), x2: x(steps), y1: base, y2: base }),
-    drawn,
+    countBars,
   ];
 }

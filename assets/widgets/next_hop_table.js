@@ -4,7 +4,7 @@ import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { h } from "./dom.js";
 import { sign } from "./verdict_signs.js";
-import { address, data, table, unseen } from "./widgets.js";
+import { address, data, table, unseenText } from "./widgets.js";
 import { brief } from "./wording.js";
 
 /** @typedef {import("../types/documents").NextHopRow} NextHop */
@@ -53,9 +53,13 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
       ),
     ]),
   );
-  const heads = paths ? [t("paths"), unseen(t("after it"))] : [t("after it")];
+  const heads = paths ? [t("paths"), unseenText(t("after it"))] : [t("after it")];
   const look = paths ? "hops ranks counted" : "hops ranks";
-  const list = table(look, [unseen(t("number")), t("to"), t("link"), t("left"), ...heads], lines);
+  const list = table(
+    look,
+    [unseenText(t("number")), t("to"), t("link"), t("left"), ...heads],
+    lines,
+  );
   list.id = id;
   return list;
 }
@@ -65,7 +69,7 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
  * @param {import("../types/documents").NextHopRow[]} hops
  * @returns {import("../types/documents").MapNumber[]}
  */
-export const ranked = (hops) =>
+export const mapNumbers = (hops) =>
   hops.flatMap(({ path, number: place, longer }) =>
     path ? [{ at: path, to: null, number: place, filled: longer === 0 }] : [],
   );

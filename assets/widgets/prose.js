@@ -31,36 +31,38 @@ const SHAPE = new Set("display stretchy width accent fence separator lspace rspa
  * @param {Prose} sentence
  * @returns {Node[]}
  */
-export const said = (sentence) =>
-  sentence.map((part) => (typeof part === "string" ? document.createTextNode(part) : marked(part)));
+export const nodesOf = (sentence) =>
+  sentence.map((part) =>
+    typeof part === "string" ? document.createTextNode(part) : markNode(part),
+  );
 
 /**
  * What the server words: in the language of the page, or English that says so.
  * @param {string} text
  */
-export const told = (text) =>
+export const localText = (text) =>
   worded(text) ?? (text && language !== "en" ? h("span", english, text) : text);
 
 /** A sentence of the server, marked as English where the page is not. @param {Prose} sentence */
 export const foreign = (sentence) =>
-  language === "en" ? said(sentence) : [h("span", english, ...said(sentence))];
+  language === "en" ? nodesOf(sentence) : [h("span", english, ...nodesOf(sentence))];
 
 /** A sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
 
 /** @param {Mark} mark @returns {Node} */
-function marked(mark) {
-  const own = PLAIN.get(mark.tag);
-  if (own) {
-    const [tag, look] = own;
-    return h(/** @type {"span"} */ (tag), look ? { class: look } : null, ...said(mark.parts));
+function markNode(mark) {
+  const form = PLAIN.get(mark.tag);
+  if (form) {
+    const [tag, look] = form;
+    return h(/** @type {"span"} */ (tag), look ? { class: look } : null, ...nodesOf(mark.parts));
   }
   if (!FORMULA.has(mark.tag)) return document.createTextNode(words(mark.parts));
   const element = document.createElementNS(MATHML, mark.tag);
   for (const [name, value] of Object.entries(mark.attributes ?? {})) {
     if (SHAPE.has(name)) element.setAttribute(name, value);
   }
-  element.append(...said(mark.parts));
+  element.append(...nodesOf(mark.parts));
   return element;
 }

@@ -44,7 +44,7 @@ export function curve({ points, now, kind }) {
       s(
         "circle",
         { cx: x(p[0]).toFixed(1), cy: y(p[1]).toFixed(1), r: 2.6 },
-        s("title", null, told(p)),
+        s("title", null, pointText(p)),
       ),
     ),
     now > 0 && s("line", { class: "now", x1: at, x2: at, y1: TOP, y2: H - BOTTOM }),
@@ -73,7 +73,7 @@ const axes = (most, x, y) => [
 ];
 
 /** A point in words. @param {At} point */
-const told = ([failed, joined, low, high, whole]) =>
+const pointText = ([failed, joined, low, high, whole]) =>
   t(
     "{failed} failed: {joined} % of pairs joined ({low} to {high} %); all joined in {whole} % of" +
       " samples",

@@ -21,17 +21,17 @@ const EXPLAINED = "[data-term], [data-about]";
  * where nothing is said of it.
  * @param {string} name
  * @param {string | null} [key] of the table of terms
- * @param {string} [about] what is said of it here
+ * @param {string} [explanation] what is said of it here
  */
-export const term = (name, key, about) =>
-  key || about
+export const term = (name, key, explanation) =>
+  key || explanation
     ? h(
         "button",
         {
           type: "button",
           class: "term",
           "data-term": key || null,
-          "data-about": about || null,
+          "data-about": explanation || null,
           "aria-describedby": "term",
         },
         name,
@@ -46,24 +46,24 @@ let open = null;
 let pinned = false;
 let timer = 0;
 
-/** Explain a term. @param {HTMLElement} of */
-async function explain(of) {
+/** Explain a term. @param {HTMLElement} element */
+async function explain(element) {
   clearTimeout(timer);
   const { TERMS } = await import("./glossary.js");
-  if (!of.isConnected) return;
-  const { term: key, about } = of.dataset;
+  if (!element.isConnected) return;
+  const { term: key, about: explanation } = element.dataset;
   const known = key ? TERMS[key] : null;
   fill(
     box,
-    h("b", null, of.textContent),
+    h("b", null, element.textContent),
     known && h("p", english, known.definition),
-    about && h("p", null, prose(asSentence(about))),
+    explanation && h("p", null, prose(asSentence(explanation))),
     known && h("p", { class: "quiet", ...english }, asSentence(known.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();
-  open = of;
-  place(of.getBoundingClientRect());
+  open = element;
+  place(element.getBoundingClientRect());
 }
 
 function close() {
@@ -94,27 +94,27 @@ function later(action, wait = REST) {
 if (box) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch" || pinned) return;
-    const of = around(event, EXPLAINED);
+    const element = around(event, EXPLAINED);
     // The pointer may move into the box, to read it at leisure.
-    if ((of && of === open) || around(event, "#term")) clearTimeout(timer);
-    else if (of) later(() => void explain(of));
+    if ((element && element === open) || around(event, "#term")) clearTimeout(timer);
+    else if (element) later(() => void explain(element));
     else if (open && !open.matches(":focus-visible")) later(close, AWAY);
     else if (!open) clearTimeout(timer);
   });
   document.addEventListener("focusin", (event) => {
-    const of = around(event, EXPLAINED);
-    if (of?.matches(":focus-visible")) void explain(of);
-    else if (open && of !== open) close();
+    const element = around(event, EXPLAINED);
+    if (element?.matches(":focus-visible")) void explain(element);
+    else if (open && element !== open) close();
   });
   document.addEventListener("focusout", (event) => {
     if (open && event.target === open && !open.matches(":hover") && !box.matches(":hover")) close();
   });
   document.addEventListener("click", (event) => {
-    const of = around(event, "button.term");
-    if (!of) return void (open && !around(event, "#term") && close());
-    if (pinned && of === open) return close();
+    const element = around(event, "button.term");
+    if (!element) return void (open && !around(event, "#term") && close());
+    if (pinned && element === open) return close();
     pinned = true;
-    return void explain(of);
+    return void explain(element);
   });
   document.addEventListener(
     "keydown",

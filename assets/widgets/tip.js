@@ -20,17 +20,20 @@ let timer = 0;
  */
 function byKind(mark, links) {
   /** @type {Map<number, string[]>} */
-  const found = new Map();
+  const byLinkKind = new Map();
   links.forEach((link) => {
     const kind = link.data("kind");
     const other = link.source().data("mark") === mark ? link.target() : link.source();
-    found.set(kind, [...(found.get(kind) ?? []), drawing().addresses[other.data("mark")]]);
+    byLinkKind.set(kind, [
+      ...(byLinkKind.get(kind) ?? []),
+      drawing().addresses[other.data("mark")],
+    ]);
   });
-  return [...found].sort(([a], [b]) => a - b);
+  return [...byLinkKind].sort(([a], [b]) => a - b);
 }
 
 /** @param {number} mark */
-function told(mark) {
+function tipContent(mark) {
   const { addresses, complete, kinds } = drawing();
   const { distances } = doc();
   const veiled = veils();
@@ -54,7 +57,7 @@ function told(mark) {
 /** @param {number} mark */
 function showTip(mark) {
   const tip = part("tip");
-  fill(tip, told(mark));
+  fill(tip, tipContent(mark));
   tip.hidden = false;
   const p = stage.markOnScreen(mark);
   const { clientWidth, clientHeight } = stage.box();

@@ -36,10 +36,10 @@ const SIGNS = {
  */
 export function sign(name, alone = true) {
   const [path, look, word] = SIGNS[name] ?? SIGNS.unknown;
-  const said = alone ? { role: "img", "aria-label": word } : { "aria-hidden": "true" };
+  const attributes = alone ? { role: "img", "aria-label": word } : { "aria-hidden": "true" };
   return h(
     "span",
-    { class: `verdict-sign ${look}`, ...said },
+    { class: `verdict-sign ${look}`, ...attributes },
     s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: PATHS[path] })),
   );
 }

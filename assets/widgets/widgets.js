@@ -19,13 +19,13 @@ export const section = (title, aside, ...children) =>
       "div",
       { class: "head" },
       h("h2", null, title),
-      typeof aside === "string" && aside ? quiet(aside) : aside,
+      typeof aside === "string" && aside ? quietText(aside) : aside,
     ),
     ...children,
   );
 
 /** Words that are said quietly. @param {string} text */
-const quiet = (text) => h("span", { class: "quiet" }, text);
+const quietText = (text) => h("span", { class: "quiet" }, text);
 
 /** A paragraph that is said quietly. @param {...Child} children */
 export const note = (...children) => h("p", { class: "quiet" }, ...children);
@@ -42,7 +42,7 @@ export const terms = (list) =>
   );
 
 /** Words for those alone who hear the page. @param {string} text */
-export const unseen = (text) => h("span", { class: "visually-hidden" }, text);
+export const unseenText = (text) => h("span", { class: "visually-hidden" }, text);
 
 /**
  * A table of rows under heads.
@@ -77,9 +77,9 @@ export const address = (text) =>
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td", { class: "mono" }, ...children);
 
-/** A verdict: it is so, or it is not. @param {boolean} so @param {string} words */
-export const chip = (so, words) =>
-  h("span", { class: `chip ${so ? "ok" : "no"}` }, `${so ? "✓" : "≠"} ${words}`);
+/** A verdict: it is so, or it is not. @param {boolean} isGood @param {string} words */
+export const chip = (isGood, words) =>
+  h("span", { class: `chip ${isGood ? "ok" : "no"}` }, `${isGood ? "✓" : "≠"} ${words}`);
 
 /** Something that draws the eye because it is out of the way. @param {string} words */
 export const detour = (words) => h("span", { class: "detour" }, words);

@@ -8,10 +8,10 @@ export { plural } from "../state/language.js";
 export const thousands = (n) => number(n);
 
 /** A part of the name of a link kind in the language of the page. @param {string} part */
-const said = (part) => worded(part) ?? part;
+const localText = (part) => worded(part) ?? part;
 
 /** A link kind's whole name. @param {{title: string}} kind */
-export const kindName = ({ title }) => worded(title) ?? title.split(", ").map(said).join(", ");
+export const kindName = ({ title }) => worded(title) ?? title.split(", ").map(localText).join(", ");
 
 /** The English name of a kind, without its explanation. @param {string} title */
 const short = (title) => title.split(/[,(]/)[0].trim();
@@ -22,7 +22,7 @@ const short = (title) => title.split(/[,(]/)[0].trim();
  */
 export function brief({ title }) {
   const name = short(title);
-  if (language !== "en") return said(name);
+  if (language !== "en") return localText(name);
   const brisk = name.replace(/^Swap with (place|position)/, "Swap");
   return /^[A-Z]\d/.test(brisk) ? brisk : brisk[0].toLowerCase() + brisk.slice(1);
 }

@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { along, bent, stretched } from "../../assets/stage/geometry/bezier.js";
+import { bent, pointAlong, stretched } from "../../assets/stage/geometry/bezier.js";
 import { path } from "../../assets/stage/geometry/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
-const near = (found, wanted) =>
-  found.forEach((value, i) => {
-    assert.ok(Math.abs(value - wanted[i]) < 0.006, `${found} is not ${wanted}`);
+const near = (actual, wanted) =>
+  actual.forEach((value, i) => {
+    assert.ok(Math.abs(value - wanted[i]) < 0.006, `${actual} is not ${wanted}`);
   });
 
 for (const { name, a, b, bend, points, along: places } of JSON.parse(readFileSync(file, "utf8"))) {
   test(`a link bends as it does in Python: ${name}`, () => {
-    const found = bent(a, b, bend);
-    assert.equal(found.length, points.length);
-    found.forEach((point, i) => {
+    const curve = bent(a, b, bend);
+    assert.equal(curve.length, points.length);
+    curve.forEach((point, i) => {
       near(point, points[i]);
     });
     places.forEach((point, i) => {
-      near(along(found, i / (places.length - 1)), point);
+      near(pointAlong(curve, i / (places.length - 1)), point);
     });
   });
 
@@ -48,9 +48,9 @@ test("a stretched stage shows the stretched curve", () => {
     [0.7, -0.15],
   ];
   const wide = ([x, y]) => [1.4 * x, y];
-  const found = bent(wide(a), wide(b), stretched(a, b, bend, 1.4));
+  const points = bent(wide(a), wide(b), stretched(a, b, bend, 1.4));
   bent(a, b, bend).forEach((point, i) => {
-    near(found[i], wide(point));
+    near(points[i], wide(point));
   });
   assert.deepEqual(stretched(a, b, bend, 1), bend);
 });

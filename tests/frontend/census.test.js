@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Census, placeOf, Tally } from "../../assets/map/nest/census.js";
 import { Nest } from "../../assets/map/nest/nest.js";
-import { doublings, heard } from "../../assets/map/paint/density.js";
+import { doublings, hearers } from "../../assets/map/paint/density.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** A nest whose tiles are small, so that it has cells that are none. @param {string} spec */
@@ -13,7 +13,7 @@ const nestOf = (spec) =>
 
 /** What a server answers whose nodes have numbers. */
 function answering(nest, numbers) {
-  const asked = [];
+  const requests = [];
   const below = (path) => {
     const types = nest.typesOf(path);
     const type = types[path.length];
@@ -21,7 +21,7 @@ function answering(nest, numbers) {
     return type.kids.flatMap((_, digit) => below([...path, digit]));
   };
   const answer = async (path) => {
-    asked.push(path.join("."));
+    requests.push(path.join("."));
     const type = nest.typesOf(path)[path.length];
     if (type.size <= BigInt(nest.told.tile)) return { kids: [], nodes: below(path) };
     const kids = type.kids.map((_, digit) => {
@@ -31,7 +31,7 @@ function answering(nest, numbers) {
     });
     return { kids, nodes: [] };
   };
-  return { asked, answer };
+  return { asked: requests, answer };
 }
 
 /** A census whose answers have come. */
@@ -43,7 +43,10 @@ async function settled(census, paths) {
 
 test("tallies of the kids of a cell add up to its own, small cells or large", async () => {
   const nest = nestOf("Q(6)");
-  const { asked, answer } = answering(nest, (path) => path.reduce((a, b) => a + b, 0) % 4);
+  const { asked: requests, answer } = answering(
+    nest,
+    (path) => path.reduce((a, b) => a + b, 0) % 4,
+  );
   const census = new Census(nest, answer, () => {});
   const whole = [];
   const cells = [[0], [1], [0, 1], [0, 2], [0, 1, 3]];
@@ -52,7 +55,7 @@ test("tallies of the kids of a cell add up to its own, small cells or large", as
   assert.equal(a.upTo(3) + b.upTo(3), a.size + b.size);
   assert.deepEqual([c.upTo(3), d.upTo(3), node.upTo(3)], [4n, 4n, 1n]);
   assert.equal(c.upTo(1), 2n);
-  assert.deepEqual(asked.sort(), ["", "0.1", "0.2"], "one answer tells of all nodes of a tile");
+  assert.deepEqual(requests.sort(), ["", "0.1", "0.2"], "one answer tells of all nodes of a tile");
 });
 
 test("a node has its own number, found by its place in its tile", async () => {
@@ -68,11 +71,11 @@ test("a node has its own number, found by its place in its tile", async () => {
 
 test("between two rounds what is heard fades over into the next", () => {
   const tally = new Tally([1n, 4n, 6n], 16n, true);
-  assert.deepEqual(heard(tally, 0), { known: 0, fresh: 1 });
-  assert.deepEqual(heard(tally, 1), { known: 1, fresh: 4 });
-  assert.deepEqual(heard(tally, 1.5), { known: 3, fresh: 5 });
-  assert.deepEqual(heard(tally, 2), { known: 5, fresh: 6 });
-  assert.deepEqual(heard(tally, 9), { known: 11, fresh: 0 });
+  assert.deepEqual(hearers(tally, 0), { known: 0, fresh: 1 });
+  assert.deepEqual(hearers(tally, 1), { known: 1, fresh: 4 });
+  assert.deepEqual(hearers(tally, 1.5), { known: 3, fresh: 5 });
+  assert.deepEqual(hearers(tally, 2), { known: 5, fresh: 6 });
+  assert.deepEqual(hearers(tally, 9), { known: 11, fresh: 0 });
   assert.equal(tally.middle, 2);
   assert.equal(doublings(16, 16n), 1);
   assert.ok(doublings(1, 16n) > 0.2, "one node is seen");

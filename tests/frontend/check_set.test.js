@@ -5,11 +5,11 @@ import {
   asLines,
   asLink,
   beyond,
-  hashed,
+  hashOf,
   nextTrouble,
   nodesIn,
   RouteSet,
-  sized,
+  sizeText,
 } from "../../assets/tasks/check/set.js";
 
 /** @param {number[]} lines @param {number[]} troubles */
@@ -25,7 +25,7 @@ const part = (lines, troubles) => ({
   why: { 0: `why ${lines[0]}` },
 });
 
-function made() {
+function routeSet() {
   const set = new RouteSet();
   set.add(part([1, 2, 3], [6, 1, 5]));
   set.add(part([4, 5], [1, 6]));
@@ -33,7 +33,7 @@ function made() {
 }
 
 test("parts add up, and what is told of a row goes with it", () => {
-  const set = made();
+  const set = routeSet();
   assert.deepEqual([set.size, set.troubled], [5, 3]);
   assert.deepEqual(set.counts, [0, 2, 0, 0, 0, 1, 2, 0]);
   assert.deepEqual(set.rows.why, { 0: "why 1", 3: "why 4" });
@@ -48,7 +48,7 @@ test("neither a shortest route nor one whose distance is not known is a trouble"
 });
 
 test("rows are sorted by trouble and then by line, or by any column, both ways", () => {
-  const set = made();
+  const set = routeSet();
   assert.deepEqual(set.sorted("all", "trouble"), [1, 3, 2, 0, 4]);
   assert.deepEqual(set.sorted("all", "target"), [4, 3, 2, 1, 0]);
   assert.deepEqual(set.sorted("all", "hops", true), [1, 4, 0, 3, 2]);
@@ -57,7 +57,7 @@ test("rows are sorted by trouble and then by line, or by any column, both ways",
 });
 
 test("the next trouble leaves out what arrives by a shortest way, and goes round", () => {
-  const set = made();
+  const set = routeSet();
   const rows = set.sorted("all", "line");
   assert.equal(nextTrouble(set, rows, 0, 1), 1);
   assert.equal(nextTrouble(set, rows, 1, 1), 2);
@@ -67,7 +67,7 @@ test("the next trouble leaves out what arrives by a shortest way, and goes round
 });
 
 test("a row is found by its line, by its route too where several stand in it", () => {
-  const set = made();
+  const set = routeSet();
   set.add({ ...part([4], [3]), route: ["other"] });
   assert.equal(set.find(4, "r4"), 3);
   assert.equal(set.find(4, "other"), 5);
@@ -76,10 +76,13 @@ test("a row is found by its line, by its route too where several stand in it", (
 });
 
 test("texts are told apart, sizes said, nodes counted, lines put into an address", () => {
-  assert.notEqual(hashed("a b"), hashed("b a"));
-  assert.equal(hashed("000 001"), hashed("000 001"));
-  assert.match(hashed("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
-  assert.deepEqual([sized(12), sized(72_300), sized(9_999_999)], ["12 B", "72 kB", "10.0 MB"]);
+  assert.notEqual(hashOf("a b"), hashOf("b a"));
+  assert.equal(hashOf("000 001"), hashOf("000 001"));
+  assert.match(hashOf("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
+  assert.deepEqual(
+    [sizeText(12), sizeText(72_300), sizeText(9_999_999)],
+    ["12 B", "72 kB", "10.0 MB"],
+  );
   assert.deepEqual([beyond(10_000_032), beyond(12_200_000)], ["10,000,032 B", "12.2 MB"]);
   assert.equal(nodesIn("000 to 011: 000 -> 001 011"), 3);
   assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");

@@ -8,7 +8,7 @@ const { combobox } = await import("../../assets/widgets/combobox.js");
 const { document } = window;
 const ALL = ["alpha", "beta", "alphabet"];
 let input;
-let told;
+let calls;
 
 window.HTMLElement.prototype.showPopover = function () {
   this.dataset.open = "yes";
@@ -21,13 +21,13 @@ beforeEach(() => {
   document.body.replaceChildren();
   input = h("input", { id: "field" });
   document.body.append(h("div", null, input));
-  told = [];
+  calls = [];
   combobox(input, {
     name: "Letters",
     fitting: (typed) =>
       ALL.filter((value) => value.startsWith(typed)).map((value) => ({ value, shown: value })),
-    choose: (value) => told.push(["choose", value]),
-    enter: (typed, first) => told.push(["enter", typed, first]),
+    choose: (value) => calls.push(["choose", value]),
+    enter: (typed, first) => calls.push(["enter", typed, first]),
   });
 });
 
@@ -64,7 +64,7 @@ test("arrows mark, Enter takes what is marked", () => {
   assert.equal(chosen(), 1);
   assert.equal(input.getAttribute("aria-activedescendant"), list().children[1].id);
   press("Enter");
-  assert.deepEqual(told, [["choose", "alphabet"]]);
+  assert.deepEqual(calls, [["choose", "alphabet"]]);
   assert.equal(input.value, "alphabet");
   assert.equal(input.getAttribute("aria-expanded"), "false");
 });
@@ -74,7 +74,7 @@ test("Enter without a mark says what was typed, and the best that fits", () => {
   press("Enter");
   type("zeta");
   press("Enter");
-  assert.deepEqual(told, [
+  assert.deepEqual(calls, [
     ["enter", "be", "beta"],
     ["enter", "zeta", ""],
   ]);
@@ -94,7 +94,7 @@ test("Escape closes the list, and only then leaves the field", () => {
 test("a click takes, and where nothing fits nothing is open", () => {
   type("");
   list().children[1].click();
-  assert.deepEqual(told, [["choose", "beta"]]);
+  assert.deepEqual(calls, [["choose", "beta"]]);
   type("zeta");
   assert.equal(input.getAttribute("aria-expanded"), "false");
 });

@@ -1,14 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, chosen, nearest, opened } from "../../assets/pages/compare/address.js";
-import { beside, placed } from "../../assets/pages/compare/marks.js";
-import { joined } from "../../assets/widgets/chips.js";
+import {
+  apart,
+  chosenSearch,
+  exploreAddress,
+  nearest,
+} from "../../assets/pages/compare/address.js";
+import { beside, placeOf } from "../../assets/pages/compare/marks.js";
+import { mergeWords } from "../../assets/widgets/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
 
 /** What changes in an address whose page shows `before` when its controls hold `now`. */
 const after = (search, before, now) =>
-  chosen(search, { ...usual, ...before, ...now }, { controls: { ...usual, ...before }, usual });
+  chosenSearch(
+    search,
+    { ...usual, ...before, ...now },
+    { controls: { ...usual, ...before }, usual },
+  );
 
 test("controls that say what is shown write nothing", () => {
   assert.equal(after("?up=cost&at=8", { up: "cost" }, {}), null);
@@ -45,18 +54,18 @@ test("the nearest place is so in ratio", () => {
 });
 
 test("a network is opened in the theme of the address", () => {
-  assert.equal(opened("MC(2,1)", "?up=cost"), "/?net=MC(2,1)");
-  assert.equal(opened("Q(3)", "?up=cost&theme=dark"), "/?net=Q(3)&theme=dark");
+  assert.equal(exploreAddress("MC(2,1)", "?up=cost"), "/?net=MC(2,1)");
+  assert.equal(exploreAddress("Q(3)", "?up=cost&theme=dark"), "/?net=Q(3)&theme=dark");
 });
 
 test("a marker is found by its network, in whichever curve", () => {
-  const told = (spec) => ({ spec, terms: [], source: "" });
+  const network = (spec) => ({ spec, terms: [], source: "" });
   const data = [
     { x: [0], y: [0] },
-    { x: [2, 3], y: [4, 9], customdata: [told("Q(2)"), told("Q(3)")] },
+    { x: [2, 3], y: [4, 9], customdata: [network("Q(2)"), network("Q(3)")] },
   ];
-  assert.deepEqual(placed({ data }, "Q(3)"), [3, 9]);
-  assert.equal(placed({ data }, "Q(4)"), null);
+  assert.deepEqual(placeOf({ data }, "Q(3)"), [3, 9]);
+  assert.equal(placeOf({ data }, "Q(4)"), null);
 });
 
 test("a tooltip stays in the plot and off its point", () => {
@@ -67,6 +76,6 @@ test("a tooltip stays in the plot and off its point", () => {
 });
 
 test("words are added once, and no more than there is room for", () => {
-  assert.deepEqual(joined(["Q(4)"], "S(4); Q(4);;", 8), ["Q(4)", "S(4)"]);
-  assert.deepEqual(joined(["a", "b"], "c", 2), ["a", "b"]);
+  assert.deepEqual(mergeWords(["Q(4)"], "S(4); Q(4);;", 8), ["Q(4)", "S(4)"]);
+  assert.deepEqual(mergeWords(["a", "b"], "c", 2), ["a", "b"]);
 });

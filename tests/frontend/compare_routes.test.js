@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeTo, knowsLeft, placesOf, stepsOf } from "../../assets/compare_routes/sync.js";
-import { add, mostApart, nothing, written } from "../../assets/compare_routes/totals.js";
+import { add, mostApart, nothing, totalsText } from "../../assets/compare_routes/totals.js";
 
 /** A lane by the distance left at its nodes. */
 const lane = ([distance, ...lefts], lost = "") => ({
@@ -58,14 +58,14 @@ const block = (rows, lengths, load, lost = 0) => [
 ];
 
 test("blocks add up in any order, and the pair where lanes differ most is the first of those", () => {
-  const [one, other] = [nothing(3, 2), nothing(3, 2)];
-  add(one, [1, 2], ...block([1, 2], [4, 0, 1, 2, 2, 0], [5, 1]));
-  add(one, [0, 1], ...block([0], [0, 3, 3], [1, 9], 2));
+  const [total, other] = [nothing(3, 2), nothing(3, 2)];
+  add(total, [1, 2], ...block([1, 2], [4, 0, 1, 2, 2, 0], [5, 1]));
+  add(total, [0, 1], ...block([0], [0, 3, 3], [1, 9], 2));
   add(other, [0, 2], ...block([0, 1, 2], [0, 1, 3, 2, 0, 1, 2, 32767, 0], [1, 1]));
-  assert.deepEqual(one.done, [[0, 2]]);
-  assert.deepEqual(written([one, other]), { over: "2.2.10.10~1.0.5.1", apart: "2.1" });
-  assert.deepEqual(mostApart([one, one]), null);
+  assert.deepEqual(total.done, [[0, 2]]);
+  assert.deepEqual(totalsText([total, other]), { over: "2.2.10.10~1.0.5.1", apart: "2.1" });
+  assert.deepEqual(mostApart([total, total]), null);
   other.lengths[7] = 2;
-  assert.deepEqual(mostApart([one, other]), { source: 0, target: 1 });
-  assert.equal(written([{ ...one, longer: null }]).over, "-.2.10.10");
+  assert.deepEqual(mostApart([total, other]), { source: 0, target: 1 });
+  assert.equal(totalsText([{ ...total, longer: null }]).over, "-.2.10.10");
 });

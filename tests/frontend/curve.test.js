@@ -75,17 +75,17 @@ test("speed along a link is even", () => {
 });
 
 test("a part of a link is drawn up to its fraction", () => {
-  const drawn = [];
+  const points = [];
   const context = {
     beginPath() {},
-    moveTo: (x, y) => drawn.push({ x, y }),
-    lineTo: (x, y) => drawn.push({ x, y }),
+    moveTo: (x, y) => points.push({ x, y }),
+    lineTo: (x, y) => points.push({ x, y }),
     stroke() {},
   };
   const line = path(A, B, [[0.5, 0.4]]);
   stroke(context, line, 0.5);
-  assert.ok(near(drawn.at(-1), line.at(0.5)));
-  drawn.length = 0;
+  assert.ok(near(points.at(-1), line.at(0.5)));
+  points.length = 0;
   stroke(context, line);
-  assert.equal(drawn.length, line.points.length);
+  assert.equal(points.length, line.points.length);
 });

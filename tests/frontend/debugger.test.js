@@ -1,9 +1,22 @@
 /* The recording: what stood where, where to step, where stops hit, what a save has changed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hits, next, order, parted, read, write } from "../../assets/debugger/breakpoint_hits.js";
+import {
+  hits,
+  next,
+  order,
+  splitAtCommas,
+  stopsOf,
+  write,
+} from "../../assets/debugger/breakpoint_hits.js";
 import { changes, inWords } from "../../assets/debugger/changes.js";
-import { frames, meant, ranUpTo, stepped, written } from "../../assets/debugger/frames.js";
+import {
+  frames,
+  lineAddress,
+  placeOfText,
+  ranUpTo,
+  stepTarget,
+} from "../../assets/debugger/frames.js";
 
 const CALL = {
   missed: 0,
@@ -28,17 +41,19 @@ test("variables are those before the line; what a call gives comes after it", ()
 });
 
 test("over passes calls, into enters them, out leaves them", () => {
-  assert.equal(stepped(CALL, 1, "over"), 3);
-  assert.equal(stepped(CALL, 1, "into"), 2);
-  assert.equal(stepped(CALL, 2, "out"), 3);
-  assert.equal(stepped(CALL, 3, "out"), null);
-  assert.equal(stepped(CALL, 4, "into"), null);
+  assert.equal(stepTarget(CALL, 1, "over"), 3);
+  assert.equal(stepTarget(CALL, 1, "into"), 2);
+  assert.equal(stepTarget(CALL, 2, "out"), 3);
+  assert.equal(stepTarget(CALL, 3, "out"), null);
+  assert.equal(stepTarget(CALL, 4, "into"), null);
 });
 
 test("a line in the address is found again, the second time that it runs too", () => {
-  for (let k = 0; k < CALL.lines.length; k++) assert.equal(meant(CALL, written(CALL, k)), k);
-  assert.equal(written(CALL, 3), "9.2");
-  for (const text of ["7", "9.3", "x", "9.", "", "9.0"]) assert.equal(meant(CALL, text), null);
+  for (let k = 0; k < CALL.lines.length; k++)
+    assert.equal(placeOfText(CALL, lineAddress(CALL, k)), k);
+  assert.equal(lineAddress(CALL, 3), "9.2");
+  for (const text of ["7", "9.3", "x", "9.", "", "9.0"])
+    assert.equal(placeOfText(CALL, text), null);
   assert.deepEqual([...ranUpTo(CALL, 2).keys()], [6, 9, 2]);
 });
 
@@ -51,7 +66,7 @@ const ROUTE = {
 };
 
 test("stops hit where they say, and the next is found from anywhere", () => {
-  const at = (text) => hits(ROUTE, read(text)[0]).map(({ step, k }) => [step, k]);
+  const at = (text) => hits(ROUTE, stopsOf(text)[0]).map(({ step, k }) => [step, k]);
   assert.deepEqual(at("flat"), [[1, 4]]);
   assert.deepEqual(at("leave"), [[0, 4], [2, 4]]); // biome-ignore format: a list of places
   assert.deepEqual(at("again"), [[1, 4]]);
@@ -68,10 +83,10 @@ test("stops hit where they say, and the next is found from anywhere", () => {
 
 test("addresses and expressions keep their commas", () => {
   const texts = ["flat", "node:(000,110)", "when:max(i, j) == 3", "line:18"];
-  assert.deepEqual(parted(texts.join(",")), texts);
-  assert.equal(write(read(texts.join(","))), texts.join(","));
-  assert.deepEqual(read("flat,,nonsense,line:x,flat,when:"), [{ key: "flat", about: "" }]);
-  assert.deepEqual(parted("a == ',', b"), ["a == ','", "b"]);
+  assert.deepEqual(splitAtCommas(texts.join(",")), texts);
+  assert.equal(write(stopsOf(texts.join(","))), texts.join(","));
+  assert.deepEqual(stopsOf("flat,,nonsense,line:x,flat,when:"), [{ key: "flat", about: "" }]);
+  assert.deepEqual(splitAtCommas("a == ',', b"), ["a == ','", "b"]);
 });
 
 test("what a save has changed is as little as it can be", () => {
@@ -86,11 +101,11 @@ test("what a save has changed is as little as it can be", () => {
     const text = (seed) => Array.from({ length: 7 }, (_, i) => "abc"[(seed * (i + 3) * 7) % 3]);
     const [old, fresh] = [text(n), text(n * n + 1)];
     const { lines, gone } = changes(old, fresh);
-    const kept = fresh.filter((_, i) => !lines.has(i + 1));
-    assert.equal(kept.length, old.length - gone);
+    const unchanged = fresh.filter((_, i) => !lines.has(i + 1));
+    assert.equal(unchanged.length, old.length - gone);
     let place = 0;
-    for (const line of old) if (line === kept[place]) place++;
-    assert.equal(place, kept.length);
+    for (const line of old) if (line === unchanged[place]) place++;
+    assert.equal(place, unchanged.length);
   }
 });
 

@@ -7,20 +7,20 @@ const { fill, h, prose, s } = await import("../../assets/widgets/dom.js");
 const EVIL = `<img src=x onerror="alert(1)">&amp;'"`;
 
 test("text is only ever text", () => {
-  const made = h("p", { title: EVIL }, EVIL, h("b", null, EVIL), prose(`see \`${EVIL}\``));
-  assert.equal(made.querySelectorAll("img").length, 0);
-  assert.equal(made.childNodes[0].textContent, EVIL);
-  assert.equal(made.getAttribute("title"), EVIL);
-  assert.equal(made.querySelector("code").textContent, EVIL);
+  const element = h("p", { title: EVIL }, EVIL, h("b", null, EVIL), prose(`see \`${EVIL}\``));
+  assert.equal(element.querySelectorAll("img").length, 0);
+  assert.equal(element.childNodes[0].textContent, EVIL);
+  assert.equal(element.getAttribute("title"), EVIL);
+  assert.equal(element.querySelector("code").textContent, EVIL);
 });
 
 test("nothing is left out but what is nothing", () => {
-  const made = h("p", null, 0, "", null, undefined, false, [["a", [1]], "b"]);
-  assert.equal(made.textContent, "0a1b");
+  const element = h("p", null, 0, "", null, undefined, false, [["a", [1]], "b"]);
+  assert.equal(element.textContent, "0a1b");
 });
 
 test("attributes: true stands alone, false and nothing are left out, ARIA says both", () => {
-  const made = h("input", {
+  const element = h("input", {
     disabled: true,
     hidden: false,
     id: undefined,
@@ -29,8 +29,10 @@ test("attributes: true stands alone, false and nothing are left out, ARIA says b
     "aria-pressed": false,
     "aria-busy": true,
   });
-  const found = Object.fromEntries([...made.attributes].map(({ name, value }) => [name, value]));
-  assert.deepEqual(found, {
+  const attributes = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value]),
+  );
+  assert.deepEqual(attributes, {
     disabled: "",
     value: "0",
     "data-x": "",
@@ -40,8 +42,8 @@ test("attributes: true stands alone, false and nothing are left out, ARIA says b
 });
 
 test("shapes are SVG, down to the last", () => {
-  const made = s("svg", { viewBox: "0 0 1 1" }, s("g", null, s("circle", { r: 1 })));
-  for (const element of [made, ...made.querySelectorAll("*")]) {
+  const drawing = s("svg", { viewBox: "0 0 1 1" }, s("g", null, s("circle", { r: 1 })));
+  for (const element of [drawing, ...drawing.querySelectorAll("*")]) {
     assert.equal(element.namespaceURI, "http://www.w3.org/2000/svg");
   }
   assert.equal(h("div").namespaceURI, "http://www.w3.org/1999/xhtml");

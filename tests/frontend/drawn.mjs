@@ -127,6 +127,7 @@ await import("../../assets/stage/backdrop.js");
 await import("../../assets/stage/overlay.js");
 await import("../../assets/panels/timeline.js");
 await import("../../assets/panels/panels.js");
+const player = await import("../../assets/stage/player.js");
 const { above, beneath } = await import("../../assets/stage/paint/snapshot.js");
 const { Lister } = await import("../../assets/share/display_list.js");
 
@@ -333,7 +334,7 @@ async function taken(doc) {
 
 /** The places of the player that are looked at: those asked for are parts of all steps. */
 function looked(places, steps) {
-  const all = places.map(([part, off]) => Math.max(0, Math.round(part * steps) + off));
+  const all = places.map(([part, off]) => Math.max(0, Math.ceil(part * steps) + off));
   return [...new Set(all.filter((at) => at <= steps))].sort((a, b) => a - b);
 }
 
@@ -347,9 +348,7 @@ async function told({ doc, places }) {
   frame(0);
   const found = [];
   for (const at of looked(places, model.steps())) {
-    model.state.at = at;
-    model.emit("step");
-    model.emit("frame");
+    player.move(at);
     for (const canvas of document.querySelectorAll("canvas")) canvas.parts = undefined;
     model.emit("tab");
     frame(0);

@@ -27,7 +27,8 @@ SIZE: Final = {"width": 480, "height": 320}
 Section = tuple[str, ...]
 """A part of what is drawn or said: its name, its lines."""
 
-FIRST, UNDER_WAY, MIDDLE, LAST = (0, 0), (0.5, -0.5), (0.5, 0), (1, 0)
+FIRST, MIDDLE, LAST = (0, 0), (0.5, 0), (1, 0)
+UNDER_WAY = ((0.5, -0.8), (0.5, -0.3))
 """Places of the player: a part of all steps, and so many of them on."""
 
 CASES: Final = (
@@ -39,10 +40,9 @@ CASES: Final = (
     "net=Q(3)&task=broadcast&from=000",
     "net=ECQ(1,3)&task=broadcast&from=%230&tree=improved-exchanged:as-printed",
     "net=Q(2)&task=broadcast&from=00&tree=all-to-all",
-    "net=Q(2)&task=exchange",
     "net=MC(1,1)&task=exchange",
     "net=Q(3)&task=traffic&pattern=complement",
-    "net=MC(1,1)&task=traffic&pattern=reversal&beside=by:breadth-first",
+    "net=Q(2)&task=traffic&pattern=complement&beside=by:e-cube-descending",
     "net=Q(3)&task=embed&guest=ring",
     "net=Q(2)&task=embed&guest=tree",
     "net=Q(3)&task=paths&from=000&to=011",
@@ -127,7 +127,7 @@ def drawn() -> dict[str, str]:
     cases = []
     for _, doc in asked:
         # What moves between two steps moves alike in all cases of a task.
-        between = [] if doc["task"] in begun else [UNDER_WAY]
+        between = () if doc["task"] in begun else UNDER_WAY
         begun.add(doc["task"])
         cases.append({"doc": doc, "places": [FIRST, *between, MIDDLE, LAST]})
     found = told(cases)

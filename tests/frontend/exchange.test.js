@@ -19,18 +19,18 @@ const words = Array.from({ length: nodes - 1 }, (_, w) =>
 const cube = { table, words, nodes, longest: words.map((word) => word.length) };
 
 test("word w takes the message of every node v to v xor w", () => {
-  const made = destinations(cube);
+  const table = destinations(cube);
   words.forEach((_, step) => {
-    for (let v = 0; v < nodes; v++) assert.equal(made[step * nodes + v], v ^ (step + 1));
+    for (let v = 0; v < nodes; v++) assert.equal(table[step * nodes + v], v ^ (step + 1));
   });
 });
 
 test("every node gets a message from every other", () => {
-  const made = destinations(cube);
+  const table = destinations(cube);
   for (let v = 0; v < nodes; v++) {
-    const got = new Set(words.map((_, step) => made[step * nodes + v]));
-    assert.equal(got.size, nodes - 1);
-    assert.ok(!got.has(v));
+    const receivers = new Set(words.map((_, step) => table[step * nodes + v]));
+    assert.equal(receivers.size, nodes - 1);
+    assert.ok(!receivers.has(v));
   }
 });
 
@@ -109,9 +109,9 @@ test("a planned step follows every message to its end, and those who send none s
 });
 
 test("messages that cross one link in both directions do not share it", () => {
-  const both = { ...path, plan: { ...path.plan, partners: [[1, 0, -1]] } };
-  assert.equal(load(both, 1).most, 1);
-  assert.equal(load(both, 1).shares.size, 1);
+  const twoWay = { ...path, plan: { ...path.plan, partners: [[1, 0, -1]] } };
+  assert.equal(load(twoWay, 1).most, 1);
+  assert.equal(load(twoWay, 1).shares.size, 1);
 });
 
 test("time is startups, bytes and hops", () => {

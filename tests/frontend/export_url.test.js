@@ -6,15 +6,15 @@ import {
   address,
   embedding,
   fileName,
-  named,
+  nameInHeader,
   refusal,
   side,
 } from "../../assets/share/export_url.js";
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
-import { areas, wrapped } from "../../assets/share/layout.js";
-import { fitted } from "../../assets/share/picture.js";
+import { areas, wrapLines } from "../../assets/share/layout.js";
+import { fitInto } from "../../assets/share/picture.js";
 import { differs } from "../../assets/share/symbols.js";
 import { shots } from "../../assets/share/timing.js";
 
@@ -22,12 +22,12 @@ test("an address holds the state, and the step that is on screen", () => {
   const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
   const [what, query] = path.split("?");
   assert.equal(what, "/take/picture.png");
-  const asked = new URLSearchParams(query);
-  assert.equal(asked.get("net"), "HCN(3)");
-  assert.equal(asked.get("step"), "4");
-  assert.deepEqual(asked.getAll("fault"), ["#a", "b"]);
-  assert.equal(asked.get("theme"), "dark");
-  assert.equal(asked.get("size"), "800x600");
+  const parameters = new URLSearchParams(query);
+  assert.equal(parameters.get("net"), "HCN(3)");
+  assert.equal(parameters.get("step"), "4");
+  assert.deepEqual(parameters.getAll("fault"), ["#a", "b"]);
+  assert.equal(parameters.get("theme"), "dark");
+  assert.equal(parameters.get("size"), "800x600");
 });
 
 test("the whole route has no step", () => {
@@ -44,13 +44,13 @@ test("a side is made to be one that the server takes", () => {
 });
 
 test("a file has the name that the server gives it", () => {
-  assert.equal(named('attachment; filename="HCN-3.png"'), "HCN-3.png");
-  assert.equal(named(null), "network");
+  assert.equal(nameInHeader('attachment; filename="HCN-3.png"'), "HCN-3.png");
+  assert.equal(nameInHeader(null), "network");
 });
 
 test("a refusal is the server's sentence, or its status", async () => {
-  const said = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
-  assert.equal(await refusal(said), "Too large.");
+  const response = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
+  assert.equal(await refusal(response), "Too large.");
   assert.match(await refusal(new Response("<html>", { status: 502 })), /502/);
 });
 
@@ -72,8 +72,8 @@ test("a file is named by its network", () => {
 test("a stage stands in the middle of a picture of other proportions", () => {
   const area = { x: 10, y: 20, width: 200, height: 100 };
   const [wide, high] = [
-    fitted({ width: 50, height: 50 }, area),
-    fitted({ width: 400, height: 50 }, area),
+    fitInto({ width: 50, height: 50 }, area),
+    fitInto({ width: 400, height: 50 }, area),
   ];
   assert.deepEqual(wide, { x: 60, y: 20, width: 100, height: 100, ratio: 2 });
   assert.deepEqual(high, { x: 10, y: 57.5, width: 200, height: 25, ratio: 0.5 });
@@ -96,7 +96,7 @@ test("a sentence is broken between words, and never before a full stop", () => {
     { text: "0110", code: true },
     { text: ". Then all agree", code: false },
   ];
-  const lines = wrapped(measure, sentence, 13);
+  const lines = wrapLines(measure, sentence, 13);
   const texts = lines.map((line) => line.map(({ text }) => text).join(""));
   assert.deepEqual(texts, ["Bit 0 of ", "0110. Then ", "all agree"]);
   assert.deepEqual(
@@ -106,8 +106,8 @@ test("a sentence is broken between words, and never before a full stop", () => {
 });
 
 test("a film shows every step until it is read, and every hop between two", () => {
-  const found = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
-  assert.deepEqual(found, [
+  const list = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
+  assert.deepEqual(list, [
     { at: 0, pictures: 10 },
     { at: 0.25, pictures: 1 },
     { at: 0.75, pictures: 1 },
@@ -119,10 +119,10 @@ test("a film shows every step until it is read, and every hop between two", () =
 });
 
 test("the symbols that a hop changes are marked", () => {
-  const found = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
-  assert.equal(found.map(({ text }) => text).join(""), "00 a");
+  const symbols = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
+  assert.equal(symbols.map(({ text }) => text).join(""), "00 a");
   assert.deepEqual(
-    found.map(({ changed }) => changed),
+    symbols.map(({ changed }) => changed),
     [false, true, false, false],
   );
 });

@@ -30,23 +30,23 @@ test("what is observed is met at once, and sizes follow the window", async () =>
     met.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
     [[true, true]],
   );
-  let told = 0;
+  let calls = 0;
   const sizes = new SizesOfWindow(() => {
-    told += 1;
+    calls += 1;
   });
   sizes.observe();
   window.dispatchEvent(new window.Event("resize"));
-  const before = told;
+  const before = calls;
   assert.ok(before >= 1);
   sizes.disconnect();
   window.dispatchEvent(new window.Event("resize"));
-  assert.equal(told, before);
+  assert.equal(calls, before);
 });
 
 test("what is missing is said, and stood in for; what is there stays", () => {
   const draws = window.HTMLCanvasElement.prototype;
   draws.getContext = () => null;
-  const own = globalThis.ResizeObserver;
+  const original = globalThis.ResizeObserver;
   history.pushState = undefined;
   const missed = standIn();
   assert.equal(missed.length, 2);
@@ -55,7 +55,7 @@ test("what is missing is said, and stood in for; what is there stays", () => {
   assert.equal(typeof document.createElement("canvas").getContext("2d").fillRect, "function");
   assert.equal(document.createElement("canvas").getContext("webgl"), null);
   assert.equal(typeof history.pushState, "function");
-  if (own) assert.equal(globalThis.ResizeObserver, own);
+  if (original) assert.equal(globalThis.ResizeObserver, original);
   // What stands in now is there: nothing more is said.
   assert.deepEqual(standIn(), []);
 });

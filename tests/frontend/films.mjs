@@ -8,7 +8,7 @@ const { width, height, frames, samples, track } = JSON.parse(readFileSync(0, "ut
 const pixels = frames.map(({ data }) => new Uint8ClampedArray(Buffer.from(data, "base64")));
 const gif = new Gif(width, height, palette(pixels));
 frames.forEach(({ seconds }, i) => gif.add(pixels[i], seconds));
-const kept = samples.map((one) => ({ ...one, data: Buffer.from(one.data, "base64") }));
-const said = { ...track, description: Buffer.from(track.description, "base64") };
+const decoded = samples.map((sample) => ({ ...sample, data: Buffer.from(sample.data, "base64") }));
+const decodedTrack = { ...track, description: Buffer.from(track.description, "base64") };
 const text = (bytes) => Buffer.from(bytes).toString("base64");
-process.stdout.write(JSON.stringify({ gif: text(gif.end()), mp4: text(mp4(said, kept)) }));
+process.stdout.write(JSON.stringify({ gif: text(gif.end()), mp4: text(mp4(decodedTrack, decoded)) }));

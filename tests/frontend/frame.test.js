@@ -7,16 +7,16 @@ globalThis.IntersectionObserver = class {
   observe() {}
   disconnect() {}
 };
-const { asked, liveStage } = await import("../../assets/widgets/live_stage.js");
+const { frameSearch, liveStage } = await import("../../assets/widgets/live_stage.js");
 const { meaning } = await import("../../assets/page/keys.js");
 
 const usual = { chrome: "none", theme: "dark" };
 
 test("an address of Explore becomes one of a frame, which says more only where that does not", () => {
-  assert.equal(asked("/?net=Q(3)&step=2", usual), "?net=Q(3)&step=2&chrome=none&theme=dark");
-  const said = "/embed?net=Q(3)&chrome=player&theme=light";
-  assert.equal(asked(said, usual), "?net=Q(3)&chrome=player&theme=light");
-  assert.equal(asked("?net=Q(3)&autoplay=1", { chrome: "", theme: "" }), "?net=Q(3)");
+  assert.equal(frameSearch("/?net=Q(3)&step=2", usual), "?net=Q(3)&step=2&chrome=none&theme=dark");
+  const address = "/embed?net=Q(3)&chrome=player&theme=light";
+  assert.equal(frameSearch(address, usual), "?net=Q(3)&chrome=player&theme=light");
+  assert.equal(frameSearch("?net=Q(3)&autoplay=1", { chrome: "", theme: "" }), "?net=Q(3)");
 });
 
 test("nothing is fetched and nothing breaks before a stage is near", () => {

@@ -67,8 +67,8 @@ test("the table of hops says how long the route is", () => {
 
 test("bars of messages stand on the base line, the highest with room for its number", () => {
   const axis = axisOf(900, 3, false);
-  const drawn = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
-  const rects = drawn.filter((shape) => shape?.localName === "rect");
+  const shapes = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
+  const rects = shapes.filter((shape) => shape?.localName === "rect");
   const box = (rect, name) => Number(rect.getAttribute(name));
   assert.deepEqual(
     rects.map((rect) => box(rect, "data-hop")),
@@ -82,17 +82,17 @@ test("bars of messages stand on the base line, the highest with room for its num
 const segment = (what, hop, start, end, a = hop - 1, b = hop) => ({ what, hop, start, end, a, b });
 
 test("the time diagram has a row a hop, in order of time", () => {
-  const found = rowsOf(
+  const rows = rowsOf(
     [segment("probe", 1, 0, 1), segment("probe", 2, 1, 2)],
     (t) => 10 * t,
     2,
     false,
   );
   assert.deepEqual(
-    found.map(({ x }) => x),
+    rows.map(({ x }) => x),
     [0, 10],
   );
-  assert.ok(found[1].y >= found[0].y + found[0].height);
+  assert.ok(rows[1].y >= rows[0].y + rows[0].height);
   assert.deepEqual(
     rowsOf([segment("drop", 1, 1, 1)], (t) => t, 1, false),
     [],

@@ -1,45 +1,45 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begun, gone, remembered, words } from "../../assets/state/history.js";
+import { movedBy, newPast, remembered, words } from "../../assets/state/history.js";
 
 /** The addresses of a list, and the place in it. */
-const told = ({ list, at }) => [list.map(({ search }) => search), at];
+const summary = ({ list, at }) => [list.map(({ search }) => search), at];
 /** What is remembered of addresses, one after another. */
 const after = (first, ...rest) =>
-  rest.reduce((past, search) => remembered(past, search), begun(first));
+  rest.reduce((past, search) => remembered(past, search), newPast(first));
 
 test("what is done stands in a row, and can be gone along", () => {
   const past = after("?net=A&step=0", "?net=B&step=0", "?net=C&step=0");
-  assert.deepEqual(told(past), [["?net=A&step=0", "?net=B&step=0", "?net=C&step=0"], 2]);
-  const back = gone(past, -1);
+  assert.deepEqual(summary(past), [["?net=A&step=0", "?net=B&step=0", "?net=C&step=0"], 2]);
+  const back = movedBy(past, -1);
   assert.equal(back.at, 1);
-  assert.equal(gone(gone(back, -1), -1), null);
-  assert.equal(gone(past, 1), null);
+  assert.equal(movedBy(movedBy(back, -1), -1), null);
+  assert.equal(movedBy(past, 1), null);
 });
 
 test("what is done after something was undone takes its place", () => {
-  const back = gone(after("?net=A", "?net=B"), -1);
-  assert.deepEqual(told(remembered(back, "?net=C")), [["?net=A", "?net=C"], 1]);
+  const back = movedBy(after("?net=A", "?net=B"), -1);
+  assert.deepEqual(summary(remembered(back, "?net=C")), [["?net=A", "?net=C"], 1]);
 });
 
 test("the browser's own buttons go along the same row", () => {
   const past = after("?net=A", "?net=B", "?net=A");
-  assert.deepEqual(told(past), [["?net=A", "?net=B"], 0]);
-  assert.deepEqual(told(remembered(past, "?net=B")), [["?net=A", "?net=B"], 1]);
+  assert.deepEqual(summary(past), [["?net=A", "?net=B"], 0]);
+  assert.deepEqual(summary(remembered(past, "?net=B")), [["?net=A", "?net=B"], 1]);
 });
 
 test("steps in a row are one thing done, and what plays is none", () => {
   const stepped = after("?net=A&step=0", "?net=A&step=1", "?net=A&step=2");
-  assert.deepEqual(told(stepped), [["?net=A&step=0", "?net=A&step=2"], 1]);
-  const played = remembered(begun("?net=A&step=0"), "?net=A&step=3", { plays: true });
-  assert.deepEqual(told(played), [["?net=A&step=3"], 0]);
+  assert.deepEqual(summary(stepped), [["?net=A&step=0", "?net=A&step=2"], 1]);
+  const played = remembered(newPast("?net=A&step=0"), "?net=A&step=3", { plays: true });
+  assert.deepEqual(summary(played), [["?net=A&step=3"], 0]);
   const chosen = remembered(stepped, "?net=A&router=r&step=0");
   assert.equal(chosen.at, 2);
 });
 
 test("a theme and a presentation are nothing done", () => {
   const past = after("?net=A&view=labels", "?net=A&view=labels,present&theme=dark");
-  assert.deepEqual(told(past), [["?net=A&view=labels"], 0]);
+  assert.deepEqual(summary(past), [["?net=A&view=labels"], 0]);
 });
 
 test("what is undone is named, without what it brought along", () => {
@@ -59,7 +59,7 @@ test("what is undone is named, without what it brought along", () => {
 test("only so much is kept", () => {
   const past = Array.from({ length: 300 }, (_, i) => `?net=${i + 1}`).reduce(
     (all, search) => remembered(all, search),
-    begun("?net=0"),
+    newPast("?net=0"),
   );
   assert.equal(past.list.length, 200);
   assert.equal(past.at, 199);

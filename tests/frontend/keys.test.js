@@ -116,8 +116,8 @@ test("every key of the list does what the list says of it, and no other is heard
         assert.equal(OWN.get(key), name, key);
         continue;
       }
-      const [shift, own] = key.startsWith("Shift ") ? [true, key.slice(6)] : [false, key];
-      assert.equal(meaning({ key: own, shift }, screens[where])?.name, name, key);
+      const [shift, keyName] = key.startsWith("Shift ") ? [true, key.slice(6)] : [false, key];
+      assert.equal(meaning({ key: keyName, shift }, screens[where])?.name, name, key);
     }
   // Where the message waits for an answer, Space does not play.
   assert.equal(meaning({ key: " " }, EXPLORE)?.name, "toggle");
@@ -152,7 +152,7 @@ test("what a mode means by a key goes before what Explore means by it", () => {
 });
 
 test("the keys of the debugger stand in the list, and only it hears them", () => {
-  const row = (says) => KEYS.find((one) => one.says.startsWith(`Your own router: ${says}`));
+  const row = (says) => KEYS.find((row) => row.says.startsWith(`Your own router: ${says}`));
   assert.deepEqual(caps(row("past calls")), ["F10", "F11", "Shift F11"]);
   assert.deepEqual(caps(row("on to the next stop")), ["F8", "F9"]);
   assert.equal(OWN.get("Shift ArrowLeft"), "line back");

@@ -22,32 +22,32 @@ const drawing = {
     [-1, 0.2],
   ],
 };
-const asked = {
+const request = {
   ...{ large: 1, scale: 1, width: 400, height: 300, touched: new Set(), distances: [2, 1] },
   at: (point) => point,
 };
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const half = pillWidth("000") / 2;
 const pills = SPOTS.map(([x, y]) => [x - half, y - 10, x + half, y + 10]);
-const told = (taken) => labels(drawing, { ...asked, taken });
-const boxes = (found) => found.map((it) => rectOf(it, asked));
+const labelsFor = (boxes) => labels(drawing, { ...request, taken: boxes });
+const boxes = (primitives) => primitives.map((primitive) => rectOf(primitive, request));
 
 test("a distance stands at its own side, and level with a pill beyond its end", () => {
-  const found = told([]);
+  const primitives = labelsFor([]);
   assert.deepEqual(
-    found.map(({ text }) => text),
+    primitives.map(({ text }) => text),
     ["2", "1"],
   );
-  const [above, left] = boxes(found);
+  const [above, left] = boxes(primitives);
   assert.ok(above[3] < 90 && above[0] < 100 && above[2] > 100);
   assert.ok(left[2] < 200 - half && left[2] > 200 - half - 12);
 });
 
 test("it makes room for the name of a cluster", () => {
-  const [usual] = boxes(told([]));
+  const [usual] = boxes(labelsFor([]));
   const name = [usual[0] - 8, usual[1] - 2, usual[2] + 20, usual[3] + 2];
-  const found = boxes(told([name]));
-  for (const box of found) for (const other of [name, ...pills]) assert.ok(!meet(box, other));
+  const nameBoxes = boxes(labelsFor([name]));
+  for (const box of nameBoxes) for (const other of [name, ...pills]) assert.ok(!meet(box, other));
 });
 
 test("a name gives way to the word of an end, unless a message comes by it", () => {
@@ -56,10 +56,10 @@ test("a name gives way to the word of an end, unless a message comes by it", () 
     ...{ below: false, marks: [mark] },
   });
   const row = { hulls: [hull("000", 40, 0), hull("001", 82, 1), hull("010", 240, 2)] };
-  const view = { ...asked, ends: [{ role: "from", mark: 0, text: "(0)" }] };
-  const said = (touched) => names(row, { ...view, touched }).map(({ text }) => text);
-  assert.deepEqual(said(new Set([0])), ["000", "from", "010"]);
-  assert.deepEqual(said(new Set([0, 1])), ["000", "from", "001", "010"]);
+  const view = { ...request, ends: [{ role: "from", mark: 0, text: "(0)" }] };
+  const namesFor = (touched) => names(row, { ...view, touched }).map(({ text }) => text);
+  assert.deepEqual(namesFor(new Set([0])), ["000", "from", "010"]);
+  assert.deepEqual(namesFor(new Set([0, 1])), ["000", "from", "001", "010"]);
   assert.deepEqual(
     names(row, { ...view, ends: [], touched: new Set() }).map(({ text }) => text),
     ["000", "001", "010"],
@@ -82,16 +82,16 @@ test("an address beside another moves to a free side or is left out, never that 
       [-1, 0],
     ],
   };
-  const seen = (touched) => {
-    const found = labels(crowd, { ...asked, distances: null, touched: new Set(touched) });
-    const all = found.map((it) => rectOf(it, asked));
+  const sidesFor = (touched) => {
+    const primitives = labels(crowd, { ...request, distances: null, touched: new Set(touched) });
+    const all = primitives.map((primitive) => rectOf(primitive, request));
     all.forEach((box, i) => {
       assert.ok(!all.slice(0, i).some((other) => meet(box, other)));
     });
-    return found.map(({ mark, at }) => [mark, at[0] > crowd.spots[mark][0]]);
+    return primitives.map(({ mark, at }) => [mark, at[0] > crowd.spots[mark][0]]);
   };
   // The one that the message comes by has its own side, whichever it is.
-  const sideOf = (mark, touched) => seen(touched).find(([other]) => other === mark)?.[1];
+  const sideOf = (mark, touched) => sidesFor(touched).find(([other]) => other === mark)?.[1];
   assert.equal(sideOf(2, [2]), false);
   assert.equal(sideOf(0, [0]), true);
 });

@@ -12,14 +12,14 @@ const texts = JSON.parse(readFileSync(GERMAN, "utf8"));
 const window = new Window();
 const { document } = window;
 document.documentElement.lang = "de";
-const held = document.createElement("script");
-held.id = "words";
-held.textContent = JSON.stringify({
+const script = document.createElement("script");
+script.id = "words";
+script.textContent = JSON.stringify({
   "Open {spec}": "{spec} öffnen",
   "{n} hops": { one: "{n} Hop", other: "{n} Hops" },
 });
-held.setAttribute("type", "application/json");
-document.head.append(held);
+script.setAttribute("type", "application/json");
+document.head.append(script);
 Object.assign(globalThis, { document });
 /** @type {typeof import("../../assets/state/language.js")} */
 const german = await import(`../../assets/state/language.js?${"de"}`);
@@ -56,9 +56,9 @@ test("every text has its German in explorer/words/de.json", () => {
   let all = 0;
   for (const name of readdirSync(ASSETS, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
-    for (const [, found] of readFileSync(new URL(name, ASSETS), "utf8").matchAll(CALL)) {
-      const text = (found.match(new RegExp(TEXT, "g")) ?? [])
-        .map((one) => JSON.parse(one))
+    for (const [, expression] of readFileSync(new URL(name, ASSETS), "utf8").matchAll(CALL)) {
+      const text = (expression.match(new RegExp(TEXT, "g")) ?? [])
+        .map((part) => JSON.parse(part))
         .join("");
       all += 1;
       if (!Object.hasOwn(texts, text)) missing.push(`${name}: ${text}`);

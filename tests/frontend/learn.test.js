@@ -13,30 +13,30 @@ Object.assign(globalThis, {
   },
 });
 
-const kept = await import("../../assets/pages/learn/answers.js");
-const { grouped, along } = await import("../../assets/pages/learn/lesson.js");
-const { judged } = await import("../../assets/pages/learn/question.js");
-const { framed } = await import("../../assets/pages/learn/views.js");
+const answers = await import("../../assets/pages/learn/answers.js");
+const { grouped, carriedSearch } = await import("../../assets/pages/learn/lesson.js");
+const { judgement } = await import("../../assets/pages/learn/question.js");
+const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
 beforeEach(() => store.clear());
 
 test("what was answered is kept, right ones told from others without the lesson", () => {
-  kept.give("a", 1, [kept.coded(2, false), kept.coded(0, true)]);
-  kept.give("a", 2, [kept.coded(1, false)]);
-  kept.give("a", 3, [kept.coded(1, false), kept.coded(2, false)]);
-  assert.deepEqual(kept.progress("a"), { begun: 3, over: 2, right: 1 });
-  assert.deepEqual(kept.given("a", 1).map(kept.placeOf), [2, 0]);
-  assert.deepEqual(kept.progress("b"), { begun: 0, over: 0, right: 0 });
-  kept.forget();
-  assert.deepEqual(kept.given("a", 1), []);
+  answers.give("a", 1, [answers.answerCode(2, false), answers.answerCode(0, true)]);
+  answers.give("a", 2, [answers.answerCode(1, false)]);
+  answers.give("a", 3, [answers.answerCode(1, false), answers.answerCode(2, false)]);
+  assert.deepEqual(answers.progress("a"), { begun: 3, over: 2, right: 1 });
+  assert.deepEqual(answers.answersTo("a", 1).map(answers.placeOf), [2, 0]);
+  assert.deepEqual(answers.progress("b"), { begun: 0, over: 0, right: 0 });
+  answers.forget();
+  assert.deepEqual(answers.answersTo("a", 1), []);
 });
 
 test("what a browser kept wrongly, or cannot keep, does no harm", () => {
   store.set("explorer-learn", '{"a": {"1": "x", "2": [1, "y"]}}');
-  assert.deepEqual(kept.given("a", 1), []);
-  assert.deepEqual(kept.given("a", 2), [1]);
+  assert.deepEqual(answers.answersTo("a", 1), []);
+  assert.deepEqual(answers.answersTo("a", 2), [1]);
   store.set("explorer-learn", "{");
-  assert.deepEqual(kept.given("a", 2), []);
+  assert.deepEqual(answers.answersTo("a", 2), []);
 });
 
 test("longer is not wrong, and no link is told from it", () => {
@@ -49,22 +49,22 @@ test("longer is not wrong, and no link is told from it", () => {
     left: null,
     longer: null,
   };
-  assert.equal(judged({ ...answer, right: true, joined: true, longer: 0 }), "shortest");
-  assert.equal(judged({ ...answer, joined: true, longer: 2 }), "longer");
-  assert.equal(judged({ ...answer, joined: true, longer: 0 }), "longer");
-  assert.equal(judged({ ...answer, joined: false }), "no_link");
-  assert.equal(judged(answer), "no");
+  assert.equal(judgement({ ...answer, right: true, joined: true, longer: 0 }), "shortest");
+  assert.equal(judgement({ ...answer, joined: true, longer: 2 }), "longer");
+  assert.equal(judgement({ ...answer, joined: true, longer: 0 }), "longer");
+  assert.equal(judgement({ ...answer, joined: false }), "no_link");
+  assert.equal(judgement(answer), "no");
 });
 
 test("rows of a list stand together, and a question with the figure before it", () => {
   const kinds = ["paragraph", "row", "row", "scene", "question", "question", "paragraph"];
-  const found = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
-  assert.deepEqual(found, [1, 2, 2, 1, 1]);
+  const lengths = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
+  assert.deepEqual(lengths, [1, 2, 2, 1, 1]);
 });
 
 test("language and theme go along, what is scrolled to does not", () => {
-  assert.equal(along("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
-  assert.equal(along("?scene=2"), "");
+  assert.equal(carriedSearch("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
+  assert.equal(carriedSearch("?scene=2"), "");
 });
 
 test("a figure is played over its steps, and one that is looked at stands still", () => {
@@ -75,12 +75,12 @@ test("a figure is played over its steps, and one that is looked at stands still"
     trouble: "",
     statement: null,
   };
-  const played = new URLSearchParams(framed(view, { chrome: "all", play: true }));
+  const played = new URLSearchParams(frameSearch(view, { chrome: "all", play: true }));
   assert.deepEqual(
     ["until", "autoplay", "step", "chrome"].map((name) => played.get(name)),
     ["2", "1", "0", "all"],
   );
   const still = { ...view, address: `${view.address}&step=1`, first: null, last: null };
-  const looked = new URLSearchParams(framed(still, { chrome: "none", play: false }));
+  const looked = new URLSearchParams(frameSearch(still, { chrome: "none", play: false }));
   assert.deepEqual([looked.get("step"), looked.get("autoplay")], ["1", null]);
 });

@@ -11,7 +11,7 @@ import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
 import { Nest } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
-import { broken } from "../../assets/map/paint/names.js";
+import { addressLines } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, walkOf } from "../../assets/map/walk.js";
 
@@ -19,10 +19,10 @@ const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.me
 /** @param {string} spec */
 const nestOf = (spec) => new Nest(golden.find((item) => item.nest.spec === spec).nest);
 
-for (const { nest: told, nodes, bundles, tile } of golden) {
-  const nest = new Nest(told);
+for (const { nest: document, nodes, bundles, tile } of golden) {
+  const nest = new Nest(document);
 
-  test(`${told.spec}: nodes have the paths and places that Python gives them`, () => {
+  test(`${document.spec}: nodes have the paths and places that Python gives them`, () => {
     for (const { index, path, place } of nodes) {
       assert.deepEqual(nest.pathOf(BigInt(index)), path);
       const [x, y] = nest.offset(path, 0, path.length);
@@ -32,31 +32,31 @@ for (const { nest: told, nodes, bundles, tile } of golden) {
     }
   });
 
-  test(`${told.spec}: a tile leads where the network says`, () => {
+  test(`${document.spec}: a tile leads where the network says`, () => {
     const bytes = Uint8Array.from(tile.hex.match(/../g), (pair) => Number.parseInt(pair, 16));
-    const found = decode(nest, tile.path, bytes.buffer);
+    const decoded = decode(nest, tile.path, bytes.buffer);
     tile.ends.forEach((row, node) => {
       row.forEach((end, port) => {
-        const at = port * found.count + node;
-        assert.deepEqual(found.ends[at], end);
-        assert.equal(found.kinds[at] === NO_LINK, end.length === 0);
+        const at = port * decoded.count + node;
+        assert.deepEqual(decoded.ends[at], end);
+        assert.equal(decoded.kinds[at] === NO_LINK, end.length === 0);
       });
     });
   });
 
   for (const { path, leads: wanted } of bundles) {
-    test(`${told.spec}: the bundles of cell ${path.join(".")} lead where Python counts links`, () => {
+    test(`${document.spec}: the bundles of cell ${path.join(".")} lead where Python counts links`, () => {
       const size = nest.typesOf(path).at(-1).size;
-      const found = new Map();
+      const counts = new Map();
       for (const { to, halved } of leads(nest, path)) {
         const key = to.join(".");
-        found.set(key, (found.get(key) ?? 0n) + (size >> BigInt(halved)));
+        counts.set(key, (counts.get(key) ?? 0n) + (size >> BigInt(halved)));
       }
-      const told = new Map(wanted.map(([to]) => [to.join("."), 0n]));
+      const expected = new Map(wanted.map(([to]) => [to.join("."), 0n]));
       for (const [to, links] of wanted) {
-        told.set(to.join("."), told.get(to.join(".")) + BigInt(links));
+        expected.set(to.join("."), expected.get(to.join(".")) + BigInt(links));
       }
-      assert.deepEqual(new Map([...found].sort()), new Map([...told].sort()));
+      assert.deepEqual(new Map([...counts].sort()), new Map([...expected].sort()));
     });
   }
 }
@@ -75,13 +75,13 @@ test("a drag moves a node by just its pixels, at 2^72 nodes", () => {
 
 test("a flight begins and ends where it should, and its halves meet", () => {
   for (const spec of ["MC(3,3)", "Q(72)", "S(5)"]) {
-    const { nest: told, nodes } = golden.find((item) => item.nest.spec === spec);
-    const nest = new Nest(told);
+    const { nest: document, nodes } = golden.find((item) => item.nest.spec === spec);
+    const nest = new Nest(document);
     const [a, b] = [nodes[0].path, nodes.at(-1).path];
-    const way = flight(new Camera(nest, a, 0, 0, 200), new Camera(nest, b, 0, 0, 150), 1000);
-    assert.ok(Math.hypot(...way.at(0).project(a)) < 1e-3);
-    assert.ok(Math.hypot(...way.at(1).project(b)) < 1e-3);
-    const [m, n] = [way.at(0.4999999), way.at(0.5000001)];
+    const path = flight(new Camera(nest, a, 0, 0, 200), new Camera(nest, b, 0, 0, 150), 1000);
+    assert.ok(Math.hypot(...path.at(0).project(a)) < 1e-3);
+    assert.ok(Math.hypot(...path.at(1).project(b)) < 1e-3);
+    const [m, n] = [path.at(0.4999999), path.at(0.5000001)];
     assert.ok(Math.abs(m.scale / n.scale - 1) < 1e-4);
     assert.ok(m.scale < 150);
     assert.ok(Math.abs(m.share - n.share) < 1e-3);
@@ -95,46 +95,46 @@ test("what is seen is what stands on the stage: every node of a small network, o
   camera.x -= camera.fromX[0];
   camera.y -= camera.fromY[0];
   camera.follow().settle();
-  const seen = look(nest, camera, 40 * whole.halfX + 100, 40 * whole.halfY + 100, 5);
-  assert.equal(seen.nodes.length / 2, 64);
-  assert.equal(new Set(seen.paths.map((path) => path.join())).size, 64);
+  const visible = look(nest, camera, 40 * whole.halfX + 100, 40 * whole.halfY + 100, 5);
+  assert.equal(visible.nodes.length / 2, 64);
+  assert.equal(new Set(visible.paths.map((path) => path.join())).size, 64);
   const few = look(nest, camera, 60, 60, 5);
   assert.ok(few.nodes.length / 2 < 64);
 });
 
 test("a camera asked to stand before a node has no other nearer its middle", () => {
   const size = { width: 1168, height: 760 };
-  for (const { nest: told, nodes } of golden) {
+  for (const { nest: document, nodes } of golden) {
     for (const { path } of nodes) {
       for (const wide of [null, 3, 6]) {
-        const camera = before(new Nest(told), size, path, path.length, wide);
-        assert.deepEqual(camera.path, path, `${told.spec}, ${wide} wide`);
+        const camera = before(new Nest(document), size, path, path.length, wide);
+        assert.deepEqual(camera.path, path, `${document.spec}, ${wide} wide`);
       }
     }
   }
 });
 
 test("the camera that follows is near the message before and after every hop", () => {
-  const { nest: told, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
-  const nest = new Nest(told);
-  const way = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
+  const { nest: document, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
+  const nest = new Nest(document);
+  const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   for (const at of [0, 1, 2, 3, 4, 5]) {
-    const camera = following(nest, way, at, 1000, 700);
-    const [x, y] = camera.project(way.paths[at]);
+    const camera = following(nest, route, at, 1000, 700);
+    const [x, y] = camera.project(route.paths[at]);
     assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
   }
-  const out = following(nest, way, 1.5, 1000, 700);
-  assert.ok(out.scale < following(nest, way, 1, 1000, 700).scale);
+  const out = following(nest, route, 1.5, 1000, 700);
+  assert.ok(out.scale < following(nest, route, 1, 1000, 700).scale);
 });
 
 test("a message that is followed over a far link stays near the middle of the picture", () => {
-  const { nest: told, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
-  const nest = new Nest(told);
-  const way = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
+  const { nest: document, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
+  const nest = new Nest(document);
+  const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   let before = -1;
   for (let at = 1; at < 2; at += 0.05) {
-    const camera = following(nest, way, at, 1000, 700);
-    const [a, b] = [camera.project(way.paths[1]), camera.project(way.paths[2])];
+    const camera = following(nest, route, at, 1000, 700);
+    const [a, b] = [camera.project(route.paths[1]), camera.project(route.paths[2])];
     const [x, y] = a.map((from, i) => from + camera.rides * (b[i] - from));
     assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
     assert.ok(camera.rides >= before, `${at}: ${camera.rides}`);
@@ -143,17 +143,17 @@ test("a message that is followed over a far link stays near the middle of the pi
 });
 
 test("addresses break at their fields, bits anywhere", () => {
-  assert.deepEqual(broken("(01,10)", 40), ["(01,10)"]);
-  assert.deepEqual(broken("(111,222,333)", 9), ["(111,222,", "333)"]);
-  assert.deepEqual(broken("0123456789", 8).join(""), "0123456789");
+  assert.deepEqual(addressLines("(01,10)", 40), ["(01,10)"]);
+  assert.deepEqual(addressLines("(111,222,333)", 9), ["(111,222,", "333)"]);
+  assert.deepEqual(addressLines("0123456789", 8).join(""), "0123456789");
 });
 
 test("a shelf asks for a cell once, tells when it has come, and forgives what failed", async () => {
-  const asked = [];
+  const requests = [];
   let arrived = 0;
   const shelf = new Shelf(
     async (path) => {
-      asked.push(path.join("."));
+      requests.push(path.join("."));
       if (path[0] === 9) throw new Error("gone");
       return path.length;
     },
@@ -167,7 +167,7 @@ test("a shelf asks for a cell once, tells when it has come, and forgives what fa
   assert.equal(shelf.idle, false);
   await new Promise((done) => setTimeout(done, 0));
   assert.equal(shelf.get([1, 2]), 2);
-  assert.deepEqual(asked, ["1.2", "9"]);
+  assert.deepEqual(requests, ["1.2", "9"]);
   assert.equal(arrived, 2);
   assert.equal(shelf.idle, true);
 });
@@ -183,8 +183,8 @@ test("the tile of a node is the largest cell with few enough nodes", () => {
 test("the class walk is the classes of a route, with the cube-links taken in each", () => {
   const nest = nestOf("MC(2,1)");
   const paths = [0, 1, 17, 25, 27].map((node) => nest.pathOf(BigInt(node)));
-  const way = { paths, roles: ["local", "cross", "local", "local"] };
-  const walk = walkOf(nest, way);
+  const route = { paths, roles: ["local", "cross", "local", "local"] };
+  const walk = walkOf(nest, route);
   assert.deepEqual(walk.classes, [0, 1]);
   assert.deepEqual(walk.from, [0, 2]);
   assert.deepEqual(flipsOf(walk, paths.length), [1, 2]);
@@ -193,7 +193,7 @@ test("the class walk is the classes of a route, with the cube-links taken in eac
 
 test("an arrow goes along the link of the node in focus that leads its way, or along none", () => {
   const nest = nestOf("Q(6)");
-  const item = golden.find(({ nest: told }) => told.spec === "Q(6)");
+  const item = golden.find(({ nest: document }) => document.spec === "Q(6)");
   const bytes = Uint8Array.from(item.tile.hex.match(/../g), (pair) => Number.parseInt(pair, 16));
   const tile = decode(nest, item.tile.path, bytes.buffer);
   const source = { tile: null, addresses: null, bundles: null };

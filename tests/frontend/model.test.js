@@ -4,7 +4,7 @@ import * as model from "../../assets/state/model.js";
 
 const { state } = model;
 model.register("route", {
-  steps: (_, of) => of.trace.hops.length + (of.trace.lost ? 1 : 0),
+  steps: (_, document) => document.trace.hops.length + (document.trace.lost ? 1 : 0),
   route: true,
   ends: "both",
   ways: () => [[0, 1, null, 3]],
@@ -74,16 +74,16 @@ test("marks of a way that are not drawn are none", () => {
 
 test("a probe that retreats frees the link it took last", () => {
   const all = ["go", "go", "retreat", "go", "retreat", "retreat"].map((action) => ({ action }));
-  assert.deepEqual([...model.held(all, 2)], [0, 1]);
-  assert.deepEqual([...model.held(all, 3)], [0]);
-  assert.deepEqual([...model.held(all, 4)], [0, 3]);
-  assert.deepEqual([...model.held(all, 6)], []);
+  assert.deepEqual([...model.heldHops(all, 2)], [0, 1]);
+  assert.deepEqual([...model.heldHops(all, 3)], [0]);
+  assert.deepEqual([...model.heldHops(all, 4)], [0, 3]);
+  assert.deepEqual([...model.heldHops(all, 6)], []);
 });
 
 test("listeners hear in the order in which they began", () => {
   const heard = [];
-  model.on("word", (what) => heard.push(`1 ${what}`));
-  model.on("word", (what) => heard.push(`2 ${what}`));
+  model.on("word", (detail) => heard.push(`1 ${detail}`));
+  model.on("word", (detail) => heard.push(`2 ${detail}`));
   model.emit("word", "a");
   model.emit("nobody");
   assert.deepEqual(heard, ["1 a", "2 a"]);

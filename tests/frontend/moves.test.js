@@ -7,7 +7,7 @@ import { bending, doubled, partOf, swung, turned } from "../../assets/moves/curv
 import { letters } from "../../assets/moves/letters.js";
 import { runs } from "../../assets/moves/samples.js";
 import { carried, turnOf } from "../../assets/moves/turns.js";
-import { along, bent } from "../../assets/stage/geometry/bezier.js";
+import { bent, pointAlong } from "../../assets/stage/geometry/bezier.js";
 
 /** @param {[number, number]} a @param {[number, number]} b @param {number} [off] */
 const near = (a, b, off = 1e-9) =>
@@ -20,11 +20,11 @@ const [A, B] = [
 
 test("a bend is the same curve with two control points, and read from the other end", () => {
   for (const bend of [[], [[0.5, 0.2]], [[0.3, -0.4]]]) {
-    const [one, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
+    const [quadratic, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
     const back = bent(B, A, turned(bend));
     for (const t of [0, 0.1, 0.25, 0.5, 0.7, 1]) {
-      near(along(one, t), along(two, t));
-      near(along(one, t), along(back, 1 - t));
+      near(pointAlong(quadratic, t), pointAlong(two, t));
+      near(pointAlong(quadratic, t), pointAlong(back, 1 - t));
     }
   }
 });
@@ -39,8 +39,8 @@ test("a bend on its way begins and ends as what it was and becomes", () => {
   ];
   assert.deepEqual(bending(before, after, 0), before);
   assert.deepEqual(bending(before, after, 1), after);
-  const half = along(bent(A, B, bending(before, after, 0.5)), 0.5);
-  const ends = [before, after].map((bend) => along(bent(A, B, bend), 0.5));
+  const half = pointAlong(bent(A, B, bending(before, after, 0.5)), 0.5);
+  const ends = [before, after].map((bend) => pointAlong(bent(A, B, bend), 0.5));
   near(half, [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2]);
 });
 
@@ -50,11 +50,11 @@ test("a part of a link lies on it, and ends where it is cut", () => {
     for (const part of [0.1, 0.5, 0.8, 1]) {
       const cut = partOf(whole, part);
       near(cut[0], whole[0]);
-      near(cut[cut.length - 1], along(whole, part));
+      near(cut[cut.length - 1], pointAlong(whole, part));
     }
   }
   const cut = partOf(bent(A, B, [[0.5, 0.3]]), 0.5);
-  near(along(cut, 0.5), along(bent(A, B, [[0.5, 0.3]]), 0.25));
+  near(pointAlong(cut, 0.5), pointAlong(bent(A, B, [[0.5, 0.3]]), 0.25));
 });
 
 test("an end swings round the end that holds on, the shorter way", () => {

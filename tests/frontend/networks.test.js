@@ -2,14 +2,14 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { marked } = await import("../../assets/pages/networks.js");
+const { formulaNodes } = await import("../../assets/pages/networks.js");
 
 test("what is raised or lowered in a sentence is set so", () => {
-  const told = (text) =>
-    marked(text)
+  const markup = (text) =>
+    formulaNodes(text)
       .map((part) => (typeof part === "string" ? part : `<${part.localName} ${part.textContent}>`))
       .join("");
-  assert.equal(told("2^(n-m) copies of m[2^k-1]"), "2<sup n-m> copies of m[2<sup k>-1]");
-  assert.equal(told("digits A_i below R_i."), "digits A<sub i> below R<sub i>.");
-  assert.equal(told("x to its complement ~x"), "x to its complement ~x");
+  assert.equal(markup("2^(n-m) copies of m[2^k-1]"), "2<sup n-m> copies of m[2<sup k>-1]");
+  assert.equal(markup("digits A_i below R_i."), "digits A<sub i> below R<sub i>.");
+  assert.equal(markup("x to its complement ~x"), "x to its complement ~x");
 });

@@ -5,12 +5,12 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const { narrowed, read, searchOf, toggled, wanted } = await import(
+const { narrowed, stateOf, searchOf, toggled, documentKey } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
-const { areWide, laid, NARROW, short } = await import("../../assets/pages/papers/bars.js");
-const { said, words } = await import("../../assets/widgets/prose.js");
+const { areWide, layoutOf, NARROW, short } = await import("../../assets/pages/papers/bars.js");
+const { nodesOf, words } = await import("../../assets/widgets/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {
   for (const search of [
@@ -18,13 +18,13 @@ test("an address comes back as it was, without what is usual", () => {
     "?paper=hcn&verdict=differs,open&q=two+words",
     "?tab=tables&id=t&sort=-2",
   ]) {
-    assert.equal(searchOf(read(search)), search);
+    assert.equal(searchOf(stateOf(search)), search);
   }
-  assert.equal(searchOf(read("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
+  assert.equal(searchOf(stateOf("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
 });
 
 test("an answer depends on what is opened, and on the paper where something is by itself", () => {
-  const asks = (search) => wanted(read(search));
+  const asks = (search) => documentKey(stateOf(search));
   assert.equal(asks("?paper=hcn"), asks("?paper=scq&q=x&verdict=open&theme=dark"));
   assert.notEqual(asks("?tab=tables&paper=hcn"), asks("?tab=tables&paper=scq"));
   assert.equal(asks("?tab=tables&paper=hcn&id=t"), asks("?tab=tables&id=t"));
@@ -47,7 +47,7 @@ const ROWS = [
 ];
 
 test("a list is narrowed by paper, verdict and every word", () => {
-  const left = (search) => [...narrowed(ROWS, read(search)).fits];
+  const left = (search) => [...narrowed(ROWS, stateOf(search)).fits];
   assert.deepEqual(left(""), ["a", "b", "c"]);
   assert.deepEqual(left("?paper=hcn&verdict=differs"), ["b"]);
   assert.deepEqual(left("?q=TABLE+diameter"), ["b"]);
@@ -55,7 +55,7 @@ test("a list is narrowed by paper, verdict and every word", () => {
 });
 
 test("verdicts are counted as the other filters leave them", () => {
-  const { counts } = narrowed(ROWS, read("?paper=hcn&verdict=differs"));
+  const { counts } = narrowed(ROWS, stateOf("?paper=hcn&verdict=differs"));
   assert.deepEqual(
     [...counts],
     [
@@ -67,24 +67,24 @@ test("verdicts are counted as the other filters leave them", () => {
 
 test("tables and figures have no verdict and are never hidden by one", () => {
   const rows = [{ id: "t", paper: "hcn", text: "" }];
-  assert.equal(narrowed(rows, read("?tab=tables&verdict=open")).fits.size, 1);
+  assert.equal(narrowed(rows, stateOf("?tab=tables&verdict=open")).fits.size, 1);
 });
 
 const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i, apart: false }));
 
 test("bars are as high as their values, and as wide apart as what stands on them", () => {
   for (const count of [1, 3, 8, 12]) {
-    const found = laid(bars(Array.from({ length: count }, (_, i) => `${i}.25`)), NARROW);
-    const heights = found.bars.map((bar) => bar.tall);
+    const layout = layoutOf(bars(Array.from({ length: count }, (_, i) => `${i}.25`)), NARROW);
+    const heights = layout.bars.map((bar) => bar.tall);
     assert.deepEqual(
       heights,
       [...heights].sort((a, b) => a - b),
     );
     assert.equal(Math.max(...heights), count > 1 ? 58 : 0);
-    assert.ok(found.bars.every((bar) => bar.x - bar.wide / 2 >= 0));
-    assert.ok(found.bars.every((bar) => bar.x + bar.wide / 2 <= found.total));
+    assert.ok(layout.bars.every((bar) => bar.x - bar.wide / 2 >= 0));
+    assert.ok(layout.bars.every((bar) => bar.x + bar.wide / 2 <= layout.total));
   }
-  const long = laid(bars(["51 of 63", "16,221 of 16,383"]), 100);
+  const long = layoutOf(bars(["51 of 63", "16,221 of 16,383"]), 100);
   // Twelve of size 12 px in mono: 7.2 px a letter.
   assert.ok(long.total >= 2 * "16,221 of 16,383".length * 7.2);
 });
@@ -108,19 +108,19 @@ test("a time is told as it is felt", () => {
 });
 
 test("what was computed again is told with how it came out", () => {
-  const found = { seconds: 0.5, departs: null, opened: null };
-  assert.equal(outcome(found), "Computed just now in 0.50 s: the same finding as recorded.");
+  const result = { seconds: 0.5, departs: null, opened: null };
+  assert.equal(outcome(result), "Computed just now in 0.50 s: the same finding as recorded.");
   assert.equal(
-    outcome({ ...found, departs: "the verdict is another" }),
+    outcome({ ...result, departs: "the verdict is another" }),
     "Computed just now in 0.50 s: the verdict is another.",
   );
-  assert.equal(outcome({ ...found, error: "It broke off." }), "It broke off.");
+  assert.equal(outcome({ ...result, error: "It broke off." }), "It broke off.");
 });
 
 /** A sentence as the browser writes it out. */
 function html(sentence) {
   const place = window.document.createElement("p");
-  place.append(...said(sentence));
+  place.append(...nodesOf(sentence));
   return place.innerHTML;
 }
 
@@ -143,7 +143,7 @@ test("no mark becomes an element that leads somewhere or runs something", () => 
 });
 
 test("a bar that parts is seen, however small its value", () => {
-  const [small, zero] = laid(
+  const [small, zero] = layoutOf(
     [
       { label: "1", top: "1", value: 0.001, apart: true },
       { label: "2", top: "0", value: 0, apart: false },

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import "./page.js";
 
 const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
-const { fitting, parted } = await import("../../assets/page/suggestions.js");
-const { walked } = await import("../../assets/widgets/combobox.js");
-const { isAddress, isSpec, meant } = await import("../../assets/page/search.js");
+const { fitting, splitAtMatch } = await import("../../assets/page/suggestions.js");
+const { nextOption } = await import("../../assets/widgets/combobox.js");
+const { isAddress, isSpec, targetOf } = await import("../../assets/page/search.js");
 
 test("numbers and plurals", () => {
   assert.equal(thousands(134217728), "134,217,728");
@@ -49,14 +49,14 @@ test("what fits best comes first: spec, name, word of a name, part of one", () =
 });
 
 test("what was typed stands out where it is", () => {
-  assert.deepEqual(parted("Star graph", "GRA"), ["Star ", "gra", "ph"]);
-  assert.deepEqual(parted("Star graph", "cube"), ["", "", "Star graph"]);
-  assert.deepEqual(parted("Star graph", " "), ["", "", "Star graph"]);
+  assert.deepEqual(splitAtMatch("Star graph", "GRA"), ["Star ", "gra", "ph"]);
+  assert.deepEqual(splitAtMatch("Star graph", "cube"), ["", "", "Star graph"]);
+  assert.deepEqual(splitAtMatch("Star graph", " "), ["", "", "Star graph"]);
 });
 
 test("arrows walk round a list", () => {
   assert.deepEqual(
-    [walked(-1, 1, 3), walked(-1, -1, 3), walked(2, 1, 3), walked(0, -1, 3)],
+    [nextOption(-1, 1, 3), nextOption(-1, -1, 3), nextOption(2, 1, 3), nextOption(0, -1, 3)],
     [0, 2, 0, 2],
   );
 });
@@ -65,7 +65,7 @@ test("words mean a network, digits an address", () => {
   for (const text of ["MC(2,2)", "hcn (3)"]) assert.ok(isSpec(text) && !isSpec(`(${text})`));
   for (const text of ["0110", "#5", "(00,1)", "rLR", "r"]) assert.ok(isAddress(text));
   for (const text of ["star", "rot"]) assert.ok(!isAddress(text));
-  assert.equal(meant("star", "S(4)"), "S(4)");
-  assert.equal(meant("star", ""), "star");
-  assert.equal(meant("S(5)", "S(4)"), "S(5)");
+  assert.equal(targetOf("star", "S(4)"), "S(4)");
+  assert.equal(targetOf("star", ""), "star");
+  assert.equal(targetOf("S(5)", "S(4)"), "S(5)");
 });

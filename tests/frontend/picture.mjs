@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 
 import { labels } from "../../assets/stage/paint/node_labels.js";
-import { laid, linksIn } from "../../assets/stage/geometry/derived.js";
-import { lit, passed, signs } from "../../assets/stage/paint/route_path.js";
-import { links, names, outlines, ruled, stubs } from "../../assets/stage/paint/picture.js";
+import { layoutOf, linksIn } from "../../assets/stage/geometry/derived.js";
+import { routeLines, routeNodes, signs } from "../../assets/stage/paint/route_path.js";
+import { links, names, outlines, rulerTexts, stubs } from "../../assets/stage/paint/picture.js";
 
 function shown({ drawing, view }) {
-  const all = { ...drawing, ...laid(drawing) };
+  const all = { ...drawing, ...layoutOf(drawing) };
   const looked = {
     ...view,
     at: ([x, y]) => [x * view.scale, y * view.scale],
@@ -16,18 +16,18 @@ function shown({ drawing, view }) {
   const strokes = linksIn(drawing);
   const between = (a, b) =>
     strokes.find((link) => (link.a === a && link.b === b) || (link.a === b && link.b === a));
-  const way = { marks: view.touched, held: new Set(view.touched.keys()), begun: Infinity };
+  const route = { marks: view.touched, heldHops: new Set(view.touched.keys()), begun: Infinity };
   const [source, target] = [view.touched[0], view.touched.at(-1)];
   const ends = view.touched.length ? [{ role: "source", mark: source }, { role: "target", mark: target }] : [];
   return [
     ...outlines(all, looked),
     ...links(all, strokes, looked),
     ...stubs(all, looked),
-    ...lit(all, looked, between, way),
-    ...(drawing.pills ? [] : passed(all, looked, { ...way, marks: view.touched.slice(0, -1) })),
+    ...routeLines(all, looked, between, route),
+    ...(drawing.pills ? [] : routeNodes(all, looked, { ...route, marks: view.touched.slice(0, -1) })),
     ...(drawing.pills ? [] : signs(all, looked, ends)),
     ...names(all, looked),
-    ...ruled(all, looked),
+    ...rulerTexts(all, looked),
     ...labels(all, looked),
   ];
 }

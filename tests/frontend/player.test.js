@@ -8,28 +8,28 @@ const { next, runs } = await import("../../assets/tasks/route.js");
 
 const { state } = model;
 const KINDS = [0, 0, 1, 1, 0];
-const told = [];
+const events = [];
 model.register("plain", {
-  steps: (_, of) => of.trace.hops.length,
+  steps: (_, document) => document.trace.hops.length,
   route: true,
   ends: "both",
   next,
 });
-for (const name of ["step", "frame", "playing"]) model.on(name, () => told.push(name));
+for (const name of ["step", "frame", "playing"]) model.on(name, () => events.push(name));
 
 beforeEach(() => {
   player.pause();
   const hops = KINDS.map((kind) => ({ kind, action: "" }));
   Object.assign(state, { doc: { task: "plain", trace: { hops, lost: null }, faults: ["1"] } });
   Object.assign(state, { at: 0, speed: 1, playing: false });
-  told.length = 0;
+  events.length = 0;
 });
 
 test("a hop lasts 700 ms at normal speed, half as long at double", () => {
-  const how = { speed: 1, pace: 1, jumps: false };
-  assert.equal(player.after(2, 70, how), 2.1);
-  assert.equal(player.after(2, 70, { ...how, speed: 2 }), 2.2);
-  assert.equal(player.after(2, 70, { ...how, pace: 2 }), 2.05);
+  const pacing = { speed: 1, pace: 1, jumps: false };
+  assert.equal(player.after(2, 70, pacing), 2.1);
+  assert.equal(player.after(2, 70, { ...pacing, speed: 2 }), 2.2);
+  assert.equal(player.after(2, 70, { ...pacing, pace: 2 }), 2.05);
 });
 
 test("after a hitch at most half a step is made up for", () => {
@@ -37,10 +37,10 @@ test("after a hitch at most half a step is made up for", () => {
 });
 
 test("without motion steps jump, when their time is over and not before", () => {
-  const how = { speed: 1, pace: 1, jumps: true };
-  assert.equal(player.after(1, 699, how), null);
-  assert.equal(player.after(1, 700, how), 2);
-  assert.equal(player.after(1.5, 700, how), 2);
+  const pacing = { speed: 1, pace: 1, jumps: true };
+  assert.equal(player.after(1, 699, pacing), null);
+  assert.equal(player.after(1, 700, pacing), 2);
+  assert.equal(player.after(1.5, 700, pacing), 2);
 });
 
 test("steps go on, back and no farther than the ends", () => {
@@ -64,10 +64,10 @@ test("steps go on, back and no farther than the ends", () => {
 
 test("a step is told once, a frame always", () => {
   player.move(0.4);
-  assert.deepEqual(told, ["step", "frame"]);
-  told.length = 0;
+  assert.deepEqual(events, ["step", "frame"]);
+  events.length = 0;
   player.move(0.5);
-  assert.deepEqual(told, ["frame"]);
+  assert.deepEqual(events, ["frame"]);
 });
 
 test("Shift and an arrow lead to the next change of kind, and to the ends", () => {

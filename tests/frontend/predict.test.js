@@ -4,8 +4,8 @@ import { test } from "node:test";
 import "./page.js";
 
 const games = await import("../../assets/predict/game.js");
-const { counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
-const { said, spoken, joinedTo } = await import("../../assets/predict/words.js");
+const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
+const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
 const { query, report } = await import("../../assets/predict/challenge.js");
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
@@ -51,13 +51,13 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   const longer = games.choose(at, "00");
   assert.equal(games.phase(longer), "longer");
   assert.equal(games.last(longer).at, "01");
-  assert.deepEqual(games.wayOn(longer, games.asked(longer)), ["01", "11"]);
+  assert.deepEqual(games.wayOn(longer, games.currentStop(longer)), ["01", "11"]);
   assert.equal(games.phase(games.takeBack(longer)), "waiting");
   const gone = games.goOn(longer);
   assert.equal(games.last(gone).at, "00");
-  assert.equal(games.wanted(gone), null);
+  assert.equal(games.addressToFetch(gone), null);
   assert.equal(games.last(gone).foreseen, false);
-  assert.match(said(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
+  assert.match(message(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
 
 test("what is no link stays where it is; the same is not chosen twice, nor where one is", () => {
@@ -68,7 +68,7 @@ test("what is no link stays where it is; the same is not chosen twice, nor where
   const waiting = plain();
   assert.equal(games.choose(waiting, "00"), waiting);
   assert.match(
-    said(game, facts).sentence,
+    message(game, facts).sentence,
     /`00` is not joined to `11`: its links lead to `01` and/,
   );
 });
@@ -94,10 +94,10 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.equal(games.phase(games.choose(start, "01")), "right");
   const other = games.choose(start, "10");
   assert.equal(games.phase(other), "other");
-  const { sentence, own } = said(other, facts);
-  assert.match(`${sentence} ${own}`, /A goes to `01`, by line 2: bit 0 differs/);
+  const { sentence, reason } = message(other, facts);
+  assert.match(`${sentence} ${reason}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
-  assert.deepEqual([games.phase(gone), games.wanted(gone)], ["asking", "10"]);
+  assert.deepEqual([games.phase(gone), games.addressToFetch(gone)], ["asking", "10"]);
   assert.equal(games.informed(gone, leg("01")), gone);
   const known = games.informed(gone, leg("10", [{ ...decision, line: 3, to: "11" }]));
   assert.equal(games.phase(known), "waiting");
@@ -108,11 +108,11 @@ test("of a long way what may be next is asked for on the way, and the router goe
   const { "01": later, ...first } = turns;
   const start = games.begin("router", "11", { ...byRouter, turns: first });
   const far = games.choose(start, "01");
-  assert.deepEqual([games.phase(far), games.wanted(far)], ["right", "01"]);
-  assert.equal(spoken(far, facts), "Right. 2 in a row. 1 hop left.");
+  assert.deepEqual([games.phase(far), games.addressToFetch(far)], ["right", "01"]);
+  assert.equal(spokenText(far, facts), "Right. 2 in a row. 1 hop left.");
   const elsewhere = { ...decision, line: 9, to: "00" };
-  const asked = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
-  const known = games.goOn(games.informed(far, asked));
+  const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
+  const known = games.goOn(games.informed(far, laterLeg));
   assert.equal(games.phase(known), "waiting");
   assert.equal(games.routerHop(games.last(known)).to, "11");
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
@@ -122,7 +122,7 @@ test("a router that makes no hop has lost the message", () => {
   const stuck = { ...leg("00"), lost: { ...decision, line: 4 } };
   const game = games.begin("router", "11", stuck);
   assert.equal(games.phase(game), "lost");
-  assert.equal(said(game, facts).own, "bit 0 differs.");
+  assert.equal(message(game, facts).reason, "bit 0 differs.");
   assert.equal(games.isOpen(game), false);
 });
 
@@ -139,7 +139,7 @@ test("only the first answer at a hop counts, and none with a hint", () => {
 
 test("a streak ends with what is not right, and keeps its best and the last answers", () => {
   const verdicts = ["right", "right", "right", "longer", "right", "no_link", "right", "right"];
-  const streak = [...verdicts, "right"].reduce(counted, NONE);
+  const streak = [...verdicts, "right"].reduce(withVerdict, NONE);
   assert.deepEqual([streak.run, streak.best, streak.right, streak.all], [3, 3, 7, 9]);
   assert.equal(streak.signs.length, SHOWN);
   assert.equal(streak.signs[0], "right");
@@ -148,16 +148,20 @@ test("a streak ends with what is not right, and keeps its best and the last answ
 
 test("what is read out begins with the verdict", () => {
   const right = games.choose(plain(), "01");
-  assert.equal(spoken(right, facts), "Right. 2 in a row. 1 hop left.");
-  assert.match(spoken(plain(), facts), /^Hop 1, your turn\. 2 hops left\. The message waits at 00/);
+  assert.equal(spokenText(right, facts), "Right. 2 in a row. 1 hop left.");
+  assert.match(
+    spokenText(plain(), facts),
+    /^Hop 1, your turn\. 2 hops left\. The message waits at 00/,
+  );
 });
 
 test("no link is told by the one link out of the cluster, where there is just one", () => {
   const cluster = (address) => address[0];
   const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
-  const of = (chosen) => joinedTo(hops, { from: "00", chosen, cluster }).map((one) => one.address);
-  assert.deepEqual(of("11"), ["10"]);
-  assert.deepEqual(of("0x"), ["01", "10"]);
+  const linkedTo = (chosen) =>
+    joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
+  assert.deepEqual(linkedTo("11"), ["10"]);
+  assert.deepEqual(linkedTo("0x"), ["01", "10"]);
 });
 
 test("a challenge is a link without what is one's own, and its result can be told", () => {

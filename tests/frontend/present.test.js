@@ -6,9 +6,8 @@ import "./page.js";
 import { meaning } from "../../assets/pages/present/keys.js";
 import { pack } from "../../assets/pages/present/pack.js";
 
-const { clock, ended, firstStep, moved, placeIn, saidBy, sceneOf, written } = await import(
-  "../../assets/pages/present/scenes.js"
-);
+const { clock, asSentence, firstStep, movedItem, placeIn, saidBy, sceneOf, talkJson } =
+  await import("../../assets/pages/present/scenes.js");
 
 const { drafts } = await import("../../assets/pages/present/draft.js");
 
@@ -20,21 +19,21 @@ test("a talk is deflated for its link, and plain where the browser can't", async
   assert.match(packed, /^z[A-Za-z0-9_-]+$/);
   assert.ok(packed.length < text.length / 4);
   assert.equal(inflateSync(decoded(packed)).toString(), text);
-  const { CompressionStream: kept } = globalThis;
+  const { CompressionStream: original } = globalThis;
   // @ts-expect-error: a browser that has none
   delete globalThis.CompressionStream;
   const plain = await pack(text);
-  globalThis.CompressionStream = kept;
+  globalThis.CompressionStream = original;
   assert.match(plain, /^p[A-Za-z0-9_-]+$/);
   assert.equal(decoded(plain).toString(), text);
 });
 
 test("scenes are moved, written down, made of links", () => {
-  assert.deepEqual(moved(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
-  assert.deepEqual(moved(["a", "b", "c"], 2, 1), ["a", "c", "b"]);
+  assert.deepEqual(movedItem(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
+  assert.deepEqual(movedItem(["a", "b", "c"], 2, 1), ["a", "c", "b"]);
   const scene = { show: "?net=Q(3)&step=2", title: "", notes: "", goes: "waits", trouble: "no" };
   const talk = { title: "T", minutes: 0, scenes: [scene, { ...scene, goes: "on", notes: "n" }] };
-  assert.deepEqual(JSON.parse(written(talk)), {
+  assert.deepEqual(JSON.parse(talkJson(talk)), {
     title: "T",
     scenes: [{ show: scene.show }, { show: scene.show, goes: "on", notes: "n" }],
   });
@@ -57,10 +56,10 @@ test("the place in the address is a scene that there is", () => {
 
 test("keys mean what a clicker sends, and nothing in a field", () => {
   const plain = { modified: false, field: false, pressable: false };
-  const meant = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
+  const actionOf = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
   assert.deepEqual(
     ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "b", "B", ".", "o", "n", "Escape", "x"].map(
-      meant,
+      actionOf,
     ),
     [
       ...["next", "previous", "hop", "back", "blank", "blank", "pointer"],
@@ -84,13 +83,13 @@ test("lines of the notes are said as hops go by, but the last one stays", () => 
 });
 
 test("a title that asks is read aloud as a question", () => {
-  assert.equal(ended("One swap"), "One swap.");
-  assert.equal(ended("What about 4,096 nodes?"), "What about 4,096 nodes?");
+  assert.equal(asSentence("One swap"), "One swap.");
+  assert.equal(asSentence("What about 4,096 nodes?"), "What about 4,096 nodes?");
 });
 
 /** A draft of a talk, and what became of it. @param {number} [longest] */
 function drafted(longest = 9999) {
-  const told = {
+  const log = {
     /** @type {string[]} */ seen: [],
     /** @type {string[]} */ kept: [],
     /** @type {string[]} */ said: [],
@@ -98,9 +97,9 @@ function drafted(longest = 9999) {
   const inside = (/** @type {string} */ packed) =>
     JSON.parse(inflateSync(decoded(packed)).toString()).title;
   const draft = drafts({
-    show: ({ title }) => told.seen.push(title),
-    keep: (packed) => told.kept.push(inside(packed)),
-    refuse: (most, long) => told.said.push(long > most ? "too long" : "no"),
+    show: ({ title }) => log.seen.push(title),
+    keep: (packed) => log.kept.push(inside(packed)),
+    refuse: (most, long) => log.said.push(long > most ? "too long" : "no"),
   });
   const answer = (/** @type {string} */ title) =>
     /** @type {import("../../assets/types/documents").TalkDocument} */ ({
@@ -108,34 +107,34 @@ function drafted(longest = 9999) {
     });
   draft.take(answer("as it was"));
   const edit = (/** @type {string} */ title) =>
-    draft.edit({ title, minutes: 0, scenes: [] }, () => told.said.push(title));
-  return { draft, answer, edit, told };
+    draft.edit({ title, minutes: 0, scenes: [] }, () => log.said.push(title));
+  return { draft, answer, edit, told: log };
 }
 
 test("an edit is seen at once, and none takes back the one before", async () => {
-  const { draft, answer, edit, told } = drafted();
+  const { draft, answer, edit, told: log } = drafted();
   edit("one");
   edit("two");
-  assert.deepEqual(told.seen, ["as it was", "one", "two"]);
+  assert.deepEqual(log.seen, ["as it was", "one", "two"]);
   draft.take(answer("an answer on the one before"));
-  assert.equal(told.seen.at(-1), "two");
-  await draft.after(() => told.said.push("after"));
-  assert.deepEqual(told.kept, ["one", "two"]);
-  assert.deepEqual(told.said, ["one", "two", "after"]);
+  assert.equal(log.seen.at(-1), "two");
+  await draft.after(() => log.said.push("after"));
+  assert.deepEqual(log.kept, ["one", "two"]);
+  assert.deepEqual(log.said, ["one", "two", "after"]);
   draft.take(answer("as the server has it"));
-  assert.equal(told.seen.at(-1), "as the server has it");
+  assert.equal(log.seen.at(-1), "as the server has it");
 });
 
 test("what is too long for a link is put back, and what can't be written changes nothing", async () => {
-  const { draft, edit, told } = drafted(60);
+  const { draft, edit, told: log } = drafted(60);
   await edit("short");
   await edit(Array.from({ length: 99 }, (_, i) => i).join(" "));
-  assert.equal(told.seen.at(-1), "short");
-  assert.deepEqual([told.kept, told.said], [["short"], ["short", "too long"]]);
+  assert.equal(log.seen.at(-1), "short");
+  assert.deepEqual([log.kept, log.said], [["short"], ["short", "too long"]]);
   // @ts-expect-error: a file of somebody's
   assert.throws(() => draft.edit({ title: "x", minutes: 0, scenes: [null] }, () => {}));
-  assert.equal(told.seen.at(-1), "short");
+  assert.equal(log.seen.at(-1), "short");
   draft.leave();
   await edit("left");
-  assert.deepEqual(told.kept, ["short"]);
+  assert.deepEqual(log.kept, ["short"]);
 });

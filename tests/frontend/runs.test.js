@@ -2,7 +2,7 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { listed } = await import("../../assets/pages/runs.js");
+const { runList } = await import("../../assets/pages/runs.js");
 
 const run = (name, state, share) => ({
   name,
@@ -13,7 +13,7 @@ const run = (name, state, share) => ({
 });
 
 test("every work has a bar that says how far it is", () => {
-  const list = listed({
+  const list = runList({
     served: true,
     runs: [run("sweep faults Q(5)", "running", 0.759), run("verify <b>", "done", 1)],
   });
@@ -29,6 +29,6 @@ test("every work has a bar that says how far it is", () => {
 });
 
 test("a folder without works, and no folder, are told apart", () => {
-  assert.match(listed({ served: true, runs: [] }).textContent, /Nothing has been begun/);
-  assert.match(listed({ served: false, runs: [] }).textContent, /explorer serve --runs DIR/);
+  assert.match(runList({ served: true, runs: [] }).textContent, /Nothing has been begun/);
+  assert.match(runList({ served: false, runs: [] }).textContent, /explorer serve --runs DIR/);
 });

@@ -4,16 +4,16 @@ import { mock, test } from "node:test";
 import { Away, bounded, listen, patiently, request, whenBack } from "../../assets/state/server.js";
 
 /** @type {string[]} */
-const told = [];
+const events = [];
 listen({
-  away: () => told.push("away"),
-  slow: () => told.push("slow"),
-  ended: () => told.push("ended"),
+  away: () => events.push("away"),
+  slow: () => events.push("slow"),
+  ended: () => events.push("ended"),
 });
 
 /** @param {() => Promise<Response>} answer */
 function answering(answer) {
-  told.length = 0;
+  events.length = 0;
   globalThis.fetch = /** @type {typeof fetch} */ (answer);
 }
 
@@ -25,7 +25,7 @@ test("a server that is away or ill is told, whatever it was asked", async () => 
   for (const status of [500, 502, 503, 504]) {
     answering(async () => new Response("<h1>Bad gateway</h1>", { status }));
     await assert.rejects(request("/own"), Away);
-    assert.deepEqual(told, ["away"]);
+    assert.deepEqual(events, ["away"]);
   }
 });
 
@@ -34,7 +34,7 @@ test("a refusal in a sentence is an answer, and so is what is not found", async 
   assert.equal((await request("/own")).status, 503);
   answering(async () => new Response("Not Found.", { status: 404 }));
   assert.equal((await request("/own")).status, 404);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
 });
 
 test("what was given up says nothing of the server", async () => {
@@ -42,22 +42,22 @@ test("what was given up says nothing of the server", async () => {
   answering(() => Promise.reject(new DOMException("", "AbortError")));
   stop.abort();
   await assert.rejects(request("/own", { signal: stop.signal }), { name: "AbortError" });
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
 });
 
 test("what lasts 8 s is told, once, and that it has ended", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  told.length = 0;
+  events.length = 0;
   /** @type {(value: number) => void} */
   let come = () => {};
   const waited = patiently(new Promise((done) => (come = done)));
   mock.timers.tick(7999);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
   mock.timers.tick(60_000);
-  assert.deepEqual(told, ["slow"]);
+  assert.deepEqual(events, ["slow"]);
   come(1);
   assert.equal(await waited, 1);
-  assert.deepEqual(told, ["slow", "ended"]);
+  assert.deepEqual(events, ["slow", "ended"]);
   mock.timers.reset();
 });
 
@@ -81,27 +81,27 @@ test("who waits is called when the server is well again, and not before", async 
   mock.timers.reset();
 });
 
-/** @param {RequestInit | undefined} how an answer that never comes, unless it is given up */
-const never = (how) =>
+/** @param {RequestInit | undefined} init an answer that never comes, unless it is given up */
+const never = (init) =>
   new Promise((_, fail) => {
-    how?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+    init?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
   });
 
 test("a connection that dies silently is given up, and the server is away", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  told.length = 0;
-  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
-  const asked = request("/own");
+  events.length = 0;
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, init) => never(init));
+  const pending = request("/own");
   mock.timers.tick(89_999);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
   mock.timers.tick(1);
-  await assert.rejects(asked, Away);
-  assert.deepEqual(told, ["away"]);
+  await assert.rejects(pending, Away);
+  assert.deepEqual(events, ["away"]);
   await assert.rejects(
     (() => {
-      const found = bounded((signal) => never({ signal }));
+      const pending = bounded((signal) => never({ signal }));
       mock.timers.tick(90_000);
-      return found;
+      return pending;
     })(),
     { name: "AbortError" },
   );
@@ -110,13 +110,13 @@ test("a connection that dies silently is given up, and the server is away", asyn
 
 test("who can give a question up waits for it as long as they like", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  told.length = 0;
+  events.length = 0;
   const stop = new AbortController();
-  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
-  const asked = request("/papers/again/x", { signal: stop.signal });
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, init) => never(init));
+  const pending = request("/papers/again/x", { signal: stop.signal });
   mock.timers.tick(1_000_000);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
   stop.abort();
-  await assert.rejects(asked, { name: "AbortError" });
+  await assert.rejects(pending, { name: "AbortError" });
   mock.timers.reset();
 });

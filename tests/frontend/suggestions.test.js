@@ -51,9 +51,9 @@ test("what is offered can be had: numbers are held to their limits, and to how m
 });
 
 test("the hypercube comes before the hypernet", () => {
-  const found = fitting(ALL, "hyper", 12).map(([spec]) => spec);
-  assert.ok(found.indexOf("Q(4)") < found.indexOf("Hypernet(3)"));
-  assert.ok(found.includes("FQ(4)"));
+  const specs = fitting(ALL, "hyper", 12).map(([spec]) => spec);
+  assert.ok(specs.indexOf("Q(4)") < specs.indexOf("Hypernet(3)"));
+  assert.ok(specs.includes("FQ(4)"));
 });
 
 test("names are found by their words, nothing by nonsense", () => {

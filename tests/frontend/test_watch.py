@@ -14,13 +14,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
 import { evaluate } from "./assets/debugger/watches/evaluate.js";
 import { parse } from "./assets/debugger/watches/expression.js";
-import { shown, value } from "./assets/debugger/watches/values.js";
+import { value, valueAsText } from "./assets/debugger/watches/values.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { names, texts } = JSON.parse(text);
 const known = (name) => value(names[name]);
 const told = texts.map((one) => {
-  try { return shown(evaluate(parse(one), known)); } catch (error) { return `! ${error.name}`; }
+  try { return valueAsText(evaluate(parse(one), known)); } catch (error) { return `! ${error.name}`; }
 });
 process.stdout.write(JSON.stringify(told));
 """

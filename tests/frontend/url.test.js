@@ -4,14 +4,14 @@ import { window } from "./page.js";
 
 // The table as a page holds it, with two parameters that URLs call otherwise.
 const parameters = { net: "net", from: "src", step: "at-step", view: "view", theme: "theme" };
-const told = document.createElement("script");
-told.id = "tables";
-told.type = "application/json";
-told.textContent = JSON.stringify({ parameters, themes: [], show: [], papers: [] });
-document.head.append(told);
+const script = document.createElement("script");
+script.id = "tables";
+script.type = "application/json";
+script.textContent = JSON.stringify({ parameters, themes: [], show: [], papers: [] });
+document.head.append(script);
 
-const asked = [];
-window.dash_clientside = { set_props: (_, { data }) => asked.push(data), no_update: null };
+const requests = [];
+window.dash_clientside = { set_props: (_, { data }) => requests.push(data), no_update: null };
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const pages = await import("../../assets/state/pages.js");
@@ -30,7 +30,7 @@ const address = () => location.pathname + location.search;
 
 beforeEach(() => {
   history.replaceState(null, "", "/?net=Q(3)");
-  asked.length = 0;
+  requests.length = 0;
   Object.assign(state, { doc: null, at: 2, playing: false, sceneKey: "drawn", view: new Set() });
 });
 
@@ -53,12 +53,12 @@ test("an address says the step, under the name that the table has for it", () =>
 
 test("what is asked starts from the document, or else from the address", () => {
   url.ask({ from: "001" }, "from");
-  assert.equal(asked[0].search, "?net=Q(3)&src=001");
+  assert.equal(requests[0].search, "?net=Q(3)&src=001");
   shown("?net=S(4)&theme=dark");
   url.ask({ from: "2134" });
-  assert.equal(asked[1].search, "?net=S(4)&theme=dark&src=2134");
+  assert.equal(requests[1].search, "?net=S(4)&theme=dark&src=2134");
   assert.deepEqual(
-    asked.map(({ known, push, field }) => [known, push, field]),
+    requests.map(({ known, push, field }) => [known, push, field]),
     [
       ["drawn", true, "from"],
       ["drawn", true, ""],
@@ -70,10 +70,10 @@ test("what is asked starts from the document, or else from the address", () => {
 test("what was answered stands in the address: pushed where it was asked for", () => {
   const before = history.length;
   state.view.add("labels");
-  url.settled(shown("?net=S(3)", { push: true }));
+  url.onDocument(shown("?net=S(3)", { push: true }));
   assert.equal(address(), "/?net=S(3)&view=labels&at-step=2");
   assert.equal(history.length, before + 1);
-  url.settled(shown("?net=S(4)", {}));
+  url.onDocument(shown("?net=S(4)", {}));
   assert.equal(address(), "/?net=S(4)&view=labels&at-step=2");
   assert.equal(history.length, before + 1);
 });
@@ -83,9 +83,9 @@ test("what is kept asks nobody, and stays for the next question", () => {
   const before = history.length;
   url.keep({ theme: "dark" });
   assert.equal(address(), "/?net=Q(3)&theme=dark&at-step=2");
-  assert.deepEqual([asked.length, history.length], [0, before]);
+  assert.deepEqual([requests.length, history.length], [0, before]);
   url.ask({ from: "001" });
-  assert.equal(asked[0].search, "?net=Q(3)&theme=dark&src=001");
+  assert.equal(requests[0].search, "?net=Q(3)&theme=dark&src=001");
 });
 
 test("the step is kept after a rest, later while it plays", () => {
@@ -108,6 +108,6 @@ test("nothing of Explore is written into the address of another page", () => {
   shown("?net=Q(3)", { push: true });
   history.replaceState(null, "", "/compare?up=cost");
   url.keep({ theme: "dark" });
-  url.settled(state.doc);
+  url.onDocument(state.doc);
   assert.equal(address(), "/compare?up=cost");
 });

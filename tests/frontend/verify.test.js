@@ -3,16 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { add, badness, candidates, joined, LOST, next, nothing, SELF, UNSEEN, worse } = await import(
-  "../../assets/tasks/verify/sum.js"
-);
-const { shrunk, showing, under, worstAt, zoomed } = await import(
+const { add, badness, candidates, mergeSpans, LOST, next, nothing, SELF, UNSEEN, worse } =
+  await import("../../assets/tasks/verify/sum.js");
+const { shrunk, showing, under, worstAt, zoomedLook } = await import(
   "../../assets/tasks/verify/pixels.js"
 );
 const { lasting, leftovers, percent, verdicts } = await import(
   "../../assets/tasks/verify/words.js"
 );
-const { unpacked } = await import("../../assets/tasks/verify/api.js");
+const { unpack } = await import("../../assets/tasks/verify/api.js");
 
 const plan = {
   names: ["00", "01", "10", "11"],
@@ -66,7 +65,7 @@ test("blocks add up in any order, and what is left is known", () => {
   ];
   const sums = [blocks, blocks.toReversed()].map((order) => {
     const sum = nothing(plan);
-    for (const one of order) add(sum, plan, ...one);
+    for (const part of order) add(sum, plan, ...part);
     return sum;
   });
   assert.deepEqual(sums[0], { ...sums[1], longest: sums[0].longest });
@@ -80,7 +79,7 @@ test("blocks add up in any order, and what is left is known", () => {
   assert.deepEqual(next(sum.done, 4, 3), [1, 2]);
   assert.deepEqual(next([[0, 4]], 4, 3), null);
   assert.deepEqual(
-    joined([
+    mergeSpans([
       [3, 5],
       [0, 2],
       [2, 3],
@@ -90,11 +89,11 @@ test("blocks add up in any order, and what is left is known", () => {
 });
 
 test("the worse of two has the greater stretch, then the more hops, then it came first", () => {
-  const of = (length, distance, source = "a") => ({ source, target: "z", length, distance });
-  assert.equal(worse(of(3, 2), of(4, 2)).length, 4);
-  assert.equal(worse(of(2, 1), of(4, 2)).length, 4);
-  assert.equal(worse(of(2, 1, "a"), of(2, 1, "b")).source, "a");
-  assert.equal(worse(null, of(2, 1)).length, 2);
+  const pairOf = (length, distance, source = "a") => ({ source, target: "z", length, distance });
+  assert.equal(worse(pairOf(3, 2), pairOf(4, 2)).length, 4);
+  assert.equal(worse(pairOf(2, 1), pairOf(4, 2)).length, 4);
+  assert.equal(worse(pairOf(2, 1, "a"), pairOf(2, 1, "b")).source, "a");
+  assert.equal(worse(null, pairOf(2, 1)).length, 2);
 });
 
 test("rules are tried from the fewest channels up to the first that is sure", () => {
@@ -115,9 +114,9 @@ test("one bad pair in a million is seen however small the matrix is drawn", () =
     cells.fill(0);
     cells[row * side + column] = 1;
     const dots = shrunk(cells, side, whole, 301);
-    const seen = dots.indexOf(1);
-    assert.ok(seen >= 0);
-    const at = { x: seen % 301, y: Math.floor(seen / 301) };
+    const index = dots.indexOf(1);
+    assert.ok(index >= 0);
+    const at = { x: index % 301, y: Math.floor(index / 301) };
     assert.deepEqual(worstAt(cells, side, whole, 301, at), { row, column, badness: 1 });
   }
   assert.deepEqual(under(0, 10, 5, 20), [5, 7]);
@@ -126,10 +125,10 @@ test("one bad pair in a million is seen however small the matrix is drawn", () =
 
 test("zooming keeps the place under the pointer and stays within", () => {
   const whole = { row: 0, column: 0, span: 64 };
-  const near = zoomed(whole, 4, { row: 63, column: 0 }, 64, 8);
+  const near = zoomedLook(whole, 4, { row: 63, column: 0 }, 64, 8);
   assert.deepEqual([near.span, near.column, near.row], [16, 0, 47.25]);
-  assert.equal(zoomed(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
-  assert.deepEqual(zoomed(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
+  assert.equal(zoomedLook(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
+  assert.deepEqual(zoomedLook(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
   assert.equal(showing(near, { row: 2, column: 60 }, 64).row, 2);
   assert.equal(showing(near, { row: 2, column: 60 }, 64).column, 45);
 });
@@ -154,7 +153,7 @@ test("verdicts stand worst first, and say only what is known", () => {
   const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
   sum.worst = head.worst;
   const early = verdicts(sum, plan, { shortest: false });
-  assert.deepEqual(early.map(({ found }) => found).slice(0, 1), ["longer"]);
+  assert.deepEqual(early.map(({ finding }) => finding).slice(0, 1), ["longer"]);
   assert.equal(early.filter(({ number }) => number === "?").length, 3);
   const rows = verdicts(
     { ...sum, judged: true, free: true, lost: 1, firstLost: { why: "It stops." } },
@@ -163,8 +162,8 @@ test("verdicts stand worst first, and say only what is known", () => {
       shortest: false,
     },
   );
-  assert.deepEqual([rows[0].found, rows[0].words], ["lost", "It stops."]);
-  assert.equal(rows.find(({ found }) => found === "deadlock").title, "Cannot deadlock");
+  assert.deepEqual([rows[0].finding, rows[0].words], ["lost", "It stops."]);
+  assert.equal(rows.find(({ finding }) => finding === "deadlock").title, "Cannot deadlock");
 });
 
 test("times, shares and leftovers read as a person says them", () => {
@@ -176,8 +175,14 @@ test("times, shares and leftovers read as a person says them", () => {
     "about 3 h",
   ]);
   assert.deepEqual([percent(0, 9), percent(1, 1e6), percent(1, 3)], ["0 %", "0.0001 %", "33.3 %"]);
-  const told = leftovers({ many: 3, left: [[1, 2], [1, 2, 3], []] }, "the next one after each hop");
-  assert.equal(told, "The next one after each hop: with 2, a cycle of 3 is left; with 3, none.");
+  const sentence = leftovers(
+    { many: 3, left: [[1, 2], [1, 2, 3], []] },
+    "the next one after each hop",
+  );
+  assert.equal(
+    sentence,
+    "The next one after each hop: with 2, a cycle of 3 is left; with 3, none.",
+  );
 });
 
 test("arrays behind a document are read where they lie", () => {
@@ -186,7 +191,7 @@ test("arrays behind a document are read where they lie", () => {
   new DataView(bytes.buffer).setUint32(0, text.length, true);
   bytes.set(text, 4);
   bytes.set([7, 8, 9, 0, 1, 2, 0, 0], 4 + text.length);
-  const { arrays } = unpacked(bytes.buffer);
+  const { arrays } = unpack(bytes.buffer);
   assert.deepEqual([...arrays.get("a")], [7, 8, 9]);
   assert.deepEqual([...arrays.get("b")], [513]);
 });

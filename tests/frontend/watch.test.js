@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { evaluate } from "../../assets/debugger/watches/evaluate.js";
 import { parse } from "../../assets/debugger/watches/expression.js";
-import { shown, value } from "../../assets/debugger/watches/values.js";
+import { value, valueAsText } from "../../assets/debugger/watches/values.js";
 import { LONGEST, Trouble, words } from "../../assets/debugger/words.js";
 
 const NAMES = {
@@ -18,10 +18,10 @@ const NAMES = {
   seen: { kind: "dict", pairs: [[4, "four"]], more: 0 },
 };
 const names = (name) => (Object.hasOwn(NAMES, name) ? value(NAMES[name]) : undefined);
-const comesTo = (text) => shown(evaluate(parse(text), names));
+const comesTo = (text) => valueAsText(evaluate(parse(text), names));
 
 test("fields, arithmetic and comparisons come to what Python says", () => {
-  const wanted = {
+  const expected = {
     "j ^ goal": "4",
     "len(visited)": "3",
     "visited[-1] == j": "True",
@@ -51,14 +51,14 @@ test("fields, arithmetic and comparisons come to what Python says", () => {
     "'a' < 'b'": "True",
     "many[0]": "1",
   };
-  for (const [text, comes] of Object.entries(wanted)) {
+  for (const [text, comes] of Object.entries(expected)) {
     if (comes === null) assert.throws(() => parse(text), Trouble, text);
     else assert.equal(comesTo(text), comes, text);
   }
 });
 
 test("what cannot be said is refused with the reason and the place", () => {
-  const wanted = {
+  const expected = {
     "j +": ["A value is missing.", 3],
     "(j": [") is missing.", 2],
     "j ? 1": ["? means nothing here.", 2],
@@ -77,7 +77,7 @@ test("what cannot be said is refused with the reason and the place", () => {
     "lambda + 1": ["A name is missing.", 0],
     "j = 3": ["= means nothing here.", 2],
   };
-  for (const [text, [sentence, at]] of Object.entries(wanted)) {
+  for (const [text, [sentence, at]] of Object.entries(expected)) {
     assert.throws(
       () => evaluate(parse(text), names),
       (error) => error instanceof Trouble && error.message === sentence && error.at === at,
@@ -111,7 +111,7 @@ test("no text whatever does anything but come to a value or be refused", () => {
       () => pieces[Math.floor(dice.next().value * pieces.length)],
     ).join(dice.next().value < 0.5 ? " " : "");
     try {
-      shown(evaluate(parse(text), names));
+      valueAsText(evaluate(parse(text), names));
       parsed += 1;
     } catch (error) {
       assert.ok(error instanceof Trouble, `${JSON.stringify(text)}: ${error}`);

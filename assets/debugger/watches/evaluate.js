@@ -14,20 +14,20 @@ const MOST_BITS = 4096n;
 
 const NOT_ALL = "Not all of it is recorded.";
 
-/** A value as a sentence begins with it, by its kind. @param {Value} of */
-const a = (of) => `${/^[aeiou]/i.test(kindOf(of)) ? "An" : "A"} ${kindOf(of)}`;
+/** A value as a sentence begins with it, by its kind. @param {Value} value */
+const a = (value) => `${/^[aeiou]/i.test(kindOf(value)) ? "An" : "A"} ${kindOf(value)}`;
 
-/** @param {Value} of @param {number} at @returns {bigint | number} */
-function numeric(of, at) {
-  if (typeof of === "boolean") return BigInt(of);
-  if (isNumber(of)) return of;
-  throw new Trouble(`${a(of)} is no number.`, at);
+/** @param {Value} value @param {number} at @returns {bigint | number} */
+function numeric(value, at) {
+  if (typeof value === "boolean") return BigInt(value);
+  if (isNumber(value)) return value;
+  throw new Trouble(`${a(value)} is no number.`, at);
 }
 
-/** @param {Value} of @param {number} at @returns {bigint} */
-function whole(of, at) {
-  const found = numeric(of, at);
-  if (typeof found === "bigint") return found;
+/** @param {Value} value @param {number} at @returns {bigint} */
+function whole(value, at) {
+  const number = numeric(value, at);
+  if (typeof number === "bigint") return number;
   throw new Trouble("It takes whole numbers.", at);
 }
 
@@ -35,7 +35,7 @@ function whole(of, at) {
 const bits = (n) => BigInt((n < 0n ? -n : n).toString(2).length);
 
 /** @param {boolean} fits @param {number} at */
-function bounded(fits, at) {
+function requireFit(fits, at) {
   if (!fits) throw new Trouble("The number is too large.", at);
 }
 
@@ -48,11 +48,11 @@ const WHOLE = {
   "|": (a, b) => a | b,
   "^": (a, b) => a ^ b,
   "<<": (a, b, at) => {
-    bounded(b >= 0n && b + bits(a) <= MOST_BITS, at);
+    requireFit(b >= 0n && b + bits(a) <= MOST_BITS, at);
     return a << b;
   },
   ">>": (a, b, at) => {
-    bounded(b >= 0n, at);
+    requireFit(b >= 0n, at);
     return a >> b;
   },
 };
@@ -62,7 +62,7 @@ const EXACT = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,
   "*": (a, b, at) => {
-    bounded(bits(a) + bits(b) <= MOST_BITS, at);
+    requireFit(bits(a) + bits(b) <= MOST_BITS, at);
     return a * b;
   },
   "//": quotient,
@@ -70,7 +70,7 @@ const EXACT = {
   "/": (a, b) => Number(a) / Number(b),
   "**": (a, b, at) => {
     if (b < 0n) return Number(a) ** Number(b);
-    bounded(bits(a) * b <= MOST_BITS, at);
+    requireFit(bits(a) * b <= MOST_BITS, at);
     return a ** b;
   },
 };
@@ -95,9 +95,9 @@ const ROUNDED = {
  */
 function binary(sign, left, right, at) {
   if (sign in WHOLE) {
-    const found = WHOLE[sign](whole(left, at), whole(right, at), at);
+    const result = WHOLE[sign](whole(left, at), whole(right, at), at);
     const truths = typeof left === "boolean" && typeof right === "boolean";
-    return truths && "&|^".includes(sign) ? found !== 0n : found;
+    return truths && "&|^".includes(sign) ? result !== 0n : result;
   }
   const [a, b] = [numeric(left, at), numeric(right, at)];
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
@@ -106,21 +106,24 @@ function binary(sign, left, right, at) {
   return ROUNDED[sign](Number(a), Number(b));
 }
 
-/** Whether a value counts as true. @param {Value} of @returns {boolean} */
-export function truth(of) {
-  if (of === null || typeof of === "boolean" || typeof of === "string") return Boolean(of);
-  if (isNumber(of)) return Boolean(of);
-  if (isRow(of)) return of.items.length + of.more > 0;
-  if (isTable(of)) return of.pairs.length + of.more > 0;
+/** Whether a value counts as true. @param {Value} value @returns {boolean} */
+export function truth(value) {
+  if (value === null || typeof value === "boolean" || typeof value === "string")
+    return Boolean(value);
+  if (isNumber(value)) return Boolean(value);
+  if (isRow(value)) return value.items.length + value.more > 0;
+  if (isTable(value)) return value.pairs.length + value.more > 0;
   return true;
 }
 
-/** @param {Value} one @param {Value} all @param {number} at @returns {boolean} */
-function within(one, all, at) {
-  if (typeof all === "string" && typeof one === "string") return all.includes(one);
+/** @param {Value} member @param {Value} all @param {number} at @returns {boolean} */
+function within(member, all, at) {
+  if (typeof all === "string" && typeof member === "string") return all.includes(member);
   if (!isRow(all) && !isTable(all))
     throw new Trouble(`Nothing is in ${a(all).replace("A", "a")}.`, at);
-  const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) => equal(one, v));
+  const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) =>
+    equal(member, v),
+  );
   if (parts.includes(true)) return true;
   if (parts.includes(null) || all.more) throw new Trouble(NOT_ALL, at);
   return false;
@@ -147,87 +150,87 @@ function order(a, b, at) {
 }
 
 /** @param {string} sign @param {Value} a @param {Value} b @param {number} at @returns {boolean} */
-function compared(sign, a, b, at) {
+function compare(sign, a, b, at) {
   if (sign === "in") return within(a, b, at);
   if (sign === "not in") return !within(a, b, at);
   if (sign === "==" || sign === "!=") {
-    const same = equal(a, b);
-    if (same === null) throw new Trouble(NOT_ALL, at);
-    return same === (sign === "==");
+    const areEqual = equal(a, b);
+    if (areEqual === null) throw new Trouble(NOT_ALL, at);
+    return areEqual === (sign === "==");
   }
   const by = order(a, b, at);
   return { "<": by < 0, "<=": by <= 0, ">": by > 0, ">=": by >= 0 }[sign] ?? false;
 }
 
-/** The values in a row. @param {Value} of @param {number} at @returns {Value[]} */
-function each(of, at) {
-  if (!isRow(of)) throw new Trouble(`${a(of)} is no row of values.`, at);
-  if (of.more) throw new Trouble(NOT_ALL, at);
-  return of.items;
+/** The values in a row. @param {Value} value @param {number} at @returns {Value[]} */
+function each(value, at) {
+  if (!isRow(value)) throw new Trouble(`${a(value)} is no row of values.`, at);
+  if (value.more) throw new Trouble(NOT_ALL, at);
+  return value.items;
 }
 
-/** @param {Value[]} given @param {number} at @returns {Value[]} */
-const several = (given, at) => (given.length === 1 ? each(given[0], at) : given);
+/** @param {Value[]} values @param {number} at @returns {Value[]} */
+const several = (values, at) => (values.length === 1 ? each(values[0], at) : values);
 
-/** @param {Value[]} given @param {number} at @param {1 | -1} by @returns {Value} */
-function best(given, at, by) {
-  const all = several(given, at);
+/** @param {Value[]} values @param {number} at @param {1 | -1} by @returns {Value} */
+function best(values, at, by) {
+  const all = several(values, at);
   if (!all.length) throw new Trouble("There are no values.", at);
-  return all.reduce((found, one) => (by * order(one, found, at) > 0 ? one : found));
+  return all.reduce((best, candidate) => (by * order(candidate, best, at) > 0 ? candidate : best));
 }
 
 /** @type {Record<string, (given: Value[], at: number) => Value>} */
 const CALLS = {
-  len([of], at) {
-    if (typeof of === "string") return BigInt(of.length);
-    if (isRow(of)) return BigInt(of.items.length + of.more);
-    if (isTable(of)) return BigInt(of.pairs.length + of.more);
-    throw new Trouble(`${a(of ?? null)} has no length.`, at);
+  len([value], at) {
+    if (typeof value === "string") return BigInt(value.length);
+    if (isRow(value)) return BigInt(value.items.length + value.more);
+    if (isTable(value)) return BigInt(value.pairs.length + value.more);
+    throw new Trouble(`${a(value ?? null)} has no length.`, at);
   },
-  abs([of], at) {
-    const found = numeric(of, at);
-    return found < 0 ? -found : found;
+  abs([value], at) {
+    const number = numeric(value, at);
+    return number < 0 ? -number : number;
   },
-  min: (given, at) => best(given, at, -1),
-  max: (given, at) => best(given, at, 1),
-  sum: ([of], at) => each(of, at).reduce((all, one) => binary("+", all, one, at), 0n),
+  min: (values, at) => best(values, at, -1),
+  max: (values, at) => best(values, at, 1),
+  sum: ([value], at) => each(value, at).reduce((all, term) => binary("+", all, term, at), 0n),
 };
 
 /** The functions that a watch may call. */
 export const FUNCTIONS = Object.keys(CALLS);
 
-/** @param {string} name @param {Value[]} given @param {number} at */
-function called(name, given, at) {
+/** @param {string} name @param {Value[]} values @param {number} at */
+function callFunction(name, values, at) {
   if (!Object.hasOwn(CALLS, name)) {
     throw new Trouble(`${name} cannot be called: ${FUNCTIONS.join(", ")} can.`, at);
   }
-  if (!given.length) throw new Trouble(`${name} takes a value.`, at);
-  return CALLS[name](given, at);
+  if (!values.length) throw new Trouble(`${name} takes a value.`, at);
+  return CALLS[name](values, at);
 }
 
-/** @param {Value} of @param {Value} index @param {number} at @returns {Value} */
-function item(of, index, at) {
-  if (isTable(of)) {
-    const found = of.pairs.find(([key]) => equal(key, index) === true);
-    if (!found) throw new Trouble(of.more ? NOT_ALL : "There is no such key.", at);
-    return found[1];
+/** @param {Value} container @param {Value} index @param {number} at @returns {Value} */
+function item(container, index, at) {
+  if (isTable(container)) {
+    const pair = container.pairs.find(([key]) => equal(key, index) === true);
+    if (!pair) throw new Trouble(container.more ? NOT_ALL : "There is no such key.", at);
+    return pair[1];
   }
-  if (!isRow(of)) throw new Trouble(`${a(of)} has no items.`, at);
-  const count = BigInt(of.items.length + of.more);
+  if (!isRow(container)) throw new Trouble(`${a(container)} has no items.`, at);
+  const count = BigInt(container.items.length + container.more);
   const n = whole(index, at);
   const place = n < 0n ? n + count : n;
   if (place < 0n || place >= count) throw new Trouble(`There are ${count} items.`, at);
-  const found = of.items[Number(place)];
-  if (found === undefined) throw new Trouble(NOT_ALL, at);
-  return found;
+  const element = container.items[Number(place)];
+  if (element === undefined) throw new Trouble(NOT_ALL, at);
+  return element;
 }
 
-/** @param {string} sign @param {Value} of @param {number} at @returns {Value} */
-function unary(sign, of, at) {
-  if (sign === "not") return !truth(of);
-  if (sign === "~") return ~whole(of, at);
-  const found = numeric(of, at);
-  return sign === "-" ? -found : found;
+/** @param {string} sign @param {Value} operand @param {number} at @returns {Value} */
+function unary(sign, operand, at) {
+  if (sign === "not") return !truth(operand);
+  if (sign === "~") return ~whole(operand, at);
+  const number = numeric(operand, at);
+  return sign === "-" ? -number : number;
 }
 
 /**
@@ -237,46 +240,46 @@ function unary(sign, of, at) {
  * @returns {Value}
  */
 export function evaluate(tree, names) {
-  const of = (/** @type {Tree} */ one) => evaluate(one, names);
+  const partValue = (/** @type {Tree} */ part) => evaluate(part, names);
   const { at } = tree;
   switch (tree.node) {
     case "value":
       return tree.value;
     case "name": {
-      const found = names(tree.name);
-      if (found === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
-      return found;
+      const known = names(tree.name);
+      if (known === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
+      return known;
     }
     case "field": {
-      const held = of(tree.of);
-      const found = isThing(held) ? held.fields.get(tree.name) : undefined;
-      if (found === undefined) throw new Trouble(`${a(held)} has no ${tree.name}.`, at);
-      return found;
+      const object = partValue(tree.of);
+      const field = isThing(object) ? object.fields.get(tree.name) : undefined;
+      if (field === undefined) throw new Trouble(`${a(object)} has no ${tree.name}.`, at);
+      return field;
     }
     case "item":
-      return item(of(tree.of), of(tree.index), at);
+      return item(partValue(tree.of), partValue(tree.index), at);
     case "call":
-      return called(tree.name, tree.given.map(of), at);
+      return callFunction(tree.name, tree.given.map(partValue), at);
     case "unary":
-      return unary(tree.sign, of(tree.of), at);
+      return unary(tree.sign, partValue(tree.of), at);
     case "binary":
-      return binary(tree.sign, of(tree.left), of(tree.right), at);
+      return binary(tree.sign, partValue(tree.left), partValue(tree.right), at);
     case "row":
-      return { kind: tree.kind, items: tree.items.map(of), more: 0 };
+      return { kind: tree.kind, items: tree.items.map(partValue), more: 0 };
     case "choice": {
       const ends = tree.sign === "or";
-      let last = of(tree.items[0]);
-      for (const one of tree.items.slice(1)) {
+      let last = partValue(tree.items[0]);
+      for (const factor of tree.items.slice(1)) {
         if (truth(last) === ends) return last;
-        last = of(one);
+        last = partValue(factor);
       }
       return last;
     }
     default: {
-      let left = of(tree.first);
-      for (const { sign, of: other } of tree.rest) {
-        const right = of(other);
-        if (!compared(sign, left, right, at)) return false;
+      let left = partValue(tree.first);
+      for (const { sign, of: operand } of tree.rest) {
+        const right = partValue(operand);
+        if (!compare(sign, left, right, at)) return false;
         left = right;
       }
       return true;

@@ -65,9 +65,9 @@ class Reader {
   deeper(read) {
     this.depth += 1;
     if (this.depth > DEEPEST) throw new Trouble("It is nested too deep.", this.word.at);
-    const found = read();
+    const result = read();
     this.depth -= 1;
-    return found;
+    return result;
   }
 
   /** @returns {Tree} */
@@ -144,17 +144,17 @@ class Reader {
     return { at: place, node: "binary", sign: "**", left: base, right };
   }
 
-  /** What stands behind a value: a field, an item. @param {Tree} of @returns {Tree} */
-  behind(of) {
-    for (let found = of, n = 0; ; n++) {
+  /** What stands behind a value: a field, an item. @param {Tree} start @returns {Tree} */
+  behind(start) {
+    for (let node = start, n = 0; ; n++) {
       const { at } = this.word;
       if (n > DEEPEST) throw new Trouble("It is nested too deep.", at);
-      if (this.takes(".")) found = { at, node: "field", of: found, name: this.name().text };
+      if (this.takes(".")) node = { at, node: "field", of: node, name: this.name().text };
       else if (this.takes("[")) {
         const index = this.any();
         this.needs("]");
-        found = { at, node: "item", of: found, index };
-      } else return found;
+        node = { at, node: "item", of: node, index };
+      } else return node;
     }
   }
 

@@ -1,9 +1,9 @@
 /* How recorded values are read: nodes as addresses, numbers as the bits of a field or as
    numbers. */
 import { trace } from "../../state/model.js";
-import { own } from "../position.js";
+import { ownRouter } from "../position.js";
 import { isBitwise } from "../route.js";
-import { shown, value } from "./values.js";
+import { value, valueAsText } from "./values.js";
 
 /** @typedef {import("./values.js").Value} Value */
 
@@ -19,7 +19,7 @@ export const inBits = () => trace().unit === "bit";
 /** A number as the bits of a field, or of a whole address. @param {bigint} n */
 function bits(n) {
   const cells = trace().goal.cells.map((field) => field.length);
-  const wide = [Math.max(...cells), cells.reduce((sum, one) => sum + one, 0)];
+  const wide = [Math.max(...cells), cells.reduce((sum, cell) => sum + cell, 0)];
   const fits = wide.find((width) => n >= 0n && n < 1n << BigInt(width));
   return fits ? n.toString(2).padStart(fits, "0") : String(n);
 }
@@ -27,18 +27,18 @@ function bits(n) {
 /** The address of a node that the route knows, by its number. @param {bigint} node */
 function address(node) {
   const { addresses } = trace();
-  const i = own().nodes.findIndex((one) => value(one) === node);
+  const i = ownRouter().nodes.findIndex((other) => value(other) === node);
   return addresses[i]?.text ?? null;
 }
 
 /**
  * A value in words; the name that it has, or the expression that it comes of, says how.
- * @param {Value} of
+ * @param {Value} value
  * @param {string} [name]
  */
-export function told(of, name = "") {
-  const node = typeof of === "bigint" && NODES.has(name) ? address(of) : null;
+export function valueText(value, name = "") {
+  const node = typeof value === "bigint" && NODES.has(name) ? address(value) : null;
   if (node) return node;
-  const asBits = digits.bits && inBits() && isBitwise(name, own().bits);
-  return shown(of, asBits ? bits : String);
+  const asBits = digits.bits && inBits() && isBitwise(name, ownRouter().bits);
+  return valueAsText(value, asBits ? bits : String);
 }

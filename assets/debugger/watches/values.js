@@ -31,56 +31,56 @@ export function value(sent) {
   return { text: String(sent.text) };
 }
 
-/** @param {Value} of @returns {of is Row} */
-export const isRow = (of) => of !== null && typeof of === "object" && "items" in of;
-/** @param {Value} of @returns {of is Thing} */
-export const isThing = (of) => of !== null && typeof of === "object" && "fields" in of;
-/** @param {Value} of @returns {of is Table} */
-export const isTable = (of) => of !== null && typeof of === "object" && "pairs" in of;
-/** @param {Value} of @returns {of is bigint | number} */
-export const isNumber = (of) => typeof of === "bigint" || typeof of === "number";
+/** @param {Value} value @returns {value is Row} */
+export const isRow = (value) => value !== null && typeof value === "object" && "items" in value;
+/** @param {Value} value @returns {value is Thing} */
+export const isThing = (value) => value !== null && typeof value === "object" && "fields" in value;
+/** @param {Value} value @returns {value is Table} */
+export const isTable = (value) => value !== null && typeof value === "object" && "pairs" in value;
+/** @param {Value} value @returns {value is bigint | number} */
+export const isNumber = (value) => typeof value === "bigint" || typeof value === "number";
 
 /** The kinds of rows as Python writes them. @type {Record<string, [string, string]>} */
 const BRACKETS = { tuple: ["(", ")"], list: ["[", "]"], set: ["{", "}"], array: ["[", "]"] };
 
 /**
  * A value as it is read; `written` says how an integer is.
- * @param {Value} of
+ * @param {Value} value
  * @param {(n: bigint) => string} written
  * @returns {string}
  */
-export function shown(of, written = String) {
-  const each = (/** @type {Value} */ one) => shown(one, written);
-  if (typeof of === "bigint") return written(of);
-  if (of === null) return "None";
-  if (of === true) return "True";
-  if (of === false) return "False";
-  if (typeof of === "string") return `'${of}'`;
-  if (typeof of === "number") return Number.isInteger(of) ? of.toFixed(1) : String(of);
-  if (isRow(of)) {
-    const [open, close] = BRACKETS[of.kind] ?? [`${of.kind}(`, ")"];
-    const rest = of.more ? [`… ${of.more} more`] : [];
-    const single = of.kind === "tuple" && of.items.length === 1 && !of.more ? "," : "";
-    return `${open}${[...of.items.map(each), ...rest].join(", ")}${single}${close}`;
+export function valueAsText(value, written = String) {
+  const each = (/** @type {Value} */ element) => valueAsText(element, written);
+  if (typeof value === "bigint") return written(value);
+  if (value === null) return "None";
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (typeof value === "string") return `'${value}'`;
+  if (typeof value === "number") return Number.isInteger(value) ? value.toFixed(1) : String(value);
+  if (isRow(value)) {
+    const [open, close] = BRACKETS[value.kind] ?? [`${value.kind}(`, ")"];
+    const rest = value.more ? [`… ${value.more} more`] : [];
+    const single = value.kind === "tuple" && value.items.length === 1 && !value.more ? "," : "";
+    return `${open}${[...value.items.map(each), ...rest].join(", ")}${single}${close}`;
   }
-  if (isTable(of)) {
-    const rest = of.more ? [`… ${of.more} more`] : [];
-    return `{${[...of.pairs.map(([k, v]) => `${each(k)}: ${each(v)}`), ...rest].join(", ")}}`;
+  if (isTable(value)) {
+    const rest = value.more ? [`… ${value.more} more`] : [];
+    return `{${[...value.pairs.map(([k, v]) => `${each(k)}: ${each(v)}`), ...rest].join(", ")}}`;
   }
-  if (isThing(of)) {
-    return `${of.kind}(${[...of.fields].map(([k, v]) => `${k}=${each(v)}`).join(", ")})`;
+  if (isThing(value)) {
+    return `${value.kind}(${[...value.fields].map(([k, v]) => `${k}=${each(v)}`).join(", ")})`;
   }
-  return of.text;
+  return value.text;
 }
 
-/** How Python calls what a value is. @param {Value} of */
-export function kindOf(of) {
-  if (of === null) return "None";
-  if (typeof of === "bigint") return "int";
-  if (typeof of === "number") return "float";
-  if (typeof of === "boolean") return "bool";
-  if (typeof of === "string") return "str";
-  return "kind" in of ? of.kind : of.text;
+/** How Python calls what a value is. @param {Value} value */
+export function kindOf(value) {
+  if (value === null) return "None";
+  if (typeof value === "bigint") return "int";
+  if (typeof value === "number") return "float";
+  if (typeof value === "boolean") return "bool";
+  if (typeof value === "string") return "str";
+  return "kind" in value ? value.kind : value.text;
 }
 
 /**
@@ -90,7 +90,9 @@ export function kindOf(of) {
  * @returns {boolean | null}
  */
 export function equal(a, b) {
-  const [x, y] = [a, b].map((one) => (typeof one === "boolean" ? BigInt(one) : one));
+  const [x, y] = [a, b].map((operand) =>
+    typeof operand === "boolean" ? BigInt(operand) : operand,
+  );
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
   if (isNumber(x) && isNumber(y)) return x == y;
   if (x === null || y === null || typeof x !== "object" || typeof y !== "object") return x === y;
@@ -98,7 +100,7 @@ export function equal(a, b) {
     if (x.kind !== y.kind) return false;
     if (x.more || y.more) return null;
     if (x.items.length !== y.items.length) return false;
-    const parts = x.items.map((one, i) => equal(one, y.items[i]));
+    const parts = x.items.map((element, i) => equal(element, y.items[i]));
     return parts.includes(false) ? false : parts.includes(null) ? null : true;
   }
   return null;

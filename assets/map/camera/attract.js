@@ -43,9 +43,9 @@ function outside(camera, depth) {
   const type = camera.types[depth];
   const [x, y] = [camera.fromX[depth], camera.fromY[depth]];
   if (type.told.round || type.node || camera.nest.turns) {
-    const far = Math.hypot(x, y);
-    const out = Math.max(0, far - type.reach * 0.8);
-    return far ? [(x / far) * out, (y / far) * out] : [0, 0];
+    const distance = Math.hypot(x, y);
+    const outsideBy = Math.max(0, distance - type.reach * 0.8);
+    return distance ? [(x / distance) * outsideBy, (y / distance) * outsideBy] : [0, 0];
   }
   return [
     Math.sign(x) * Math.max(0, Math.abs(x) - 0.9 * type.halfX),

@@ -1,6 +1,6 @@
 /* The camera: a node's path, the offset from it in pitches, and pixels a pitch. Nothing is held
    relative to the whole: at 2^-36 of it such an offset has no digits left. */
-import { common, turned, UPRIGHT } from "../nest/nest.js";
+import { common, turnedFrame, UPRIGHT } from "../nest/nest.js";
 
 /** @typedef {import("../nest/nest.js").Nest} Nest */
 /** @typedef {import("../nest/nest.js").Path} Path */
@@ -109,7 +109,7 @@ export class Camera {
         x -= frame[0] * type.x[digit] + frame[1] * type.y[digit];
         y -= frame[2] * type.x[digit] + frame[3] * type.y[digit];
       }
-      if (type.told.turns.length) frame = turned(frame, type.told.turns[digit]);
+      if (type.told.turns.length) frame = turnedFrame(frame, type.told.turns[digit]);
       path.push(digit);
       type = nest.types[type.kids[digit]];
     }
@@ -165,20 +165,20 @@ export class Camera {
  * @param {number} y
  */
 function nearestKid(nest, type, frame, x, y) {
-  const own = [frame[0] * x + frame[2] * y, frame[1] * x + frame[3] * y];
+  const local = [frame[0] * x + frame[2] * y, frame[1] * x + frame[3] * y];
   let best = 0;
   let least = Infinity;
   for (let digit = 0; digit < type.count; digit++) {
     const kid = nest.types[type.kids[digit]];
-    const dx = Math.abs(own[0] - type.x[digit]);
-    const dy = Math.abs(own[1] - type.y[digit]);
-    const out = kid.told.round
+    const dx = Math.abs(local[0] - type.x[digit]);
+    const dy = Math.abs(local[1] - type.y[digit]);
+    const outsideBy = kid.told.round
       ? Math.max(0, Math.hypot(dx, dy) - kid.reach)
       : Math.hypot(Math.max(0, dx - kid.halfX), Math.max(0, dy - kid.halfY));
     // Ties between touching kids go to the one whose middle is nearer.
-    const far = out + 1e-9 * Math.hypot(dx, dy);
-    if (far < least) {
-      least = far;
+    const distance = outsideBy + 1e-9 * Math.hypot(dx, dy);
+    if (distance < least) {
+      least = distance;
       best = digit;
     }
   }

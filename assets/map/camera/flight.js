@@ -28,21 +28,21 @@ export function flight(from, to, view) {
   const [nx, ny] = from.nest.between(from.path, to.path);
   const dx = nx + to.x - from.x;
   const dy = ny + to.y - from.y;
-  const way = Math.hypot(dx, dy);
+  const distance = Math.hypot(dx, dy);
   const [w0, w1] = [view / from.scale, view / to.scale];
-  if (way < NEAR * Math.min(w0, w1)) return zoomed(from, to, w0, w1);
+  if (distance < NEAR * Math.min(w0, w1)) return zoomFlight(from, to, w0, w1);
   const r2 = RHO * RHO;
-  const b0 = (w1 * w1 - w0 * w0 + r2 * r2 * way * way) / (2 * w0 * r2 * way);
-  const b1 = (w1 * w1 - w0 * w0 - r2 * r2 * way * way) / (2 * w1 * r2 * way);
+  const b0 = (w1 * w1 - w0 * w0 + r2 * r2 * distance * distance) / (2 * w0 * r2 * distance);
+  const b1 = (w1 * w1 - w0 * w0 - r2 * r2 * distance * distance) / (2 * w1 * r2 * distance);
   const [r0, r1] = [-Math.asinh(b0), -Math.asinh(b1)];
   const length = (r1 - r0) / RHO;
   /** @type {(end: Camera, width: number, r: number, s: number, sign: number) => Camera} */
   const near = (end, width, r, s, sign) => {
     const along = (width / r2) * (Math.sinh(RHO * s) / Math.cosh(RHO * s + r));
     const wide = (width * Math.cosh(r)) / Math.cosh(RHO * s + r);
-    const [x, y] = [end.x + (sign * dx * along) / way, end.y + (sign * dy * along) / way];
+    const [x, y] = [end.x + (sign * dx * along) / distance, end.y + (sign * dy * along) / distance];
     const camera = new Camera(end.nest, end.path, x, y, view / wide);
-    camera.share = sign > 0 ? along / way : 1 - along / way;
+    camera.share = sign > 0 ? along / distance : 1 - along / distance;
     const { share } = camera;
     camera.settle();
     camera.share = share;
@@ -65,7 +65,7 @@ export function flight(from, to, view) {
  * @param {number} w1
  * @returns {Flight}
  */
-function zoomed(from, to, w0, w1) {
+function zoomFlight(from, to, w0, w1) {
   return {
     length: Math.abs(Math.log(w1 / w0)) / RHO,
     at(fraction) {

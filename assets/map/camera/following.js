@@ -1,4 +1,6 @@
 /* The camera that follows a message, a function of how far it has come. */
+
+import { stepOf } from "../../state/position.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
@@ -10,19 +12,19 @@ import { flight } from "./flight.js";
  * The camera that follows the message: at the cluster for a local hop, over a cross-link out and
  * in. It is a function of the position alone, so that scrubbing moves it both ways.
  * @param {Nest} nest
- * @param {Way} way
+ * @param {Way} route
  * @param {number} at
  * @param {number} width
  * @param {number} height
  */
-export function following(nest, way, at, width, height) {
-  const last = way.roles.length;
-  const hop = Math.min(Math.floor(at + 1e-9), last);
+export function following(nest, route, at, width, height) {
+  const last = route.roles.length;
+  const hop = Math.min(stepOf(at), last);
   const share = at - hop;
-  const here = closeTo(nest, way.paths[hop], width, height);
+  const here = closeTo(nest, route.paths[hop], width, height);
   here.rides = 0;
   if (hop >= last || share < 1e-9) return here;
-  const next = closeTo(nest, way.paths[hop + 1], width, height);
+  const next = closeTo(nest, route.paths[hop + 1], width, height);
   const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
   // The message is as far as the camera, which is slow at both ends: so it stays in the picture.
   camera.rides = camera.share;

@@ -45,17 +45,17 @@ export function before(nest, size, path, depth = path.length, wide = null) {
   const { width, height } = size;
   const full = [...path, ...below(nest, path)];
   const type = nest.typesOf(full)[Math.min(depth, full.length)];
-  const many = nest.told.ports.length > 12;
+  const crowded = nest.told.ports.length > 12;
   const scale = wide
     ? width / wide
     : type.node
-      ? Math.min(width, height) * (many ? 0.36 : 0.29)
+      ? Math.min(width, height) * (crowded ? 0.36 : 0.29)
       : Math.min((width * FRAME) / (2 * type.halfX), (height * FRAME) / (2 * type.halfY));
   const camera = new Camera(nest, full, 0, 0, within(nest, size, scale));
   camera.x -= camera.fromX[Math.min(depth, full.length)];
   camera.y -= camera.fromY[Math.min(depth, full.length)];
   camera.follow();
-  if (type.node && !many) leanIn(camera);
+  if (type.node && !crowded) leanIn(camera);
   return camera.follow().settle();
 }
 
@@ -66,12 +66,12 @@ export function before(nest, size, path, depth = path.length, wide = null) {
  */
 export function below(nest, path) {
   /** @type {Path} */
-  const found = [];
+  const digits = [];
   const types = nest.typesOf(path);
   for (let type = types[types.length - 1]; !type.node; type = nest.types[type.kids[0]]) {
-    found.push(0);
+    digits.push(0);
   }
-  return found;
+  return digits;
 }
 
 /**
@@ -96,9 +96,9 @@ function leanIn(camera) {
   const depth = camera.path.length - 1;
   if (depth < 0) return;
   const [dx, dy] = [camera.fromX[depth], camera.fromY[depth]];
-  const far = Math.hypot(dx, dy);
-  if (!far) return;
-  const by = Math.min(0.42 * far, LEAN) / far;
+  const distance = Math.hypot(dx, dy);
+  if (!distance) return;
+  const by = Math.min(0.42 * distance, LEAN) / distance;
   camera.x -= dx * by;
   camera.y -= dy * by;
 }

@@ -19,13 +19,13 @@ const DOUBLE = { within: 450, near: 6 };
  * @param {HTMLElement} target
  * @param {() => MapStage | null} map
  * @param {{clicked: (x: number, y: number, event: PointerEvent) => void,
- *   hovered: (x: number, y: number) => void, left: () => void, out: () => void}} told
+ *   hovered: (x: number, y: number) => void, left: () => void, out: () => void}} handlers
  */
-export function takeHands(target, map, told) {
-  const gone = new AbortController();
-  const { signal } = gone;
+export function takeHands(target, map, handlers) {
+  const controller = new AbortController();
+  const { signal } = controller;
   /** @type {Map<number, {x: number, y: number}>} */
-  const held = new Map();
+  const pointers = new Map();
   let travelled = 0;
   let last = { time: -DOUBLE.within, x: 0, y: 0 };
   /** @type {(event: MouseEvent) => [number, number]} */
@@ -51,7 +51,7 @@ export function takeHands(target, map, told) {
     "pointerdown",
     (event) => {
       if (event.button > 0) return;
-      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       travelled = 0;
       target.setPointerCapture(event.pointerId);
       const stage = map();
@@ -63,33 +63,35 @@ export function takeHands(target, map, told) {
     "pointermove",
     (event) => {
       const stage = map();
-      const before = held.get(event.pointerId);
+      const before = pointers.get(event.pointerId);
       if (!stage) return;
       if (!before) {
-        told.hovered(...from(event));
+        handlers.hovered(...from(event));
         return;
       }
       const [dx, dy] = [before.x - event.clientX, before.y - event.clientY];
       travelled += Math.hypot(dx, dy);
-      const others = [...held].filter(([id]) => id !== event.pointerId);
-      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const others = [...pointers].filter(([id]) => id !== event.pointerId);
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (!others.length) {
         if (travelled > STILL) stage.drag(dx, dy);
         return;
       }
       const [, other] = others[0];
-      const was = Math.hypot(before.x - other.x, before.y - other.y);
-      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      const distanceBefore = Math.hypot(before.x - other.x, before.y - other.y);
+      const distanceNow = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       stage.drag(dx / 2, dy / 2);
-      if (was > 1 && is > 1) stage.scroll(Math.log(is / was), ...middle(event));
+      if (distanceBefore > 1 && distanceNow > 1)
+        stage.scroll(Math.log(distanceNow / distanceBefore), ...middle(event));
     },
     { signal },
   );
   const up = (/** @type {PointerEvent} */ event) => {
-    const still = held.delete(event.pointerId) && travelled <= STILL && event.type === "pointerup";
+    const still =
+      pointers.delete(event.pointerId) && travelled <= STILL && event.type === "pointerup";
     const stage = map();
     if (stage) {
-      stage.held = held.size > 0;
+      stage.held = pointers.size > 0;
       stage.stir();
     }
     if (!still) return;
@@ -97,11 +99,11 @@ export function takeHands(target, map, told) {
     const again = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
     const doubled = again && time - last.time < DOUBLE.within;
     last = { time, x, y };
-    if (!doubled) told.clicked(...from(event), event);
+    if (!doubled) handlers.clicked(...from(event), event);
   };
   target.addEventListener("pointerup", up, { signal });
   target.addEventListener("pointercancel", up, { signal });
-  target.addEventListener("pointerleave", () => told.left(), { signal });
+  target.addEventListener("pointerleave", () => handlers.left(), { signal });
   target.addEventListener(
     "dblclick",
     (event) => map()?.scroll(event.shiftKey ? -ZOOM.double : ZOOM.double, ...middle(event)),
@@ -113,7 +115,7 @@ export function takeHands(target, map, told) {
       const stage = map();
       const act = stage && !event.ctrlKey && !event.metaKey && !event.altKey && KEYS[event.key];
       if (!act) {
-        if (event.key === "Escape") told.out();
+        if (event.key === "Escape") handlers.out();
         return;
       }
       event.preventDefault();
@@ -122,7 +124,7 @@ export function takeHands(target, map, told) {
     },
     { signal },
   );
-  return () => gone.abort();
+  return () => controller.abort();
 }
 
 /**

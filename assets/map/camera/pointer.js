@@ -17,13 +17,13 @@ export const tip = h("div", { id: "map-tip", class: "tip", role: "tooltip", hidd
  * @param {number} y
  */
 export function nodeAt(map, x, y) {
-  const { seen } = map.view;
-  if (!seen || map.camera.scale < 12) return -1;
+  const { seen: visible } = map.view;
+  if (!visible || map.camera.scale < 12) return -1;
   let best = -1;
   let least = Math.max(9, 0.2 * map.camera.scale);
-  seen.paths.forEach((_, i) => {
-    const far = Math.hypot(seen.nodes[2 * i] - x, seen.nodes[2 * i + 1] - y);
-    if (far < least) [best, least] = [i, far];
+  visible.paths.forEach((_, i) => {
+    const distance = Math.hypot(visible.nodes[2 * i] - x, visible.nodes[2 * i + 1] - y);
+    if (distance < least) [best, least] = [i, distance];
   });
   return best;
 }
@@ -64,7 +64,7 @@ export function cameraMoved(map) {
  * @param {number} x
  * @param {number} y
  */
-export function hovered(current, x, y) {
+export function onHover(current, x, y) {
   hideTip();
   const map = current();
   if (!map) return;
@@ -86,10 +86,10 @@ async function tell(current, x, y) {
   const node = nodeAt(map, x, y);
   if (node >= 0 && view.seen) {
     const path = view.seen.paths[node];
-    const found = view.tileOf(path);
-    const rows = found
+    const place = view.tileOf(path);
+    const rows = place
       ? nest.told.ports.flatMap((port, i) => {
-          const kind = found.tile.kinds[i * found.tile.count + found.node];
+          const kind = place.tile.kinds[i * place.tile.count + place.node];
           return kind === 255 ? [] : [[kindName(nest.told.kinds[kind]), port]];
         })
       : [];
@@ -111,8 +111,8 @@ async function tell(current, x, y) {
   if (!answer || current() !== map || standpoint(map) !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const many = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
-    return [t("to {to}", { to: apart(nest, cell.path, to) }), many];
+    const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
+    return [t("to {to}", { to: apart(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
   if (count) rows.unshift([map.layer?.told.form === "order" ? t("guest nodes") : "reached", count]);

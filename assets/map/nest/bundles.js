@@ -28,9 +28,9 @@ const FAN = 4;
  * @param {Map<number, number>} known
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
  */
-export function moved(rule, known) {
-  const told = holding(rule.where, known);
-  if (told === null) return null;
+export function farEnd(rule, known) {
+  const open = holding(rule.where, known);
+  if (open === null) return null;
   // A node that lacks the link would be its own end: no other cell has fewer links for it.
   if (rule.unless.length && holding(rule.unless, known) === 0) return null;
   /** @type {Map<number, number | null>} */
@@ -38,12 +38,12 @@ export function moved(rule, known) {
   for (const [bit, mask, constant] of rule.moves) {
     let value = /** @type {number | null} */ (constant);
     for (const source of mask) {
-      const own = known.get(source);
-      value = value === null || own === undefined ? null : value ^ own;
+      const bitValue = known.get(source);
+      value = value === null || bitValue === undefined ? null : value ^ bitValue;
     }
     bits.set(bit, value);
   }
-  return { bits, halved: told };
+  return { bits, halved: open };
 }
 
 /**
@@ -57,9 +57,9 @@ function holding(equations, known) {
     let sum = 0;
     let whole = true;
     for (const bit of mask) {
-      const own = known.get(bit);
-      if (own === undefined) whole = false;
-      else sum ^= own;
+      const bitValue = known.get(bit);
+      if (bitValue === undefined) whole = false;
+      else sum ^= bitValue;
     }
     if (!whole) open += 1;
     else if (sum !== parity) return null;
@@ -93,19 +93,19 @@ export function fixedBits(nest, path) {
 export function leads(nest, path) {
   const known = fixedBits(nest, path);
   /** @type {Lead[]} */
-  const found = [];
+  const list = [];
   for (const rule of nest.told.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
     if (!rule.moves.some(([bit]) => known.has(bit))) continue;
-    const end = moved(rule, known);
+    const end = farEnd(rule, known);
     if (!end) continue;
-    for (const [to, free] of followed(nest, end.bits, path.length)) {
+    for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
       if (common(to, path) === to.length) continue;
-      const [dx, dy] = between(nest, path, to);
-      found.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
+      const [dx, dy] = vectorBetween(nest, path, to);
+      list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
   }
-  return found;
+  return list;
 }
 
 /**
@@ -119,7 +119,7 @@ export function toldLeads(nest, path, rows) {
   const types = nest.typesOf(path);
   const size = Number(types[types.length - 1].size);
   return rows.map(({ to, kind, links }) => {
-    const [dx, dy] = between(nest, path, to);
+    const [dx, dy] = vectorBetween(nest, path, to);
     return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
   });
 }
@@ -131,9 +131,9 @@ export function toldLeads(nest, path, rows) {
  * @param {number} depth
  * @returns {[Path, number][]}
  */
-function followed(nest, bits, depth) {
+function cellsOf(nest, bits, depth) {
   /** @type {[Path, number][]} */
-  const found = [];
+  const ends = [];
   /** @type {(type: CellType, path: Path, free: number) => void} */
   const follow = (type, path, free) => {
     /** @type {number[]} */
@@ -147,7 +147,7 @@ function followed(nest, bits, depth) {
       });
     }
     if (path.length === depth || type.node || loose.length + free > FAN) {
-      found.push([path, free]);
+      ends.push([path, free]);
       return;
     }
     for (let choice = 0; choice < 1 << loose.length; choice++) {
@@ -159,7 +159,7 @@ function followed(nest, bits, depth) {
     }
   };
   follow(nest.types[nest.root], [], 0);
-  return found;
+  return ends;
 }
 
 /**
@@ -169,7 +169,7 @@ function followed(nest, bits, depth) {
  * @param {Path} q
  * @returns {[number, number]}
  */
-export function between(nest, p, q) {
+export function vectorBetween(nest, p, q) {
   const depth = common(p, q);
   const a = nest.offset(p, depth, p.length);
   const b = nest.offset(q, depth, q.length);
@@ -187,9 +187,9 @@ export function bundleDepth(cells, wide, budget, ports) {
   /** @type {Map<number, {count: number, size: number}>} */
   const by = new Map();
   for (const cell of cells) {
-    const found = by.get(cell.depth) ?? { count: 0, size: cell.size };
-    found.count += 1;
-    by.set(cell.depth, found);
+    const group = by.get(cell.depth) ?? { count: 0, size: cell.size };
+    group.count += 1;
+    by.set(cell.depth, group);
   }
   let best = 0;
   for (const [depth, { count, size }] of by) {

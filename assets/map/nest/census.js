@@ -84,38 +84,38 @@ export class Census {
    */
   tally(path) {
     const key = path.join(".");
-    const kept = this.kept.get(key);
-    if (kept) return kept;
+    const known = this.kept.get(key);
+    if (known) return known;
     const source = this.source(path);
-    const told = this.shelf.get(source);
-    if (!told) return null;
-    const found = this.read(path, source, told);
+    const document = this.shelf.get(source);
+    if (!document) return null;
+    const tally = this.read(path, source, document);
     if (this.kept.size > MOST_KEPT) this.kept.clear();
-    this.kept.set(key, found);
-    return found;
+    this.kept.set(key, tally);
+    return tally;
   }
 
   /**
    * @param {Path} path
    * @param {Path} source
-   * @param {MapCensus} told
+   * @param {MapCensus} document
    */
-  read(path, source, told) {
+  read(path, source, document) {
     const { size } = this.nest.typesOf(path)[path.length];
-    if (told.nodes.length) {
+    if (document.nodes.length) {
       const first = placeOf(this.nest, path, source.length);
       /** @type {bigint[]} */
       const counts = [];
-      for (const number of told.nodes.slice(first, first + Number(size))) {
+      for (const number of document.nodes.slice(first, first + Number(size))) {
         if (number < 0) continue;
         while (counts.length <= number) counts.push(0n);
         counts[number] += 1n;
       }
       return new Tally(counts, size, true);
     }
-    const kids = path.length ? [told.kids[path[path.length - 1]]] : told.kids;
+    const kids = path.length ? [document.kids[path[path.length - 1]]] : document.kids;
     return new Tally(
-      summed(kids),
+      sumOfCounts(kids),
       size,
       kids.every((kid) => kid.exact),
     );
@@ -127,8 +127,8 @@ export class Census {
    */
   node(path) {
     const depth = tileDepth(this.nest, path);
-    const told = this.shelf.get(path.slice(0, depth));
-    return told ? (told.nodes[placeOf(this.nest, path, depth)] ?? -1) : null;
+    const document = this.shelf.get(path.slice(0, depth));
+    return document ? (document.nodes[placeOf(this.nest, path, depth)] ?? -1) : null;
   }
 
   /**
@@ -139,9 +139,9 @@ export class Census {
     /** @type {Map<number, {size: number, sources: Set<string>}>} */
     const by = new Map();
     for (const { depth, size, path } of cells) {
-      const found = by.get(depth) ?? { size, sources: new Set() };
-      if (found.sources.size <= MOST_ASKED) found.sources.add(this.source(path).join("."));
-      by.set(depth, found);
+      const group = by.get(depth) ?? { size, sources: new Set() };
+      if (group.sources.size <= MOST_ASKED) group.sources.add(this.source(path).join("."));
+      by.set(depth, group);
     }
     let best = -1;
     for (const [depth, { size, sources }] of by) {
@@ -156,7 +156,7 @@ export class Census {
 }
 
 /** @param {MapTally[]} kids */
-function summed(kids) {
+function sumOfCounts(kids) {
   /** @type {bigint[]} */
   const counts = [];
   for (const kid of kids) {

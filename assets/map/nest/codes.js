@@ -24,14 +24,14 @@ export function encode(index, chunks) {
  */
 export function unrank(rank, n) {
   const left = Array.from({ length: n }, (_, i) => i + 1);
-  const found = [];
+  const permutation = [];
   let rest = rank;
   for (let i = n - 1; i >= 0; i--) {
     const weight = factorial(i);
-    found.push(left.splice(Number(rest / weight), 1)[0]);
+    permutation.push(left.splice(Number(rest / weight), 1)[0]);
     rest %= weight;
   }
-  return found;
+  return permutation;
 }
 
 /** @type {bigint[]} */

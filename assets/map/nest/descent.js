@@ -1,5 +1,5 @@
 /* What is visible: found from the whole downwards, cells before kids, kids before nodes. */
-import { turned, UPRIGHT } from "./nest.js";
+import { turnedFrame, UPRIGHT } from "./nest.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */
@@ -60,7 +60,7 @@ const PATHS_FROM = 6;
  */
 export function look(nest, camera, width, height, least) {
   /** @type {Seen} */
-  const seen = { layers: [], cells: [], clusters: [], nodes: [], paths: [], looked: 0 };
+  const visible = { layers: [], cells: [], clusters: [], nodes: [], paths: [], looked: 0 };
   const { scale } = camera;
   const [midX, midY] = [width / 2, height / 2];
   /** @type {Map<number, Layer>} */
@@ -80,28 +80,28 @@ export function look(nest, camera, width, height, least) {
   };
 
   /** @type {(type: CellType, x: number, y: number, own: boolean, frame: Frame) => void} */
-  const visit = (type, x, y, own, frame) => {
-    seen.looked += 1;
+  const visit = (type, x, y, onPath, frame) => {
+    visible.looked += 1;
     const depth = path.length;
     const round = type.told.round || nest.turns;
     const [rx, ry] = round ? [type.reach, type.reach] : [type.halfX, type.halfY];
     if (x + rx * scale < -MARGIN || x - rx * scale > width + MARGIN) return;
     if (y + ry * scale < -MARGIN || y - ry * scale > height + MARGIN) return;
     if (type.node) {
-      seen.nodes.push(x, y);
-      if (scale > PATHS_FROM) seen.paths.push(path.slice());
+      visible.nodes.push(x, y);
+      if (scale > PATHS_FROM) visible.paths.push(path.slice());
       return;
     }
     const size = 2 * Math.min(type.halfX, type.halfY) * scale;
     keep(type, x, y, depth, size);
-    if (size > KEPT) seen.cells.push({ type, depth, x, y, size, path: path.slice(), frame });
+    if (size > KEPT) visible.cells.push({ type, depth, x, y, size, path: path.slice(), frame });
     if (type.cluster) {
       if (scale < NODES_FROM) return;
-      seen.clusters.push({ type, x, y, frame });
+      visible.clusters.push({ type, x, y, frame });
     } else if (tooSmall(nest, type, scale, least)) return;
     for (let digit = 0; digit < type.count; digit++) {
-      const on = own && camera.path[depth] === digit;
-      const [kx, ky] = on
+      const kidOnPath = onPath && camera.path[depth] === digit;
+      const [kx, ky] = kidOnPath
         ? [midX - camera.fromX[depth + 1] * scale, midY - camera.fromY[depth + 1] * scale]
         : kidAt(type, digit, x, y, frame, scale);
       const { turns } = type.told;
@@ -110,16 +110,16 @@ export function look(nest, camera, width, height, least) {
         nest.types[type.kids[digit]],
         kx,
         ky,
-        on,
-        turns.length ? turned(frame, turns[digit]) : frame,
+        kidOnPath,
+        turns.length ? turnedFrame(frame, turns[digit]) : frame,
       );
       path.pop();
     }
   };
   const whole = nest.types[nest.root];
   visit(whole, midX - camera.fromX[0] * scale, midY - camera.fromY[0] * scale, true, UPRIGHT);
-  seen.layers = [...layers.values()].sort((a, b) => a.depth - b.depth);
-  return seen;
+  visible.layers = [...layers.values()].sort((a, b) => a.depth - b.depth);
+  return visible;
 }
 
 /**

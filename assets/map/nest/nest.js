@@ -32,7 +32,7 @@ export const UPRIGHT = [1, 0, 0, 1];
  * @param {[number, number, boolean]} turn
  * @returns {Frame}
  */
-export function turned(frame, [c, s, mirrored]) {
+export function turnedFrame(frame, [c, s, mirrored]) {
   const f = mirrored ? -1 : 1;
   const [a, b, d, e] = [c, -s * f, s, c * f];
   return [
@@ -44,18 +44,18 @@ export function turned(frame, [c, s, mirrored]) {
 }
 
 export class Nest {
-  /** @param {NestDocument} told */
-  constructor(told) {
-    this.told = told;
-    this.root = told.root;
-    this.words = told.words;
-    this.count = BigInt(told.nodes);
+  /** @param {NestDocument} document */
+  constructor(document) {
+    this.told = document;
+    this.root = document.root;
+    this.words = document.words;
+    this.count = BigInt(document.nodes);
     /** @type {CellType[]} */
-    this.types = told.cells.map((cell, id) => typeOf(told, cell, id));
-    this.turns = told.cells.some((cell) => cell.turns.length > 0);
-    this.binary = told.cells.every((cell) => !cell.places.length || cell.bits.length > 0);
+    this.types = document.cells.map((cell, id) => typeOf(document, cell, id));
+    this.turns = document.cells.some((cell) => cell.turns.length > 0);
+    this.binary = document.cells.every((cell) => !cell.places.length || cell.bits.length > 0);
     /** Parts of the code with their divisors as numbers, read once. */
-    this.parts = told.cells.map((cell) =>
+    this.parts = document.cells.map((cell) =>
       cell.parts.map(
         ([divisor, radix]) => /** @type {[bigint, bigint]} */ ([BigInt(divisor), BigInt(radix)]),
       ),
@@ -85,13 +85,13 @@ export class Nest {
    * @param {Path} path
    */
   typesOf(path) {
-    const found = [this.types[this.root]];
+    const types = [this.types[this.root]];
     for (const digit of path) {
-      const last = found[found.length - 1];
+      const last = types[types.length - 1];
       if (last.node) break;
-      found.push(this.types[last.kids[digit]]);
+      types.push(this.types[last.kids[digit]]);
     }
-    return found;
+    return types;
   }
 
   /**
@@ -99,17 +99,17 @@ export class Nest {
    * @param {Path} path
    */
   framesOf(path) {
-    const found = [UPRIGHT];
+    const frames = [UPRIGHT];
     if (!this.turns) {
-      for (let i = 0; i < path.length; i++) found.push(UPRIGHT);
-      return found;
+      for (let i = 0; i < path.length; i++) frames.push(UPRIGHT);
+      return frames;
     }
     const types = this.typesOf(path);
     path.forEach((digit, i) => {
       const { turns } = types[i].told;
-      found.push(turns.length ? turned(found[i], turns[digit]) : found[i]);
+      frames.push(turns.length ? turnedFrame(frames[i], turns[digit]) : frames[i]);
     });
-    return found;
+    return frames;
   }
 
   /**
@@ -250,17 +250,17 @@ export function common(p, q) {
 }
 
 /**
- * @param {NestDocument} told
+ * @param {NestDocument} document
  * @param {MapCell} cell
  * @param {number} id
  * @returns {CellType}
  */
-function typeOf(told, cell, id) {
+function typeOf(document, cell, id) {
   return {
     id,
     told: cell,
     node: cell.places.length === 0,
-    cluster: cell.kids.length > 0 && cell.kids.every((kid) => !told.cells[kid].places.length),
+    cluster: cell.kids.length > 0 && cell.kids.every((kid) => !document.cells[kid].places.length),
     count: cell.kids.length,
     x: Float64Array.from(cell.places, ([x]) => x),
     y: Float64Array.from(cell.places, ([, y]) => y),

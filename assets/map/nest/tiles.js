@@ -120,12 +120,12 @@ const length = (tile, at) => Math.hypot(tile.dx[at], tile.dy[at]);
  */
 export class Shelf {
   /**
-   * @param {(path: Path) => Promise<T>} fetched
+   * @param {(path: Path) => Promise<T>} fetchValue
    * @param {() => void} arrived
    * @param {(error: Error) => void} [failed] told why something could not be had
    */
-  constructor(fetched, arrived, failed) {
-    this.fetched = fetched;
+  constructor(fetchValue, arrived, failed) {
+    this.fetched = fetchValue;
     this.arrived = arrived;
     this.failed = failed;
     /** @type {Map<string, {value: T | null, used: number, failed: boolean}>} */
@@ -142,16 +142,16 @@ export class Shelf {
    */
   get(path) {
     const key = path.join(".");
-    let found = this.kept.get(key);
-    if (!found) {
-      found = { value: null, used: 0, failed: false };
-      this.kept.set(key, found);
+    let entry = this.kept.get(key);
+    if (!entry) {
+      entry = { value: null, used: 0, failed: false };
+      this.kept.set(key, entry);
       this.wanted.push(path);
       this.ask();
     }
     this.clock += 1;
-    found.used = this.clock;
-    return found.value;
+    entry.used = this.clock;
+    return entry.value;
   }
 
   /**
@@ -183,8 +183,8 @@ export class Shelf {
    * @param {T} value
    */
   keep(path, value) {
-    const found = this.kept.get(path.join("."));
-    if (found) found.value = value;
+    const entry = this.kept.get(path.join("."));
+    if (entry) entry.value = value;
     if (this.kept.size <= MOST_KEPT) return;
     const old = [...this.kept].filter(([, item]) => item.value !== null);
     old.sort((a, b) => a[1].used - b[1].used);

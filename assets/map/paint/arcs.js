@@ -21,7 +21,7 @@ const NEAR = 2;
 
 /**
  * Whether a hop stays inside one cluster.
- * @param {Way} way
+ * @param {Way} route
  * @param {number} hop
  */
 export function isLocal({ paths }, hop) {
@@ -33,17 +33,17 @@ export function isLocal({ paths }, hop) {
  * The arcs of all hops on the stage.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Way} way
+ * @param {Way} route
  * @param {number} [bent] how much more than usual hops between clusters are bowed
  * @returns {Arc[]}
  */
-export function arcsOf({ width, height }, camera, way, bent = 1) {
-  const at = way.paths.map((path) => camera.project(path));
-  return way.roles.map((_, hop) => {
+export function arcsOf({ width, height }, camera, route, bent = 1) {
+  const at = route.paths.map((path) => camera.project(path));
+  return route.roles.map((_, hop) => {
     const [ax, ay] = at[hop];
     const [bx, by] = at[hop + 1];
-    const over = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
-    const bow = isLocal(way, hop) ? 0 : 0.075 * bent * over;
+    const bowSign = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
+    const bow = isLocal(route, hop) ? 0 : 0.075 * bent * bowSign;
     const [dx, dy] = [bx - ax, by - ay];
     const [mx, my] = [width / 2, height / 2];
     return [

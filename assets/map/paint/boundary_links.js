@@ -26,15 +26,15 @@ import { arcs } from "./strokes.js";
  * a stub in its direction. Returns how many, and the stubs of the node in focus.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => {tile: Tile, node: number} | null} known
  * @param {{focus: number, from: number}} how node in focus, and the scale from which they show
  */
-export function paintOwn(surface, nest, seen, scale, known, { focus, from }) {
+export function paintOwn(surface, nest, visible, scale, known, { focus, from }) {
   const { width, height } = surface;
-  const many = nest.told.ports.length > 12;
-  const roomy = seen.paths.length * nest.told.ports.length < 9000;
+  const crowded = nest.told.ports.length > 12;
+  const roomy = visible.paths.length * nest.told.ports.length < 9000;
   const groups = nest.told.kinds.map(() => ({
     near: emptyList(),
     far: emptyList(),
@@ -43,12 +43,12 @@ export function paintOwn(surface, nest, seen, scale, known, { focus, from }) {
   /** @type {Stub[]} */
   const stubs = [];
   let count = 0;
-  seen.paths.forEach((path, i) => {
-    const [x, y] = [seen.nodes[2 * i], seen.nodes[2 * i + 1]];
+  visible.paths.forEach((path, i) => {
+    const [x, y] = [visible.nodes[2 * i], visible.nodes[2 * i + 1]];
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return;
-    const found = known(path);
-    if (!found) return;
-    const { tile, node } = found;
+    const place = known(path);
+    if (!place) return;
+    const { tile, node } = place;
     const leaf = path.length - 1;
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;
@@ -56,19 +56,19 @@ export function paintOwn(surface, nest, seen, scale, known, { focus, from }) {
       const dx = tile.dx[at] * scale;
       const dy = tile.dy[at] * scale;
       const [tx, ty] = [x + dx, y + dy];
-      const on = tx > -10 && tx < width + 10 && ty > -10 && ty < height + 10;
+      const inView = tx > -10 && tx < width + 10 && ty > -10 && ty < height + 10;
       const group = groups[tile.kinds[at]];
       count += 1;
-      if (on || Math.hypot(dx, dy) < 0.6 * Math.max(width, height)) {
-        if (on && (dx < 0 || (dx === 0 && dy < 0))) continue;
+      if (inView || Math.hypot(dx, dy) < 0.6 * Math.max(width, height)) {
+        if (inView && (dx < 0 || (dx === 0 && dy < 0))) continue;
         group.near.push(x, y, x + dx / 2 - 0.14 * dy, y + dy / 2 + 0.14 * dx, tx, ty);
         continue;
       }
-      const own = i === focus;
-      if (!own && many && (scale >= 60 || !roomy)) continue;
-      const stub = stubOf(x, y, tile.fanned[at], scale, many, own);
-      (own ? group.own : group.far).push(...stub);
-      if (own) {
+      const focused = i === focus;
+      if (!focused && crowded && (scale >= 60 || !roomy)) continue;
+      const stub = stubOf(x, y, tile.fanned[at], scale, crowded, focused);
+      (focused ? group.own : group.far).push(...stub);
+      if (focused) {
         const angle = tile.fanned[at];
         stubs.push({
           x: stub[4],
@@ -81,7 +81,7 @@ export function paintOwn(surface, nest, seen, scale, known, { focus, from }) {
       }
     }
   });
-  strokeOwn(surface, nest, groups, scale, from, many);
+  strokeOwn(surface, nest, groups, scale, from, crowded);
   return { count, stubs };
 }
 
@@ -97,12 +97,12 @@ function drawnAsTie(nest, tile, at, path, leaf) {
 }
 
 /** @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]} */
-function stubOf(x, y, a, s, many, own) {
-  const long = many
-    ? own
+function stubOf(x, y, a, s, crowded, focused) {
+  const long = crowded
+    ? focused
       ? Math.min(0.62 * s, 190)
       : Math.min(0.25 * s, 12)
-    : Math.min(0.42 * s, own ? 120 : 84);
+    : Math.min(0.42 * s, focused ? 120 : 84);
   const [cx, cy] = [Math.cos(a) * long, Math.sin(a) * long];
   return [x, y, x + 0.6 * cx, y + 0.6 * cy, x + cx, y + cy];
 }
@@ -113,9 +113,9 @@ function stubOf(x, y, a, s, many, own) {
  * @param {{near: number[], far: number[], own: number[]}[]} groups
  * @param {number} scale
  * @param {number} from
- * @param {boolean} many
+ * @param {boolean} crowded
  */
-function strokeOwn(surface, nest, groups, scale, from, many) {
+function strokeOwn(surface, nest, groups, scale, from, crowded) {
   const { g } = surface;
   const show = ramp(scale, from, from + 8);
   groups.forEach((group, kind) => {
@@ -124,7 +124,7 @@ function strokeOwn(surface, nest, groups, scale, from, many) {
     g.lineWidth = Math.min(1.8, 0.6 + scale * 0.016);
     /** @type {[number[], number][]} */
     const lists = [
-      [group.near, many ? 0.5 : 0.62],
+      [group.near, crowded ? 0.5 : 0.62],
       [group.far, 0.75 - 0.45 * ramp(scale, 120, 200)],
       [group.own, 0.95],
     ];

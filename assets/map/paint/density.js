@@ -1,6 +1,7 @@
 /* Fronts and orders as tone: how many nodes of a cell know a message, where a guest's nodes lie. */
 
-import { counted } from "../chrome.js";
+import { stepOf } from "../../state/position.js";
+import { shortNumber } from "../chrome.js";
 import { Census } from "../nest/census.js";
 import { nodeRadius, ramp } from "./fade.js";
 
@@ -30,8 +31,8 @@ export const doublings = (count, size) => Math.log2(1 + count) / Math.log2(1 + N
  * @param {Tally} tally
  * @param {number} at rounds made, with the fraction of the one under way
  */
-export function heard(tally, at) {
-  const round = Math.floor(at + 1e-9);
+export function hearers(tally, at) {
+  const round = stepOf(at);
   const part = at - round;
   const last = Number(tally.counts[round] ?? 0n);
   const next = Number(tally.counts[round + 1] ?? 0n);
@@ -45,7 +46,7 @@ export function heard(tally, at) {
 export class Tone {
   /**
    * @param {Nest} nest
-   * @param {{form: "front" | "order"}} told
+   * @param {{form: "front" | "order"}} layer
    * @param {(path: Path) => Promise<MapCensus>} ask
    * @param {() => void} arrived
    */
@@ -58,12 +59,12 @@ export class Tone {
   /**
    * Lay the tone of cells on the ground.
    * @param {Surface} surface
-   * @param {Seen} seen
+   * @param {Seen} visible
    * @param {number} scale
    * @param {number} at
    */
-  ground(surface, seen, scale, at) {
-    const { cells } = seen;
+  ground(surface, visible, scale, at) {
+    const { cells } = visible;
     const depth = this.census.depth(cells);
     if (depth < 0) return;
     // Nodes tell it themselves as soon as they are dots.
@@ -91,7 +92,7 @@ export class Tone {
       shape(surface, cell, scale, hue(tally.middle, this.most), 0.6 * there);
       return;
     }
-    const { known, fresh } = heard(tally, at);
+    const { known, fresh } = hearers(tally, at);
     const { size } = tally;
     if (known > 0.5) {
       shape(surface, cell, scale, colours.ink2, FULL.known * doublings(known, size) ** 2 * there);
@@ -118,17 +119,17 @@ export class Tone {
   /**
    * Paint the nodes by their own numbers; returns the ink of the text in each.
    * @param {Surface} surface
-   * @param {Seen} seen
+   * @param {Seen} visible
    * @param {number} scale
    * @param {number} at
    */
-  nodes(surface, seen, scale, at) {
+  nodes(surface, visible, scale, at) {
     const { g, colours } = surface;
     const r = Math.max(1.2, nodeRadius(scale));
     /** @type {Map<number, string>} */
     const inks = new Map();
     g.globalAlpha = ramp(scale, 4.6, 8);
-    seen.paths.forEach((path, i) => {
+    visible.paths.forEach((path, i) => {
       const number = this.census.node(path);
       if (number === null || number < 0) return;
       const [fill, ink] = this.look(colours, number, at);
@@ -138,7 +139,7 @@ export class Tone {
       g.strokeStyle = colours.nodeEdge;
       g.lineWidth = Math.min(1.8, 0.6 + r * 0.1);
       g.beginPath();
-      g.arc(seen.nodes[2 * i], seen.nodes[2 * i + 1], r, 0, 2 * Math.PI);
+      g.arc(visible.nodes[2 * i], visible.nodes[2 * i + 1], r, 0, 2 * Math.PI);
       g.fill();
       if (r > 1.7) g.stroke();
     });
@@ -154,7 +155,7 @@ export class Tone {
    */
   look(colours, number, at) {
     if (this.form === "order") return [hue(number, this.most), INK];
-    if (number > at + 1e-9) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
+    if (number > stepOf(at)) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
     return number > at - 1 ? [colours.message, INK] : [colours.ink2, colours.stage];
   }
 
@@ -166,17 +167,14 @@ export class Tone {
   count(path, at) {
     const tally = this.census.tally(path);
     if (!tally) return "";
-    const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(round(at));
-    return `${tally.exact ? "" : "≈ "}${counted(number)}`;
+    const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(stepOf(at));
+    return `${tally.exact ? "" : "≈ "}${shortNumber(number)}`;
   }
 
   get idle() {
     return this.census.idle;
   }
 }
-
-/** @param {number} at */
-const round = (at) => Math.floor(at + 1e-9);
 
 /**
  * A hue along the rainbow, from violet round to red: light in every theme.

@@ -22,11 +22,11 @@ const MOST_KEPT = 20000;
 export class Leads {
   /**
    * @param {Nest} nest
-   * @param {(path: Path) => BundleRow[] | null} told
+   * @param {(path: Path) => BundleRow[] | null} rowsOf
    */
-  constructor(nest, told) {
+  constructor(nest, rowsOf) {
     this.nest = nest;
-    this.told = told;
+    this.told = rowsOf;
     /** @type {Map<string, Lead[]>} */
     this.kept = new Map();
   }
@@ -34,15 +34,15 @@ export class Leads {
   /** @param {Path} path */
   of(path) {
     const key = path.join(".");
-    let found = this.kept.get(key);
-    if (!found) {
+    let leadsOfCell = this.kept.get(key);
+    if (!leadsOfCell) {
       const rows = this.nest.told.rules.length ? null : this.told(path);
       if (!rows && !this.nest.told.rules.length) return [];
-      found = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
+      leadsOfCell = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
       if (this.kept.size > MOST_KEPT) this.kept.clear();
-      this.kept.set(key, found);
+      this.kept.set(key, leadsOfCell);
     }
-    return found;
+    return leadsOfCell;
   }
 }
 

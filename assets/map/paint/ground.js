@@ -24,14 +24,14 @@ export const presence = (size, least, view) =>
 /**
  * Lay the tone of every layer on the one below, so that depth reads as darkness.
  * @param {Surface} surface
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {number} least
  */
-export function paintGround(surface, seen, scale, least) {
+export function paintGround(surface, visible, scale, least) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
-  for (const layer of seen.layers) {
+  for (const layer of visible.layers) {
     const there = presence(layer.size, least, view);
     // Cells that lie side by side need no outline round them all.
     if (there < 0.01 || layer.type.told.role === "all") continue;

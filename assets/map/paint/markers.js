@@ -17,32 +17,32 @@ const TOGETHER = 9;
  * Paint the nodes of the way, those that share a few pixels as one with their numbers.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Way} way
+ * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
  */
-export function paintStops(surface, camera, way, arcs, at) {
+export function paintStops(surface, camera, route, arcs, at) {
   const { width, height } = surface;
-  const last = way.roles.length;
+  const last = route.roles.length;
   /** @type {{x: number, y: number, hops: number[]}[]} */
   const marks = [];
   for (let node = 0; node <= last; node++) {
-    const [x, y] = spotOf(arcs, node, width, height, camera, way);
+    const [x, y] = spotOf(arcs, node, width, height, camera, route);
     if (x < -30 || x > width + 30 || y < -30 || y > height + 30) continue;
     const mark = marks.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER);
     if (mark) mark.hops.push(node);
     else marks.push({ x, y, hops: [node] });
   }
   const r = Math.max(nodeRadius(camera.scale), 4.2);
-  const [tx, ty] = tokenAt(surface, camera, way, arcs, at);
+  const [tx, ty] = tokenAt(surface, camera, route, arcs, at);
   const around = 2 * tokenRadius(camera.scale);
   /** @type {Box[]} */
-  const taken = [[tx - around, ty - around, tx + around, ty + around]];
-  for (const { x, y } of marks) taken.push([x - r, y - r, x + r, y + r]);
+  const boxes = [[tx - around, ty - around, tx + around, ty + around]];
+  for (const { x, y } of marks) boxes.push([x - r, y - r, x + r, y + r]);
   // The ends' signs get their places before the numbers of the others.
-  const end = way.open ? -1 : last;
+  const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
-  for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, taken);
+  for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, boxes);
 }
 
 /** @type {(hops: number[], last: number) => boolean} */
@@ -59,20 +59,20 @@ const TRIED = [1, -1, 2.1, -2.1, 3.2];
  * @param {string} text
  * @param {{x: number, y: number}} mark
  * @param {number} r
- * @param {{font: string, colour: string}} how
- * @param {Box[]} taken
+ * @param {{font: string, colour: string}} style
+ * @param {Box[]} boxes
  */
-function label(surface, text, { x, y }, r, how, taken) {
-  surface.g.font = how.font;
+function label(surface, text, { x, y }, r, style, boxes) {
+  surface.g.font = style.font;
   const half = surface.g.measureText(text).width / 2 + 2;
   const isFree = (/** @type {number} */ at) =>
-    !taken.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
+    !boxes.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
   const free = TRIED.map((lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1)).find(
     isFree,
   );
   if (free === undefined) return;
-  taken.push([x - half, free - 7, x + half, free + 7]);
-  write(surface, text, x, free, { ...how, align: "center" });
+  boxes.push([x - half, free - 7, x + half, free + 7]);
+  write(surface, text, x, free, { ...style, align: "center" });
 }
 
 /**
@@ -82,9 +82,9 @@ function label(surface, text, { x, y }, r, how, taken) {
  * @param {number} r
  * @param {number} last
  * @param {number} at
- * @param {Box[]} taken
+ * @param {Box[]} boxes
  */
-function paintStop(surface, scale, mark, r, last, at, taken) {
+function paintStop(surface, scale, mark, r, last, at, boxes) {
   const { g, colours } = surface;
   const [first] = mark.hops;
   const end = mark.hops.includes(0) ? "source" : mark.hops.includes(last) ? "target" : "";
@@ -93,7 +93,7 @@ function paintStop(surface, scale, mark, r, last, at, taken) {
   g.lineWidth = 1.5;
   g.strokeStyle = colours.ink;
   if (end) {
-    signEnd(surface, scale, mark, r, end, taken);
+    signEnd(surface, scale, mark, r, end, boxes);
     return;
   }
   g.fillStyle = first <= at ? colours.message : colours.node;
@@ -102,8 +102,8 @@ function paintStop(surface, scale, mark, r, last, at, taken) {
   if (scale < 30 && mark.hops.length === 1) return;
   const numbers =
     mark.hops.length > 2 ? `${first}–${mark.hops[mark.hops.length - 1]}` : mark.hops.join(", ");
-  const how = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
-  label(surface, numbers, mark, r, how, taken);
+  const style = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
+  label(surface, numbers, mark, r, style, boxes);
 }
 
 /**
@@ -113,9 +113,9 @@ function paintStop(surface, scale, mark, r, last, at, taken) {
  * @param {{x: number, y: number}} mark
  * @param {number} r
  * @param {"source" | "target"} end
- * @param {Box[]} taken
+ * @param {Box[]} boxes
  */
-function signEnd(surface, scale, mark, r, end, taken) {
+function signEnd(surface, scale, mark, r, end, boxes) {
   const { g, colours } = surface;
   const colour = end === "source" ? colours.source : colours.target;
   g.beginPath();
@@ -128,8 +128,8 @@ function signEnd(surface, scale, mark, r, end, taken) {
   g.strokeStyle = colour;
   g.stroke();
   if (scale >= 44) return;
-  const how = { font: `600 12px ${colours.sans}`, colour };
-  label(surface, end === "source" ? t("from") : t("to"), mark, r, how, taken);
+  const style = { font: `600 12px ${colours.sans}`, colour };
+  label(surface, end === "source" ? t("from") : t("to"), mark, r, style, boxes);
 }
 
 /**

@@ -1,4 +1,6 @@
 /* Several messages at once on the map: ways in their own colours, swarms, what has failed. */
+
+import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 import { paintEnd } from "./markers.js";
@@ -90,7 +92,7 @@ export function paintTokens(surface, camera, ways, at, r) {
   const { width, height } = surface;
   const bowed = r === TOKEN.few;
   ways.forEach((paths, lane) => {
-    const hop = Math.min(Math.floor(at + 1e-9), paths.length - 2);
+    const hop = Math.min(stepOf(at), paths.length - 2);
     if (hop < 0) return;
     const bent = bowed ? bend(lane, ways.length) : 1;
     const [arc] = arcsOf(surface, camera, wayOf(paths.slice(hop, hop + 2)), bent);

@@ -14,18 +14,18 @@ import { write } from "./surface.js";
 
 /**
  * A nest whose cells are named in the language of the page, as far as it has words for them.
- * @param {NestDocument} told
+ * @param {NestDocument} document
  * @returns {NestDocument}
  */
-export function inWords(told) {
-  const own = (/** @type {string} */ text) => worded(text) ?? text;
-  const cells = told.cells.map((cell) => ({
+export function inWords(document) {
+  const localText = (/** @type {string} */ text) => worded(text) ?? text;
+  const cells = document.cells.map((cell) => ({
     ...cell,
-    name: own(cell.name),
-    names: cell.names.map(own),
-    notes: cell.notes.map(own),
+    name: localText(cell.name),
+    names: cell.names.map(localText),
+    notes: cell.notes.map(localText),
   }));
-  return { ...told, cells };
+  return { ...document, cells };
 }
 
 /** From this width on a cell has its name above it. */
@@ -50,14 +50,14 @@ export function nameOf(nest, path) {
  * each, where there is room beside its name.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
  */
-export function nameCells(surface, nest, seen, scale, count) {
+export function nameCells(surface, nest, visible, scale, count) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
-  for (const cell of seen.cells) {
+  for (const cell of visible.cells) {
     if (!cell.path.length || cell.type.node) continue;
     const wide = 2 * (cell.type.told.round ? cell.type.reach : cell.type.halfX) * scale;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
@@ -109,18 +109,18 @@ function widthOf(nest, id) {
  * Write what varies inside the cluster beside every node, or in it where there is room.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  * @param {number} radius
  * @param {Map<number, string>} [inks] of the text in nodes that are filled
  */
-export function nameNodes(surface, nest, seen, scale, radius, inks) {
+export function nameNodes(surface, nest, visible, scale, radius, inks) {
   const there = ramp(scale, 44, 64);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
   g.globalAlpha = there;
-  seen.paths.forEach((path, i) => {
-    const [x, y] = [seen.nodes[2 * i], seen.nodes[2 * i + 1]];
+  visible.paths.forEach((path, i) => {
+    const [x, y] = [visible.nodes[2 * i], visible.nodes[2 * i + 1]];
     if (x < 0 || x > width || y < 0 || y > height) return;
     const { digit } = nameOf(nest, path);
     const size = Math.min(15, (radius * 1.9) / Math.max(3, digit.length) / 0.6);
@@ -147,9 +147,9 @@ export function nameNodes(surface, nest, seen, scale, radius, inks) {
  * @param {string} address
  * @param {number} scale
  * @param {number} radius
- * @param {number} off how far below the node's middle, above it where negative
+ * @param {number} offset how far below the node's middle, above it where negative
  */
-export function nameFocus(surface, [x, y], address, scale, radius, off) {
+export function nameFocus(surface, [x, y], address, scale, radius, offset) {
   const there = ramp(scale, 130, 170);
   if (there < 0.02) return;
   const { g, colours } = surface;
@@ -159,8 +159,8 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
   g.strokeStyle = colours.ink;
   g.lineWidth = 1.5;
   g.stroke();
-  const lines = address ? broken(address, 40) : [];
-  const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
+  const lines = address ? addressLines(address, 40) : [];
+  const first = y + offset - (offset < 0 ? 18 * (lines.length - 1) : 0);
   const font = `600 14px ${colours.mono}`;
   lines.forEach((line, i) => {
     write(surface, line, x, first + 18 * i, { font, colour: colours.ink, align: "center" });
@@ -173,7 +173,7 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
  * @param {string} address
  * @param {number} most
  */
-export function broken(address, most) {
+export function addressLines(address, most) {
   if (address.length <= most) return [address];
   const parts = address.includes(",")
     ? address.split(/(?<=,)/)
@@ -197,7 +197,7 @@ export function nameStubs(surface, nest, stubs, scale) {
   const there = ramp(scale, 120, 180);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
-  const many = nest.told.ports.length > 12;
+  const crowded = nest.told.ports.length > 12;
   g.globalAlpha = there;
   for (const stub of stubs) {
     if (stub.x < -50 || stub.x > width || stub.y < 0 || stub.y > height) continue;
@@ -205,7 +205,7 @@ export function nameStubs(surface, nest, stubs, scale) {
     g.save();
     g.translate(stub.x + Math.cos(stub.angle) * 6, stub.y + Math.sin(stub.angle) * 6);
     g.rotate(stub.angle + (left ? Math.PI : 0));
-    const font = many ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
+    const font = crowded ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
     const colour = surface.token(surface.look(nest.told.kinds[stub.kind].role).token);
     const align = left ? "right" : "left";
     write(surface, nest.told.ports[stub.port], 0, 0, { font, colour, align });

@@ -1,6 +1,6 @@
 /* Numbers on the map: next hops by rank, channels that are held as arrows with their place. */
 import { large } from "../../page/page.js";
-import { laid } from "../../stage/paint/looks.js";
+import { layerLook } from "../../stage/paint/looks.js";
 import { number } from "../../stage/paint/verdicts.js";
 import { arcsOf, onArc, trace } from "./arcs.js";
 
@@ -39,7 +39,7 @@ export function paintNumbers(surface, camera, numbers) {
 /** @param {Surface} surface @param {import("./arcs.js").Arc} arc @param {boolean} now */
 function arrow(surface, arc, now) {
   const { g } = surface;
-  const { line, width } = laid(now ? "channel-now" : "channel");
+  const { line, width } = layerLook(now ? "channel-now" : "channel");
   g.strokeStyle = surface.token(line);
   g.lineWidth = width * large();
   g.beginPath();

@@ -1,4 +1,6 @@
 /* A message on the map: its hops as arcs at every scale, and where on them it is. */
+
+import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 
@@ -12,13 +14,13 @@ import { ramp } from "./fade.js";
  * Paint the way: amber behind the message, the hops in the looks of their links.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Way} way
+ * @param {Way} route
  * @param {number} at hops made, with the fraction of the one under way
  */
-export function paintWay(surface, camera, way, at) {
+export function paintRoute(surface, camera, route, at) {
   const { g, colours } = surface;
   const fine = ramp(camera.scale, 8, 40);
-  const arcs = arcsOf(surface, camera, way);
+  const arcs = arcsOf(surface, camera, route);
   g.setLineDash([]);
   g.lineCap = "round";
   g.strokeStyle = colours.trail;
@@ -27,7 +29,7 @@ export function paintWay(surface, camera, way, at) {
   g.lineCap = "butt";
   arcs.forEach((arc, hop) => {
     if (Math.hypot(arc[4] - arc[0], arc[5] - arc[1]) < 2) return;
-    const { token, dash } = surface.look(way.roles[hop]);
+    const { token, dash } = surface.look(route.roles[hop]);
     g.strokeStyle = surface.token(token);
     g.globalAlpha = at > hop ? 1 : 0.6;
     g.lineWidth = 1.7 + 0.6 * fine;
@@ -48,20 +50,20 @@ export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
  * Paint the message where it is.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Way} way
+ * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
  */
-export function paintToken(surface, camera, way, arcs, at) {
-  const [x, y] = tokenAt(surface, camera, way, arcs, at);
+export function paintToken(surface, camera, route, arcs, at) {
+  const [x, y] = tokenAt(surface, camera, route, arcs, at);
   token(surface, x, y, tokenRadius(camera.scale));
 }
 
 /** @type {(a: Arc[], n: number, w: number, h: number, c: Camera, way: Way) => [number, number]} */
-export function spotOf(arcs, node, width, height, camera, way) {
+export function spotOf(arcs, node, width, height, camera, route) {
   if (node < arcs.length) return [arcs[node][0], arcs[node][1]];
   if (node > 0) return [arcs[node - 1][4], arcs[node - 1][5]];
-  const [x, y] = camera.project(way.paths[node]);
+  const [x, y] = camera.project(route.paths[node]);
   return [x + width / 2, y + height / 2];
 }
 
@@ -69,14 +71,14 @@ export function spotOf(arcs, node, width, height, camera, way) {
  * Where the message is on the arc of its hop.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Way} way
+ * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
  * @returns {[number, number]}
  */
-export function tokenAt({ width, height }, camera, way, arcs, at) {
-  const hop = Math.min(Math.floor(at + 1e-9), arcs.length - 1);
-  if (hop < 0) return spotOf(arcs, 0, width, height, camera, way);
+export function tokenAt({ width, height }, camera, route, arcs, at) {
+  const hop = Math.min(stepOf(at), arcs.length - 1);
+  if (hop < 0) return spotOf(arcs, 0, width, height, camera, route);
   return onArc(arcs[hop], Math.min(1, at - hop));
 }
 

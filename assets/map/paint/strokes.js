@@ -26,10 +26,10 @@ export function arcs(g, at, together) {
  * Paint the links inside clusters, which are the same in every cell of a type.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  */
-export function paintTies(surface, nest, seen, scale) {
+export function paintTies(surface, nest, visible, scale) {
   const { g } = surface;
   const there = ramp(scale, 4.6, 9);
   let count = 0;
@@ -38,9 +38,9 @@ export function paintTies(surface, nest, seen, scale) {
     const { token, dash, width } = surface.look(kind.role);
     g.beginPath();
     let any = false;
-    for (const { type, x, y, frame: m } of seen.clusters) {
-      for (const [a, b, own] of type.told.ties) {
-        if (own !== number) continue;
+    for (const { type, x, y, frame: m } of visible.clusters) {
+      for (const [a, b, kindNumber] of type.told.ties) {
+        if (kindNumber !== number) continue;
         any = true;
         count += 1;
         const [ax, ay] = [type.x[a] * scale, type.y[a] * scale];
@@ -70,27 +70,27 @@ export function paintTies(surface, nest, seen, scale) {
 /**
  * Paint the nodes as dots that grow; returns their radius.
  * @param {Surface} surface
- * @param {Seen} seen
+ * @param {Seen} visible
  * @param {number} scale
  */
-export function paintNodes({ g, colours }, seen, scale) {
+export function paintNodes({ g, colours }, visible, scale) {
   const there = ramp(scale, 4.6, 8);
   const r = nodeRadius(scale);
-  if (there < 0.01 || !seen.nodes.length) return r;
+  if (there < 0.01 || !visible.nodes.length) return r;
   g.globalAlpha = there;
   if (r < 1.7) {
     g.fillStyle = colours.nodeEdge;
-    for (let i = 0; i < seen.nodes.length; i += 2) {
-      g.fillRect(seen.nodes[i] - r, seen.nodes[i + 1] - r, 2 * r, 2 * r);
+    for (let i = 0; i < visible.nodes.length; i += 2) {
+      g.fillRect(visible.nodes[i] - r, visible.nodes[i + 1] - r, 2 * r, 2 * r);
     }
   } else {
     g.fillStyle = colours.node;
     g.strokeStyle = colours.nodeEdge;
     g.lineWidth = Math.min(1.8, 0.6 + r * 0.1);
     g.beginPath();
-    for (let i = 0; i < seen.nodes.length; i += 2) {
-      g.moveTo(seen.nodes[i] + r, seen.nodes[i + 1]);
-      g.arc(seen.nodes[i], seen.nodes[i + 1], r, 0, 2 * Math.PI);
+    for (let i = 0; i < visible.nodes.length; i += 2) {
+      g.moveTo(visible.nodes[i] + r, visible.nodes[i + 1]);
+      g.arc(visible.nodes[i], visible.nodes[i + 1], r, 0, 2 * Math.PI);
     }
     g.fill();
     g.stroke();

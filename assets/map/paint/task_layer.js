@@ -17,13 +17,13 @@ import { paintNumbers } from "./numbers.js";
 export class Laid {
   /**
    * @param {Nest} nest
-   * @param {MapLayer} told
+   * @param {MapLayer} document
    * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
    * @param {() => void} arrived called when an answer has come
    */
-  constructor(nest, told, ask, arrived) {
-    this.told = told;
-    const { form, asks } = told;
+  constructor(nest, document, ask, arrived) {
+    this.told = document;
+    const { form, asks } = document;
     this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
   }
 
@@ -32,20 +32,20 @@ export class Laid {
   }
 
   /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => void} */
-  ground(surface, seen, scale, at) {
-    this.tone?.ground(surface, seen, scale, at);
+  ground(surface, visible, scale, at) {
+    this.tone?.ground(surface, visible, scale, at);
   }
 
   /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
-  links(surface, camera, seen, at) {
+  links(surface, camera, visible, at) {
     const { loads, lanes } = this.told;
-    if (loads.length) paintLoads(surface, camera, loadsFor(loads, seen.cells));
+    if (loads.length) paintLoads(surface, camera, loadsFor(loads, visible.cells));
     paintLanes(surface, camera, lanes, at);
   }
 
   /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => Map<number, string>} */
-  nodes(surface, seen, scale, at) {
-    return this.tone?.nodes(surface, seen, scale, at) ?? new Map();
+  nodes(surface, visible, scale, at) {
+    return this.tone?.nodes(surface, visible, scale, at) ?? new Map();
   }
 
   /** @type {(surface: Surface, camera: Camera, at: number) => void} */

@@ -14,17 +14,18 @@ const MOVING = ["across", "by", "low", "high"];
  * @param {Pick<CompareDocument, "controls" | "usual">} shown
  * @returns {string | null}
  */
-export function chosen(search, now, shown) {
+export function chosenSearch(search, now, shown) {
   const different = Object.keys(now).filter((key) => now[key] !== shown.controls[key]);
   if (!different.length) return null;
   /** @type {{[key: string]: string | null}} */
   const changes = {};
   for (const key of Object.keys(now))
     changes[key] = now[key] === shown.usual[key] ? null : now[key];
-  const some = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
-  if (some(MOVING)) changes.at = null;
-  if (some(["across"])) Object.assign(changes, { by: null, low: null, high: null, sort: null });
-  if (some(["by"])) Object.assign(changes, { low: null, high: null });
+  const anyChanged = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
+  if (anyChanged(MOVING)) changes.at = null;
+  if (anyChanged(["across"]))
+    Object.assign(changes, { by: null, low: null, high: null, sort: null });
+  if (anyChanged(["by"])) Object.assign(changes, { low: null, high: null });
   return changed(search, changes);
 }
 
@@ -41,8 +42,8 @@ export const apart = (text) => text.match(/[^,()]+\([^()]*\)?/g) ?? [];
  * @param {number[]} stops
  */
 export function nearest(x, stops) {
-  const far = (/** @type {number} */ stop) => Math.abs(Math.log(stop / x));
-  return stops.reduce((best, stop) => (far(stop) < far(best) ? stop : best));
+  const distanceTo = (/** @type {number} */ stop) => Math.abs(Math.log(stop / x));
+  return stops.reduce((best, stop) => (distanceTo(stop) < distanceTo(best) ? stop : best));
 }
 
 /**
@@ -50,7 +51,7 @@ export function nearest(x, stops) {
  * @param {string} spec
  * @param {string} search
  */
-export function opened(spec, search) {
+export function exploreAddress(spec, search) {
   const theme = parameter(search, "theme");
   return `/${changed("", { net: spec, theme })}`;
 }

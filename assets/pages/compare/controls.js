@@ -8,7 +8,7 @@ import { changed } from "../../state/query.js";
 import { chips } from "../../widgets/chips.js";
 import { fill, h } from "../../widgets/dom.js";
 import * as fields from "../../widgets/fields.js";
-import { told } from "../../widgets/prose.js";
+import { localText } from "../../widgets/prose.js";
 import { apart } from "./address.js";
 import { key, marker } from "./signs.js";
 
@@ -47,10 +47,10 @@ const id = (part) => `compare-${part}`;
  * @param {Node} field
  * @param {{id?: string, look?: string}} [of]
  */
-const row = (label, field, { id: own, look = "" } = {}) =>
+const row = (label, field, { id: rowId, look = "" } = {}) =>
   h(
     "div",
-    { id: own, class: `compare-choice ${look}`.trim() },
+    { id: rowId, class: `compare-choice ${look}`.trim() },
     h("span", { class: "compare-label" }, label),
     field,
   );
@@ -81,36 +81,41 @@ export function controls(choices, places, change) {
   const text = (name, label) =>
     take(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
 
-  /** @param {string} name @param {string} label @param {Parameters<typeof fields.choice>[1]} of */
-  const one = (name, label, of) => take(name, fields.choice({ id: id(name), name: label }, of));
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Parameters<typeof fields.choice>[1]} choices
+   */
+  const selectOf = (name, label, choices) =>
+    take(name, fields.choice({ id: id(name), name: label }, choices));
 
   const families = h("div", { id: id("families"), role: "group", "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
-    const made = fields.box(
+    const checkbox = fields.box(
       { value: family.key, look: "compare-family" },
       h(
         "span",
         { class: `compare-sample hue-${family.hue}`, "aria-hidden": "true" },
         marker(family),
       ),
-      h("span", { class: "name" }, told(family.title)),
+      h("span", { class: "name" }, localText(family.title)),
       h("span", { class: "mono", id: id(`form-${family.key}`) }),
     );
-    return made;
+    return checkbox;
   });
   fill(families, ...boxes);
   families.addEventListener("change", tell);
   const ticks = () => /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
 
   let added = "";
-  const more = chips(
+  const addedChips = chips(
     {
       id: id("add"),
       name: t("Add a network or a curve"),
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    (typed) => fitting(suggestions, typed, OFFERED).map((one) => option(one, typed)),
+    (typed) => fitting(suggestions, typed, OFFERED).map((suggestion) => option(suggestion, typed)),
     (words) => {
       added = words.join(",");
       tell();
@@ -138,7 +143,7 @@ export function controls(choices, places, change) {
   const range = section(
     null,
     h("h2", { id: id("range-name") }, t("Range")),
-    row(t("Networks by"), one("by", t("Networks by"), choices.by), { id: id("row-by") }),
+    row(t("Networks by"), selectOf("by", t("Networks by"), choices.by), { id: id("row-by") }),
     row(t("From, to"), h("div", { class: "compare-pair" }, low, high)),
   );
   const factorSection = section(t("Factors"), ...factors);
@@ -157,7 +162,7 @@ export function controls(choices, places, change) {
       ),
       families,
     ),
-    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, more.element)),
+    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, addedChips.element)),
     section(
       t("Which sizes stand behind a curve"),
       h(
@@ -173,7 +178,7 @@ export function controls(choices, places, change) {
       ...choices.sizes.map((group) =>
         row(
           h("span", { translate: "no" }, group.names),
-          one(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
+          selectOf(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
         ),
       ),
     ),
@@ -195,13 +200,13 @@ export function controls(choices, places, change) {
         "div",
         { class: "compare-axis" },
         h("span", { class: "compare-label" }, t("Up")),
-        one("up", t("Up"), choices.up),
+        selectOf("up", t("Up"), choices.up),
       ),
       h(
         "div",
         { class: "compare-axis" },
         h("span", { class: "compare-label" }, t("Across")),
-        one("across", t("Across"), choices.across),
+        selectOf("across", t("Across"), choices.across),
       ),
       log,
     ),
@@ -236,15 +241,15 @@ export function controls(choices, places, change) {
 
   /** What the controls hold, as it stands in the address. @returns {Values} */
   function values() {
-    const chosen = ticks().filter((tick) => tick.checked);
+    const checkedBoxes = ticks().filter((tick) => tick.checked);
     return {
       ...Object.fromEntries(
         Object.entries(known).map(([name, field]) => [name, field.value.trim()]),
       ),
-      families: chosen.map((tick) => tick.value).join(",") || "none",
+      families: checkedBoxes.map((tick) => tick.value).join(",") || "none",
       add: added,
       log: logged.checked ? "on" : "off",
-      table: fields.switched(table),
+      table: fields.chosenOf(table),
     };
   }
 
@@ -256,10 +261,10 @@ export function controls(choices, places, change) {
       if (document.activeElement !== field || field instanceof HTMLSelectElement)
         field.value = now[name];
     }
-    const chosen = now.families.split(",");
-    for (const tick of ticks()) tick.checked = chosen.includes(tick.value);
+    const families = now.families.split(",");
+    for (const tick of ticks()) tick.checked = families.includes(tick.value);
     added = now.add;
-    more.show(apart(now.add));
+    addedChips.show(apart(now.add));
     logged.checked = now.log === "on";
     fields.turn(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;

@@ -69,7 +69,7 @@ export const ready = () => "dash_ag_grid" in window;
  * @param {string} address
  * @returns {Promise<unknown>}
  */
-export function fetched(address) {
+export function fetchTable(address) {
   script ??= ready()
     ? Promise.resolve()
     : new Promise((done, failed) => {
@@ -125,7 +125,7 @@ function grid(table) {
 
 /** @param {ColumnHead} head */
 function column(head) {
-  const own = {
+  const definitions = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
     family: { minWidth: 156 },
     links: { minWidth: WIDE },
@@ -140,7 +140,7 @@ function column(head) {
     headerTooltip: t(head.note),
     filter: head.numeric ? "agNumberColumnFilter" : "agTextColumnFilter",
     ...(head.numeric ? { type: "rightAligned", valueFormatter: TEXT, cellClass: "num" } : {}),
-    ...own[/** @type {keyof typeof own} */ (head.key)],
+    ...definitions[/** @type {keyof typeof definitions} */ (head.key)],
   };
 }
 
@@ -151,6 +151,6 @@ function column(head) {
 export function specOf(target) {
   const row = target instanceof Element && target.closest(".compare-grid .ag-row");
   if (!row) return "";
-  const own = `.ag-row[row-id="${row.getAttribute("row-id")}"] [col-id="network"]`;
-  return document.querySelector(`.compare-grid ${own}`)?.textContent?.trim() ?? "";
+  const cellSelector = `.ag-row[row-id="${row.getAttribute("row-id")}"] [col-id="network"]`;
+  return document.querySelector(`.compare-grid ${cellSelector}`)?.textContent?.trim() ?? "";
 }

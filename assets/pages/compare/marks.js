@@ -33,10 +33,10 @@ export function marks(element) {
 
   /** The graph, once Plotly has drawn it. @returns {Graph | null} */
   function graph() {
-    const found = /** @type {Graph | null} */ (
+    const plot = /** @type {Graph | null} */ (
       document.querySelector("#compare-plot .js-plotly-plot")
     );
-    return found?._fullLayout?.xaxis ? found : null;
+    return plot?._fullLayout?.xaxis ? plot : null;
   }
 
   /** @param {Graph} plot @param {number} x @param {number} y */
@@ -65,7 +65,7 @@ export function marks(element) {
     /** The ring round the marker of a network; the empty string for none. @param {string} spec */
     point(spec) {
       const plot = graph();
-      const at = plot && spec ? placed(plot, spec) : null;
+      const at = plot && spec ? placeOf(plot, spec) : null;
       ring.hidden = !at;
       if (!plot || !at) return;
       const [x, y] = pixel(plot, at[0], at[1]);
@@ -75,16 +75,16 @@ export function marks(element) {
 
     /**
      * What is known of a network, beside its marker.
-     * @param {Told} told
+     * @param {Told} network
      * @param {[number, number]} at
      */
-    tell(told, at) {
+    tell(network, at) {
       const plot = graph();
       if (!plot) return;
       const [x, y] = pixel(plot, ...at);
       fill(
         tip,
-        h("b", null, told.spec),
+        h("b", null, network.spec),
         h(
           "span",
           { class: "quiet" },
@@ -93,10 +93,10 @@ export function marks(element) {
         h(
           "dl",
           null,
-          ...told.terms.flatMap(([term, value]) => [h("dt", null, term), h("dd", null, value)]),
+          ...network.terms.flatMap(([term, value]) => [h("dt", null, term), h("dd", null, value)]),
         ),
-        told.source
-          ? h("p", { class: "quiet" }, t("Printed: {source}", { source: told.source }))
+        network.source
+          ? h("p", { class: "quiet" }, t("Printed: {source}", { source: network.source }))
           : null,
       );
       tip.hidden = false;
@@ -117,9 +117,9 @@ export function marks(element) {
  * @param {string} spec
  * @returns {[number, number] | null}
  */
-export function placed(plot, spec) {
+export function placeOf(plot, spec) {
   for (const trace of plot.data) {
-    const i = (trace.customdata ?? []).findIndex((told) => told.spec === spec);
+    const i = (trace.customdata ?? []).findIndex((network) => network.spec === spec);
     if (i >= 0) return [trace.x[i], trace.y[i]];
   }
   return null;

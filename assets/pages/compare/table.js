@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { changed, parameter } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
-import { opened } from "./address.js";
+import { exploreAddress } from "./address.js";
 import { marker } from "./signs.js";
 
 /**
@@ -24,7 +24,7 @@ import { marker } from "./signs.js";
 export function draw(element, doc, table, search) {
   if (!table.rows.length) return fill(element, empty(doc, search));
   const heads = table.columns.map((column) => head(column, doc.sort, search));
-  const rows = table.rows.map((one) => row(one, table.columns, search));
+  const rows = table.rows.map((placeRow) => row(placeRow, table.columns, search));
   const absent = table.absent.length
     ? h("p", { class: "quiet" }, t("No network here: {join}.", { join: table.absent.join(", ") }))
     : null;
@@ -38,8 +38,8 @@ export function draw(element, doc, table, search) {
 /** @param {CompareDocument} doc @param {string} search */
 function empty(doc, search) {
   const theme = parameter(search, "theme");
-  const some = doc.controls.families !== "none";
-  const words = some
+  const anyFamily = doc.controls.families !== "none";
+  const words = anyFamily
     ? t("No network of the chosen families stands here. ")
     : t("Choose a family. ");
   const take = h("a", { href: `/compare${changed("", { theme })}` }, t("Take those of the papers"));
@@ -48,17 +48,17 @@ function empty(doc, search) {
 
 /** @param {ColumnHead} column @param {string} sort @param {string} search */
 function head(column, sort, search) {
-  const mine = sort.replace(/^-/, "") === column.key;
-  const down = mine && sort.startsWith("-");
-  const turned = mine && !down ? `-${column.key}` : column.key;
-  const href = `/compare${changed(search, { sort: turned === "measured" ? null : turned })}`;
-  const words = mine ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
+  const isSorted = sort.replace(/^-/, "") === column.key;
+  const down = isSorted && sort.startsWith("-");
+  const nextSort = isSorted && !down ? `-${column.key}` : column.key;
+  const href = `/compare${changed(search, { sort: nextSort === "measured" ? null : nextSort })}`;
+  const words = isSorted ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
   return h(
     "th",
     {
       class: column.numeric && "num",
       scope: "col",
-      "aria-sort": mine ? (down ? "descending" : "ascending") : null,
+      "aria-sort": isSorted ? (down ? "descending" : "ascending") : null,
     },
     h(
       "a",
@@ -73,25 +73,25 @@ function head(column, sort, search) {
   );
 }
 
-/** @param {PlaceRow} found @param {ColumnHead[]} columns @param {string} search */
-function row(found, columns, search) {
-  const title = t("Open {spec} in Explore", { spec: found.spec });
-  const link = h("a", { href: opened(found.spec, search), title }, found.spec);
+/** @param {PlaceRow} placeRow @param {ColumnHead[]} columns @param {string} search */
+function row(placeRow, columns, search) {
+  const title = t("Open {spec} in Explore", { spec: placeRow.spec });
+  const link = h("a", { href: exploreAddress(placeRow.spec, search), title }, placeRow.spec);
   return h(
     "tr",
-    { "data-spec": found.spec },
-    h("th", { class: "mono", scope: "row" }, marker(found.sign), link),
-    ...columns.slice(1).map((column) => cell(found, column)),
+    { "data-spec": placeRow.spec },
+    h("th", { class: "mono", scope: "row" }, marker(placeRow.sign), link),
+    ...columns.slice(1).map((column) => cell(placeRow, column)),
   );
 }
 
-/** @param {PlaceRow} found @param {ColumnHead} column */
-function cell(found, column) {
-  const look = [column.numeric && "num", column.key === "difference" && found.verdict];
-  const value = found.cells[column.key];
+/** @param {PlaceRow} placeRow @param {ColumnHead} column */
+function cell(placeRow, column) {
+  const look = [column.numeric && "num", column.key === "difference" && placeRow.verdict];
+  const value = placeRow.cells[column.key];
   const source =
-    column.key === "printed" && found.source
-      ? t("Printed in: {source}", { source: found.source })
+    column.key === "printed" && placeRow.source
+      ? t("Printed in: {source}", { source: placeRow.source })
       : "";
   return h("td", { class: look.filter(Boolean).join(" ") || null }, term(value, "", source));
 }

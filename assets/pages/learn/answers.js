@@ -8,24 +8,24 @@ export const PATIENCE = 2;
 
 /**
  * The answers given to each question of each lesson, by number from 1, in the order of giving. A
- * right one is kept below zero (see `coded`): so the shelf need not know the lesson.
+ * right one is kept below zero (see `answerCode`): so the shelf need not know the lesson.
  * @typedef {{[lesson: string]: {[question: string]: number[]}}} Kept
  */
 
 /** @returns {Kept} */
 function all() {
   try {
-    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    const answers = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return answers && typeof answers === "object" ? answers : {};
   } catch {
     return {};
   }
 }
 
-/** @param {Kept} kept */
-function keep(kept) {
+/** @param {Kept} answers */
+function keep(answers) {
   try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
+    localStorage.setItem(NAME, JSON.stringify(answers));
   } catch {
     // Nothing can be kept here: the page works as long as it is open.
   }
@@ -37,9 +37,9 @@ function keep(kept) {
  * @param {number} question
  * @returns {number[]}
  */
-export function given(lesson, question) {
-  const found = all()[lesson]?.[question];
-  return Array.isArray(found) ? found.filter(Number.isInteger) : [];
+export function answersTo(lesson, question) {
+  const list = all()[lesson]?.[question];
+  return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }
 
 /**
@@ -49,9 +49,9 @@ export function given(lesson, question) {
  * @param {number[]} answers
  */
 export function give(lesson, question, answers) {
-  const kept = all();
-  kept[lesson] = { ...kept[lesson], [question]: answers };
-  keep(kept);
+  const lessons = all();
+  lessons[lesson] = { ...lessons[lesson], [question]: answers };
+  keep(lessons);
 }
 
 /** Forget everything. */
@@ -69,17 +69,19 @@ export function forget() {
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const kept = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
-  const right = kept.filter((answers) => answers.some(isRight)).length;
-  const over = kept.filter((answers) => answers.some(isRight) || answers.length >= PATIENCE).length;
-  return { begun: kept.filter((answers) => answers.length).length, over, right };
+  const lists = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
+  const right = lists.filter((answers) => answers.some(isRight)).length;
+  const over = lists.filter(
+    (answers) => answers.some(isRight) || answers.length >= PATIENCE,
+  ).length;
+  return { begun: lists.filter((answers) => answers.length).length, over, right };
 }
 
 /** @param {number} answer */
 const isRight = (answer) => answer < 0;
 
 /** The number that an answer is kept under. @param {number} place @param {boolean} right */
-export const coded = (place, right) => (right ? -1 - place : place);
+export const answerCode = (place, right) => (right ? -1 - place : place);
 
 /** The place of an answer that was kept. @param {number} code */
 export const placeOf = (code) => (code < 0 ? -1 - code : code);

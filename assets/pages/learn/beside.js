@@ -5,7 +5,7 @@ import { parameter } from "../../state/query.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { button, icon } from "./text.js";
-import { framed, still } from "./views.js";
+import { frameSearch, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 /** @typedef {import("../../types/documents").ViewShown} ViewShown */
@@ -15,7 +15,7 @@ import { framed, still } from "./views.js";
  * What is said above a stage: its network, and its router or tree where it has one of its own.
  * @param {ViewShown} view
  */
-function named({ address }) {
+function nameOf({ address }) {
   const router = parameter(address, "router");
   const variant = parameter(address, "variant") ?? parameter(address, "tree");
   return [parameter(address, "net"), router, variant].filter(Boolean).join(" · ");
@@ -32,11 +32,14 @@ const fromTo = ({ address }) =>
  */
 export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
-  const [first, second] = scene.views.map(named);
+  const [first, second] = scene.views.map(nameOf);
   const sides = scene.views.map((view) => {
     // The same router twice: what is compared are the ends.
-    const name = first === second ? `${named(view)} · ${fromTo(view)}` : named(view);
-    const stage = liveStage(framed(view, { chrome: "none", play }), { title: name, label: name });
+    const name = first === second ? `${nameOf(view)} · ${fromTo(view)}` : nameOf(view);
+    const stage = liveStage(frameSearch(view, { chrome: "none", play }), {
+      title: name,
+      label: name,
+    });
     const why = h("p", { class: "learn-why" });
     const count = h("span", { class: "learn-count" });
     const element = h(
@@ -66,17 +69,17 @@ export function twoStages(scene, frame) {
       stage.goto(Math.max(0, Math.min(to, shown()?.steps ?? 0)));
   };
   const toggle = () => {
-    const begun = playing();
-    if (!begun && step() >= steps()) go(0);
+    const wasPlaying = playing();
+    if (!wasPlaying && step() >= steps()) go(0);
     for (const { stage, shown } of sides) {
       const now = shown();
-      if (begun) stage.pause();
+      if (wasPlaying) stage.pause();
       else if (now && now.step < now.steps) stage.play();
     }
   };
   const main = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
   const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
-  const on = button("icon", icon("i-forward"), () => go(step() + 1), {
+  const forward = button("icon", icon("i-forward"), () => go(step() + 1), {
     "aria-label": t("Forward"),
   });
   const bar = h("div", { class: "learn-bar" });
@@ -93,7 +96,7 @@ export function twoStages(scene, frame) {
       { class: "learn-sides" },
       sides.map(({ element }) => element),
     ),
-    play && h("div", { class: "learn-player" }, back, main, on, bar),
+    play && h("div", { class: "learn-player" }, back, main, forward, bar),
   );
   return () => {
     for (const { stage } of sides) stage.close();

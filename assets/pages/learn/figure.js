@@ -1,14 +1,14 @@
 /* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
 
-import { reduced } from "../../page/page.js";
+import { isReduced } from "../../page/page.js";
 import { english, spoken, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
-import { block, button, icon, told } from "./text.js";
-import { framed, opened, openWords, plot, still } from "./views.js";
+import { block, button, icon, proseNodes } from "./text.js";
+import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 
@@ -34,22 +34,22 @@ export function figure(scene) {
   const name = t("Figure {n}", { n: scene.number });
   const title = scene.title || name;
   const trouble = scene.views.map((view) => view.trouble).find(Boolean);
-  const caption = h("p", { class: "learn-caption" }, told(scene.caption));
+  const caption = h("p", { class: "learn-caption" }, proseNodes(scene.caption));
   const link = h(
     "a",
-    { class: "button", href: opened(scene.views[0]) },
+    { class: "button", href: pageAddress(scene.views[0]) },
     openWords(scene.views[0]),
     icon("i-arrow"),
   );
-  const said = h("p", { class: "learn-words" }, told(scene.words));
-  const inside = made(scene, frame, title);
+  const text = h("p", { class: "learn-words" }, proseNodes(scene.words));
+  const inside = content(scene, frame, title);
   // A stage with all about it leads to Explore by itself, at the step on screen.
   const leads = inside.leads || scene.views[0].address.startsWith("/papers");
   const element = h(
     "figure",
     { id: `scene-${scene.number}`, class: "learn-figure", "aria-label": title },
     frame,
-    h("figcaption", null, h("div", null, caption, said), !leads && link),
+    h("figcaption", null, h("div", null, caption, text), !leads && link),
     trouble && h("p", { class: "learn-trouble", ...english }, trouble),
   );
   return {
@@ -66,7 +66,7 @@ export function figure(scene) {
  * @param {string} title
  * @returns {{stage: Figure["stage"], close: () => void, leads: boolean}}
  */
-function made(scene, frame, title) {
+function content(scene, frame, title) {
   const [view] = scene.views;
   const nothing = { stage: null, close: () => {}, leads: false };
   if (view.address.startsWith("/papers")) {
@@ -83,7 +83,7 @@ function made(scene, frame, title) {
   if (scene.views.length === 2) return { ...nothing, close: twoStages(scene, frame) };
   const plays = scene.verbs[0] !== "look";
   const chrome = plays ? "all" : "none";
-  const stage = liveStage(framed(view, { chrome, play: plays }), {
+  const stage = liveStage(frameSearch(view, { chrome, play: plays }), {
     title,
     label: t("The figure comes."),
   });
@@ -102,8 +102,8 @@ function paper({ address, statement }) {
   return h(
     "blockquote",
     { class: "learn-statement" },
-    h("p", null, told(says)),
-    h("p", { class: "mono" }, told(value), computed && [" → ", told(computed)]),
+    h("p", null, proseNodes(says)),
+    h("p", { class: "mono" }, proseNodes(value), computed && [" → ", proseNodes(computed)]),
     h(
       "footer",
       null,
@@ -120,39 +120,39 @@ function paper({ address, statement }) {
  * @param {HTMLElement} frame
  */
 function moving(scene, frame) {
-  /** @type {Awaited<ReturnType<typeof mounted>> | null} */
+  /** @type {Awaited<ReturnType<typeof mountMove>> | null} */
   let move = null;
-  let seen = false;
-  let waits = !reduced();
+  let inSight = false;
+  let waits = !isReduced();
   const follow = () => {
     if (!move) return;
-    if (seen && waits) {
+    if (inSight && waits) {
       waits = false;
       move.play();
-    } else if (!seen && move.playing()) {
+    } else if (!inSight && move.playing()) {
       waits = true;
       move.pause();
     }
   };
-  const come = async () => {
+  const build = async () => {
     try {
-      move = await mounted(scene, frame);
+      move = await mountMove(scene, frame);
       follow();
     } catch (error) {
-      if (error instanceof Away) whenBack(() => void (frame.isConnected && come()));
+      if (error instanceof Away) whenBack(() => void (frame.isConnected && build()));
     }
   };
   const near = new IntersectionObserver(
-    async (met) => {
-      if (!met.some((one) => one.isIntersecting)) return;
+    async (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
       near.disconnect();
-      await come();
+      await build();
     },
     { rootMargin: `${NEAR} 0px` },
   );
   const sight = new IntersectionObserver(
-    (met) => {
-      seen = met[met.length - 1].isIntersecting;
+    (entries) => {
+      inSight = entries[entries.length - 1].isIntersecting;
       follow();
     },
     { threshold: SEEN },
@@ -172,7 +172,7 @@ function moving(scene, frame) {
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */
-async function mounted(scene, frame) {
+async function mountMove(scene, frame) {
   const query = new URLSearchParams([["verb", scene.verbs.join(", ")]]);
   if (spoken) query.set("lang", spoken);
   for (const { address } of scene.views) query.append("url", address);
@@ -192,21 +192,23 @@ async function mounted(scene, frame) {
     );
     throw new Error(document.refused);
   }
-  const made = move(document, { reduced: reduced() });
+  const player = move(document, { reduced: isReduced() });
   const play = button("filled play", icon("i-play"), () =>
-    made.playing() ? made.pause() : made.play(),
+    player.playing() ? player.pause() : player.play(),
   );
-  const back = button("icon", icon("i-back"), () => made.step(-1), { "aria-label": t("Back") });
-  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": t("Forward") });
+  const back = button("icon", icon("i-back"), () => player.step(-1), { "aria-label": t("Back") });
+  const forward = button("icon", icon("i-forward"), () => player.step(1), {
+    "aria-label": t("Forward"),
+  });
   const bar = h("div", { class: "learn-bar" });
   bar.style.setProperty("--done", "0");
   const tick = () => {
-    fill(play, icon(made.playing() ? "i-pause" : "i-play"));
-    play.setAttribute("aria-label", made.playing() ? t("Pause") : t("Play"));
-    bar.style.setProperty("--done", String(made.length ? made.at() / made.length : 1));
+    fill(play, icon(player.playing() ? "i-pause" : "i-play"));
+    play.setAttribute("aria-label", player.playing() ? t("Pause") : t("Play"));
+    bar.style.setProperty("--done", String(player.length ? player.at() / player.length : 1));
   };
-  made.onTick(tick);
+  player.onTick(tick);
   tick();
-  fill(frame, made.element, h("div", { class: "learn-player" }, back, play, on, bar));
-  return made;
+  fill(frame, player.element, h("div", { class: "learn-player" }, back, play, forward, bar));
+  return player;
 }

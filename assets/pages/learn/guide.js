@@ -2,9 +2,9 @@
 
 import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { addressOf, along } from "./lesson.js";
-import { block, button, inTongue, told } from "./text.js";
-import { opened, openWords, picture } from "./views.js";
+import { addressOf, carriedSearch } from "./lesson.js";
+import { block, button, inTongue, proseNodes } from "./text.js";
+import { openWords, pageAddress, picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -17,7 +17,7 @@ import { opened, openWords, picture } from "./views.js";
  * @param {string} title
  * @param {...import("../../widgets/dom.js").Child} inside
  */
-const folded = (title, ...inside) => h("details", null, h("summary", null, title), inside);
+const fold = (title, ...inside) => h("details", null, h("summary", null, title), inside);
 
 /** @param {LessonShown} lesson @param {string} kind */
 const parts = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kind);
@@ -33,8 +33,12 @@ const thumbnails = (lesson) =>
       return h(
         "li",
         null,
-        h("a", { href: opened(view) }, picture(view.address, t("Figure {n}", { n: scene.number }))),
-        h("p", null, h("b", english, scene.verbs.join(", ")), " ", told(scene.caption)),
+        h(
+          "a",
+          { href: pageAddress(view) },
+          picture(view.address, t("Figure {n}", { n: scene.number })),
+        ),
+        h("p", null, h("b", english, scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
       );
     }),
   );
@@ -49,8 +53,8 @@ const questions = (lesson) =>
       return h(
         "li",
         null,
-        h("p", null, told(prompt)),
-        folded(
+        h("p", null, proseNodes(prompt)),
+        fold(
           t("Answers"),
           h(
             "ul",
@@ -60,9 +64,9 @@ const questions = (lesson) =>
                 "li",
                 { class: right ? "right" : "" },
                 right && "✓ ",
-                h("b", null, told(words)),
+                h("b", null, proseNodes(words)),
                 ": ",
-                told(why),
+                proseNodes(why),
               ),
             ),
           ),
@@ -87,11 +91,11 @@ function pairs({ challenge }) {
       null,
       t("{n} pairs. Predict each hop: {rule}.", { n: challenge.pairs.length, rule }),
       " ",
-      told(challenge.point),
+      proseNodes(challenge.point),
       " ",
       h("a", { href: `/${challenge.address}` }, t("Take the challenge")),
     ),
-    folded(
+    fold(
       t("first hops that are right"),
       h(
         "table",
@@ -110,9 +114,9 @@ function pairs({ challenge }) {
  * @param {Element} root
  */
 export function draw(doc, root) {
-  const search = along(doc.search);
+  const search = carriedSearch(doc.search);
   const { lesson } = doc;
-  const head = lesson ? told([lesson.title]) : t("For teachers");
+  const head = lesson ? proseNodes([lesson.title]) : t("For teachers");
   root.append(
     h(
       "main",
@@ -142,7 +146,7 @@ const guide = (lesson) => [
       [t("Aim"), lesson.aim],
       [t("Assumes"), lesson.assumes],
       [t("What it turns on"), lesson.turns],
-    ].map(([name, text]) => text && [h("dt", null, name), h("dd", null, told([text]))]),
+    ].map(([name, text]) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))]),
     h("dt", null, t("Time")),
     h("dd", null, t("{n} min", { n: lesson.minutes })),
   ),
@@ -154,14 +158,20 @@ const guide = (lesson) => [
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [
       h("h2", null, t("Try it")),
-      h("p", null, told(words), " ", h("a", { href: opened({ address }) }, openWords({ address }))),
-      folded(t("What comes of it"), h("p", null, told(answer))),
+      h(
+        "p",
+        null,
+        proseNodes(words),
+        " ",
+        h("a", { href: pageAddress({ address }) }, openWords({ address })),
+      ),
+      fold(t("What comes of it"), h("p", null, proseNodes(answer))),
     ];
   }),
   lesson.discussions.length > 0 && h("h2", null, t("For the class")),
   lesson.discussions.map(({ words, answer }) => [
-    h("p", null, told(words)),
-    folded(t("A model answer"), h("p", null, told(answer))),
+    h("p", null, proseNodes(words)),
+    fold(t("A model answer"), h("p", null, proseNodes(answer))),
   ]),
   pairs(lesson),
 ];
@@ -208,8 +218,8 @@ const list = (doc, search) => [
 /** On paper nothing is behind a fold. */
 export function unfold() {
   const closed = [...document.querySelectorAll(".learn-guide details:not([open])")];
-  for (const one of closed) one.setAttribute("open", "");
-  addEventListener("afterprint", () => closed.map((one) => one.removeAttribute("open")), {
+  for (const details of closed) details.setAttribute("open", "");
+  addEventListener("afterprint", () => closed.map((details) => details.removeAttribute("open")), {
     once: true,
   });
 }

@@ -4,8 +4,8 @@ import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
-import { addressOf, along, read } from "./lesson.js";
-import { block, button, icon, inTongue, told } from "./text.js";
+import { addressOf, carriedSearch, isRead } from "./lesson.js";
+import { block, button, icon, inTongue, proseNodes } from "./text.js";
 import { picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -37,7 +37,7 @@ function standing(row) {
 }
 
 /** @param {ShelfRow} row @param {string} search @param {boolean} current */
-const shown = (row, search, current) =>
+const shelfItem = (row, search, current) =>
   h(
     "li",
     { class: "learn-row", "data-current": current },
@@ -77,34 +77,35 @@ export const fault = ({ file, line, what, nearest }) =>
  * @param {string} search
  */
 function wayOn(doc, search) {
-  const next = doc.shelf.find((row) => !read(row)) ?? doc.shelf[0];
+  const next = doc.shelf.find((row) => !isRead(row)) ?? doc.shelf[0];
   if (!next) return null;
   const begun = doc.shelf.some((row) => progress(row.name).begun);
   const n = next.number ?? 1;
-  const words = read(next)
+  const words = isRead(next)
     ? t("Read lesson {n} again", { n })
     : begun
       ? t("Go on with lesson {n}", { n })
       : t("Begin with lesson {n}", { n });
-  return { name: next.name, begun, link: way(words, addressOf(next.name, search)) };
+  return { name: next.name, begun, link: linkButton(words, addressOf(next.name, search)) };
 }
 
 /** @param {string} words @param {string} href */
-const way = (words, href) => h("a", { class: "button filled", href }, words, icon("i-arrow"));
+const linkButton = (words, href) =>
+  h("a", { class: "button filled", href }, words, icon("i-arrow"));
 
 /**
  * Draw the shelf.
  * @param {LearnDocument} doc
  * @param {Element} root
- * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} own
+ * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} actions
  */
-export function draw(doc, root, own) {
-  const search = along(doc.search);
+export function draw(doc, root, actions) {
+  const search = carriedSearch(doc.search);
   const more = search ? `${search}&` : "?";
-  const on = wayOn(doc, search);
+  const nextLesson = wayOn(doc, search);
   const twin = doc.twins.find((lang) => lang !== doc.lang);
   const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
-  input.addEventListener("change", () => input.files?.[0] && own.choose(input.files[0]));
+  input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
   root.append(
     h(
       "main",
@@ -118,16 +119,16 @@ export function draw(doc, root, own) {
           { class: "learn-lead" },
           t("Lessons whose drawings play. Read alone, or run them in a class."),
         ),
-        on?.link,
+        nextLesson?.link,
         h(
           "p",
           { class: "quiet" },
           t("Kept in this browser only."),
           " ",
-          on?.begun &&
+          nextLesson?.begun &&
             button("plain", t("Forget it"), () => {
               forget();
-              own.again();
+              actions.again();
             }),
         ),
         aside(t("Predict the next hop"), t("Any network, any router: the message waits for you."), [
@@ -154,7 +155,7 @@ export function draw(doc, root, own) {
       h(
         "ul",
         { id: "lesson-list", class: "learn-shelf" },
-        doc.shelf.map((row) => shown(row, search, on?.name === row.name)),
+        doc.shelf.map((row) => shelfItem(row, search, nextLesson?.name === row.name)),
         h(
           "li",
           { class: "learn-row learn-own" },
@@ -170,7 +171,7 @@ export function draw(doc, root, own) {
               " ",
               t("It is read by this server and kept nowhere."),
             ),
-            own.refused && fault(own.refused),
+            actions.refused && fault(actions.refused),
             button("edged", t("Choose a file"), () => input.click()),
             input,
           ),
@@ -223,7 +224,7 @@ export function terms(doc, root) {
             { class: "learn-terms", lang: "en" },
             doc.terms.map(({ key, name, says, place }) => [
               h("dt", { id: `term-${key}` }, name),
-              h("dd", null, told(says), h("span", { class: "quiet" }, place)),
+              h("dd", null, proseNodes(says), h("span", { class: "quiet" }, place)),
             ]),
           ),
         ),

@@ -6,8 +6,8 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
-import { block, icon, inTongue, told } from "./text.js";
-import { opened, openWords } from "./views.js";
+import { block, icon, inTongue, proseNodes } from "./text.js";
+import { openWords, pageAddress } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -25,17 +25,17 @@ export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${
  * What of a query string goes along from lesson to lesson: language and theme.
  * @param {string} search
  */
-export function along(search) {
-  const asked = new URLSearchParams(search);
-  const kept = ["lang", "theme"].flatMap((name) => {
-    const value = asked.get(name);
+export function carriedSearch(search) {
+  const parameters = new URLSearchParams(search);
+  const parts = ["lang", "theme"].flatMap((name) => {
+    const value = parameters.get(name);
     return value ? [`${name}=${value}`] : [];
   });
-  return kept.length ? `?${kept.join("&")}` : "";
+  return parts.length ? `?${parts.join("&")}` : "";
 }
 
 /** Whether all questions of a lesson were answered. @param {ShelfRow} row */
-export const read = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
+export const isRead = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
 
 /**
  * The lessons, the current one marked, those that are read ticked.
@@ -51,7 +51,7 @@ function contents(doc, lesson) {
     { id: "lesson-list", class: "learn-contents", "aria-label": t("Lessons") },
     h("p", null, head),
     list,
-    h("a", { href: `/learn${along(doc.search)}` }, t("All lessons")),
+    h("a", { href: `/learn${carriedSearch(doc.search)}` }, t("All lessons")),
   );
 }
 
@@ -61,10 +61,13 @@ function rows(doc, lesson) {
     const here = row.name === lesson.name;
     const link = h(
       "a",
-      { href: addressOf(row.name, along(doc.search)), "aria-current": here ? "page" : null },
+      {
+        href: addressOf(row.name, carriedSearch(doc.search)),
+        "aria-current": here ? "page" : null,
+      },
       h("span", { class: "learn-number" }, row.number ?? "·"),
       h("span", null, inTongue(row.title, row.lang)),
-      read(row) && sign("ok"),
+      isRead(row) && sign("ok"),
     );
     return h("li", null, link);
   });
@@ -77,16 +80,16 @@ function rows(doc, lesson) {
 function text(parts) {
   const [first] = parts;
   if (first.kind === "heading")
-    return block("heading", first.notes, h("h2", null, told(first.words)));
+    return block("heading", first.notes, h("h2", null, proseNodes(first.words)));
   if (first.kind === "paragraph")
-    return block("text", first.notes, h("p", null, told(first.words)));
-  const items = parts.map((part) => h("li", null, told(part.words)));
+    return block("text", first.notes, h("p", null, proseNodes(first.words)));
+  const items = parts.map((part) => h("li", null, proseNodes(part.words)));
   const notes = parts.flatMap((part) => part.notes);
   return block("text", notes, h("ul", null, items));
 }
 
 /** @param {TryShown} task */
-function tried(task) {
+function tryBox(task) {
   return block(
     "question",
     [],
@@ -94,31 +97,31 @@ function tried(task) {
       "section",
       { class: "learn-try" },
       h("h3", null, t("Try it")),
-      h("p", null, told(task.words)),
-      h("a", { class: "button edged", href: opened(task) }, openWords(task), icon("i-arrow")),
+      h("p", null, proseNodes(task.words)),
+      h("a", { class: "button edged", href: pageAddress(task) }, openWords(task), icon("i-arrow")),
       h(
         "details",
         null,
         h("summary", null, t("What comes of it")),
-        h("p", null, told(task.answer)),
+        h("p", null, proseNodes(task.answer)),
       ),
     ),
   );
 }
 
 /** @param {LessonShown} lesson */
-function challenge({ challenge: found }) {
-  if (!found) return null;
+function challenge({ challenge: shown }) {
+  if (!shown) return null;
   const rule =
-    found.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
+    shown.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
   return h(
     "section",
     { class: "learn-try" },
     h("h3", null, t("Challenge")),
-    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: found.pairs.length, rule })),
+    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: shown.pairs.length, rule })),
     h(
       "a",
-      { class: "button edged", href: `/${found.address}` },
+      { class: "button edged", href: `/${shown.address}` },
       t("Take the challenge"),
       icon("i-arrow"),
     ),
@@ -131,7 +134,7 @@ function challenge({ challenge: found }) {
  * @param {LessonShown} lesson
  */
 function end(doc, lesson) {
-  const search = along(doc.search);
+  const search = carriedSearch(doc.search);
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
@@ -161,16 +164,16 @@ function end(doc, lesson) {
  */
 export function grouped(blocks) {
   /** @type {T[][]} */
-  const found = [];
+  const groups = [];
   for (const part of blocks) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     const before = last?.at(-1)?.kind;
     const joins =
       part.kind === "row" ? before === "row" : part.kind === "question" && before === "scene";
     if (joins) last?.push(part);
-    else found.push([part]);
+    else groups.push([part]);
   }
-  return found;
+  return groups;
 }
 
 /**
@@ -184,24 +187,24 @@ export function draw(doc, lesson, root) {
   const figures = [];
   const all = lesson.blocks.filter((part) => part.kind === "question").length;
   const list = contents(doc, lesson);
-  const changed = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
+  const refreshRows = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
   /** @param {LessonShown["blocks"][number]} part */
-  const made = (part) => {
+  const elementOf = (part) => {
     if (part.kind === "scene") {
       figures.push(figure(/** @type {SceneShown} */ (part)));
       return /** @type {Figure} */ (figures.at(-1)).element;
     }
-    if (part.kind === "try") return tried(/** @type {TryShown} */ (part));
+    if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
     const question = /** @type {QuestionShown} */ (part);
-    const on = question.scene ? (figures[question.scene - 1] ?? null) : null;
-    return ask(question, { lesson: lesson.name, all, figure: on, changed });
+    const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
+    return ask(question, { lesson: lesson.name, all, figure: sceneFigure, changed: refreshRows });
   };
   const parts = grouped(lesson.blocks).map((group) => {
     const { kind } = group[0];
     if (kind !== "scene" && kind !== "question" && kind !== "try")
       return text(/** @type {TextShown[]} */ (group));
-    const drawn = group.map(made);
-    return drawn.length > 1 ? h("div", { class: "learn-turn" }, drawn) : drawn[0];
+    const elements = group.map(elementOf);
+    return elements.length > 1 ? h("div", { class: "learn-turn" }, elements) : elements[0];
   });
   const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
   const ours = doc.lesson === lesson;
@@ -218,8 +221,8 @@ export function draw(doc, lesson, root) {
         block(
           "head",
           [],
-          h("h1", null, told([lesson.title])),
-          h("p", { class: "learn-lead" }, told([lesson.lead])),
+          h("h1", null, proseNodes([lesson.title])),
+          h("p", { class: "learn-lead" }, proseNodes([lesson.lead])),
           twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
         ),
         parts,
@@ -236,7 +239,7 @@ export function draw(doc, lesson, root) {
  * @param {HTMLElement} bar
  */
 function following(root, bar) {
-  const scrolled = () => {
+  const onScroll = () => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const part = scrollY / Math.max(1, scrollHeight - clientHeight);
     bar.style.setProperty("--done", String(Math.min(1, part)));
@@ -255,14 +258,14 @@ function following(root, bar) {
   };
   const watch = new ResizeObserver(() => {
     lay();
-    scrolled();
+    onScroll();
   });
   watch.observe(root);
-  addEventListener("scroll", scrolled, { passive: true });
+  addEventListener("scroll", onScroll, { passive: true });
   return {
     close() {
       watch.disconnect();
-      removeEventListener("scroll", scrolled);
+      removeEventListener("scroll", onScroll);
     },
   };
 }

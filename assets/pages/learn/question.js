@@ -1,19 +1,19 @@
 /* Questions: answered by a button or on the stage, told at once why; the right one after two. */
 
-import { reduced } from "../../page/page.js";
+import { isReduced } from "../../page/page.js";
 import { plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { coded, give, given, PATIENCE, placeOf } from "./answers.js";
-import { block, button, told } from "./text.js";
+import { answerCode, answersTo, give, PATIENCE, placeOf } from "./answers.js";
+import { block, button, proseNodes } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").AnswerShown} AnswerShown */
 /** @typedef {import("./figure.js").Figure} Figure */
 
 /** How an answer is judged: its sign and look. @param {AnswerShown} answer */
-export function judged({ right, joined }) {
+export function judgement({ right, joined }) {
   if (right) return "shortest";
   if (joined === null) return "no";
   return joined ? "longer" : "no_link";
@@ -35,34 +35,34 @@ function effect({ joined, longer, left }) {
  * @param {QuestionShown} question
  * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
  */
-export function ask(question, { lesson, all, figure, changed }) {
+export function ask(question, { lesson, all, figure, changed: onChange }) {
   const { number, answers, scene, source, target } = question;
   const right = answers.findIndex((answer) => answer.right);
-  const codes = () => given(lesson, number);
+  const codes = () => answersTo(lesson, number);
   const places = () => codes().map(placeOf);
   const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
   const hint = h("span", { class: "quiet" });
   const buttons = answers.map((answer, i) => {
     const tag = h("span", { class: "learn-effect" });
-    const made = button(
+    const element = button(
       "learn-answer",
-      [h("span", null, told(answer.words)), tag],
+      [h("span", null, proseNodes(answer.words)), tag],
       () => choose(i),
       {
         id: `answer-${number}-${i + 1}`,
       },
     );
-    return { made, tag };
+    return { element, tag };
   });
   const element = h(
     "section",
     { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
     h("h3", null, t("Your turn"), hint),
-    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, told(question.prompt)),
+    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, proseNodes(question.prompt)),
     h(
       "div",
       { class: "learn-answers" },
-      buttons.map(({ made }) => made),
+      buttons.map(({ element }) => element),
     ),
     verdict,
   );
@@ -76,20 +76,20 @@ export function ask(question, { lesson, all, figure, changed }) {
   /** @param {number} i */
   function choose(i) {
     const before = places();
-    if (over(before) || before.at(-1) === i) return;
-    give(lesson, number, [...codes(), coded(i, i === right)]);
+    if (isOver(before) || before.at(-1) === i) return;
+    give(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
-    changed();
+    onChange();
   }
 
   /** @param {number[]} places */
-  const over = (places) => places.includes(right) || places.length >= PATIENCE;
+  const isOver = (places) => places.includes(right) || places.length >= PATIENCE;
 
   function again() {
     give(lesson, number, []);
     show(false);
-    changed();
-    buttons[0].made.focus();
+    onChange();
+    buttons[0].element.focus();
   }
 
   /** Let the stage show the message that the question is about, from where it waits. */
@@ -97,12 +97,12 @@ export function ask(question, { lesson, all, figure, changed }) {
     const stage = figure?.stage;
     const now = stage?.state();
     if (!stage || !now || !source || (now.source === source && now.target === target)) return;
-    const asked = { from: source, to: target, step: "0", until: null };
-    await stage.show(query.changed(now.search, asked));
+    const changes = { from: source, to: target, step: "0", until: null };
+    await stage.show(query.changed(now.search, changes));
   }
 
   async function goOn() {
-    const still = reduced();
+    const still = isReduced();
     figure?.element.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "nearest" });
     await begin();
     if (still) figure?.stage?.goto(figure.stage.state()?.steps ?? 0);
@@ -113,15 +113,15 @@ export function ask(question, { lesson, all, figure, changed }) {
   function show(fresh) {
     const now = places();
     const last = now.at(-1);
-    const done = over(now);
-    buttons.forEach(({ made, tag }, i) => {
+    const done = isOver(now);
+    buttons.forEach(({ element, tag }, i) => {
       const answer = answers[i];
       const tried = now.includes(i);
       const open = tried || (done && answer.right);
-      const look = open ? judged(answer) : "";
-      made.dataset.verdict = look;
-      made.setAttribute("aria-pressed", String(i === last));
-      made.disabled = done && !open;
+      const look = open ? judgement(answer) : "";
+      element.dataset.verdict = look;
+      element.setAttribute("aria-pressed", String(i === last));
+      element.disabled = done && !open;
       const words = open ? [effect(answer), i === last && t("chosen")] : [done && effect(answer)];
       fill(tag, look && sign(look, false), words.filter(Boolean).join(", "));
     });
@@ -135,10 +135,10 @@ export function ask(question, { lesson, all, figure, changed }) {
       h(
         "p",
         null,
-        sign(judged(answer), false),
+        sign(judgement(answer), false),
         h("b", null, answer.right ? t("Right.") : heading(answer)),
         " ",
-        told(answer.why),
+        proseNodes(answer.why),
       ),
       shown &&
         h(
@@ -146,9 +146,9 @@ export function ask(question, { lesson, all, figure, changed }) {
           null,
           sign("shortest", false),
           h("b", null, t("The answer:"), " "),
-          told(answers[right].words),
+          proseNodes(answers[right].words),
           ". ",
-          told(answers[right].why),
+          proseNodes(answers[right].why),
         ),
       h(
         "div",
@@ -157,26 +157,27 @@ export function ask(question, { lesson, all, figure, changed }) {
         done && button("edged", t("Try again"), again),
       ),
     );
-    if (fresh && done && answer.right && !reduced()) void begin().then(() => figure?.stage?.play());
+    if (fresh && done && answer.right && !isReduced())
+      void begin().then(() => figure?.stage?.play());
   }
 
   /** What is said first of a wrong answer. @param {AnswerShown} answer */
   function heading(answer) {
     if (answer.longer === 0) return t("Shortest, but not by this rule.");
-    const found = effect(answer);
-    return found ? `${found[0].toUpperCase()}${found.slice(1)}.` : t("Not this one.");
+    const text = effect(answer);
+    return text ? `${text[0].toUpperCase()}${text.slice(1)}.` : t("Not this one.");
   }
 
   figure?.stage?.onPick((address) => {
     if (!scene) return;
     const i = answers.findIndex((answer) => answer.address === address);
     if (i >= 0) choose(i);
-    else if (!over(places())) {
+    else if (!isOver(places())) {
       verdict.hidden = false;
       fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
     }
     // Whoever clicks on the stage looks there: what is said of it may be below what is seen.
-    verdict.scrollIntoView({ behavior: reduced() ? "auto" : "smooth", block: "nearest" });
+    verdict.scrollIntoView({ behavior: isReduced() ? "auto" : "smooth", block: "nearest" });
   });
   show(false);
   return block("question", [], element);

@@ -2,17 +2,17 @@
 
 import { language, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { said } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 import { term } from "../../widgets/terms.js";
 
 /** @typedef {import("../../types/documents").TermShown} TermShown */
 /** @typedef {import("../../widgets/prose.js").Prose} Prose */
 
 /** The language of lessons, where it is not that of the page. */
-let own = "";
+let lessonLanguage = "";
 
 /** What an element says whose attributes hold words of a lesson. */
-export const ownTongue = () => (own ? { lang: own } : {});
+export const ownTongue = () => (lessonLanguage ? { lang: lessonLanguage } : {});
 
 /**
  * A text in a language, which may be another than that of the page.
@@ -24,7 +24,7 @@ export const inTongue = (text, lang) =>
 
 /** Take up the language of a lesson. @param {string} lang */
 export const speak = (lang) => {
-  own = lang === language ? "" : lang;
+  lessonLanguage = lang === language ? "" : lang;
 };
 
 /** Marks of a lesson that are no more than a tag and a class. */
@@ -40,22 +40,22 @@ const PLAIN = new Map([
  * @param {Prose} text
  * @returns {import("../../widgets/dom.js").Child[]}
  */
-export function told(text) {
-  const parts = text.map((part) => (typeof part === "string" ? part : marked(part)));
-  return own ? [h("span", { lang: own, dir: "ltr" }, parts)] : parts;
+export function proseNodes(text) {
+  const parts = text.map((part) => (typeof part === "string" ? part : markNode(part)));
+  return lessonLanguage ? [h("span", { lang: lessonLanguage, dir: "ltr" }, parts)] : parts;
 }
 
 /**
  * @param {import("../../types/documents").Mark} mark
  * @returns {import("../../widgets/dom.js").Child}
  */
-function marked(mark) {
-  const { tag, parts, attributes: given = {} } = mark;
+function markNode(mark) {
+  const { tag, parts, attributes = {} } = mark;
   const inner = parts.map(String).join("");
   const plain = PLAIN.get(tag);
   if (plain) return h(/** @type {"em"} */ (plain[0]), plain[1] ? { class: plain[1] } : null, inner);
-  if (tag === "link") return h("a", { href: given.href }, inner);
-  return tag === "term" ? term(inner, given.term, given.about) : said([mark]);
+  if (tag === "link") return h("a", { href: attributes.href }, inner);
+  return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([mark]);
 }
 
 /**
@@ -68,7 +68,14 @@ export const margin = (notes) =>
     "div",
     { class: "learn-notes", role: "note", "aria-label": t("Terms") },
     notes.map(({ name, says, place }) =>
-      h("p", null, h("b", null, told([`${name}. `])), told(says), " ", told([`${place}.`])),
+      h(
+        "p",
+        null,
+        h("b", null, proseNodes([`${name}. `])),
+        proseNodes(says),
+        " ",
+        proseNodes([`${place}.`]),
+      ),
     ),
   );
 
@@ -94,9 +101,9 @@ export const block = (kind, notes, ...inside) =>
  * @param {import("../../widgets/dom.js").Attributes} [more]
  */
 export function button(look, inside, act, more = {}) {
-  const made = h("button", { type: "button", class: `button ${look}`, ...more }, inside);
-  made.addEventListener("click", act);
-  return made;
+  const element = h("button", { type: "button", class: `button ${look}`, ...more }, inside);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /** An icon. @param {string} name */

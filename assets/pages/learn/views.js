@@ -14,16 +14,16 @@ import { ownTongue } from "./text.js";
  * @param {ViewShown} view
  * @param {{chrome: string, play: boolean}} how
  */
-export function framed(view, { chrome, play }) {
+export function frameSearch(view, { chrome, play }) {
   const { search } = new URL(view.address, "http://lesson.invalid/");
   const step = view.first ? String(view.first) : play ? "0" : null;
   const until = view.last === null ? null : String(view.last);
-  const wanted = { chrome, until, autoplay: play ? "1" : null };
-  return changed(search, step === null ? wanted : { ...wanted, step });
+  const changes = { chrome, until, autoplay: play ? "1" : null };
+  return changed(search, step === null ? changes : { ...changes, step });
 }
 
 /** Where a view opens outside of its figure. @param {{address: string}} view */
-export const opened = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
+export const pageAddress = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
 
 /** What the link says that opens it. @param {{address: string}} view */
 export const openWords = ({ address }) =>

@@ -17,23 +17,23 @@ import { changed, parameter } from "../../state/query.js";
 export const TABS = ["statements", "tables", "figures"];
 
 /** Text to search for, as it stands in the address. @param {string} text */
-export const searched = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
+export const searchText = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
 
 /**
  * What a query string asks for; whatever is wrong in it the server tells.
  * @param {string} search
  * @returns {State}
  */
-export function read(search) {
-  const of = (/** @type {string} */ name) => parameter(search, name);
+export function stateOf(search) {
+  const parameterOf = (/** @type {string} */ name) => parameter(search, name);
   return {
-    tab: TABS.includes(of("tab")) ? of("tab") : TABS[0],
-    paper: of("paper"),
-    verdicts: of("verdict").split(",").filter(Boolean),
-    q: searched(of("q")),
-    id: of("id"),
-    sort: of("sort"),
-    theme: of("theme"),
+    tab: TABS.includes(parameterOf("tab")) ? parameterOf("tab") : TABS[0],
+    paper: parameterOf("paper"),
+    verdicts: parameterOf("verdict").split(",").filter(Boolean),
+    q: searchText(parameterOf("q")),
+    id: parameterOf("id"),
+    sort: parameterOf("sort"),
+    theme: parameterOf("theme"),
   };
 }
 
@@ -53,17 +53,17 @@ export const searchOf = ({ tab, paper, verdicts, q, id, sort, theme }) =>
  * What an answer depends on; while nothing is chosen, a table or a figure of the paper is opened.
  * @param {State} state
  */
-export const wanted = ({ tab, paper, id, sort }) =>
+export const documentKey = ({ tab, paper, id, sort }) =>
   [tab, id || (tab === TABS[0] ? "" : paper), sort].join("\n");
 
 /**
  * Switch a verdict on or off; all of them is the same as none.
- * @param {string[]} chosen
+ * @param {string[]} verdicts
  * @param {string} verdict
  * @param {string[]} every
  */
-export function toggled(chosen, verdict, every) {
-  const now = new Set(chosen);
+export function toggled(verdicts, verdict, every) {
+  const now = new Set(verdicts);
   if (!now.delete(verdict)) now.add(verdict);
   return now.size === every.length ? [] : every.filter((other) => now.has(other));
 }

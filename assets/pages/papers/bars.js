@@ -42,7 +42,7 @@ export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bar
  * @param {Bar[]} bars
  * @param {number} width
  */
-export function laid(bars, width) {
+export function layoutOf(bars, width) {
   const least = step(bars);
   const apart = Math.min(Math.max(width, least * bars.length) / bars.length, Math.max(50, least));
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
@@ -57,13 +57,13 @@ export function laid(bars, width) {
 }
 
 /**
- * Draw bars; `told` says them in words.
+ * Draw bars; `label` says them in words.
  * @param {Bar[]} known
- * @param {string} told
+ * @param {string} label
  */
-export function draw(known, told) {
+export function draw(known, label) {
   const bars = short(known);
-  const { total, bars: placed } = laid(bars, areWide(bars) ? WIDE : NARROW);
+  const { total, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + HIGH;
   const box = [Math.round(total), base + 24];
   const scroller = h(
@@ -77,7 +77,7 @@ export function draw(known, told) {
         width: box[0],
         height: box[1],
         role: "img",
-        "aria-label": told,
+        "aria-label": label,
       },
       ...placed.map(({ label, top, apart, x, y, wide, tall }) => [
         s("rect", {

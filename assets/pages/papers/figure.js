@@ -2,7 +2,7 @@
 
 import { english, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**
@@ -17,15 +17,15 @@ export const draw = (doc) =>
     "article",
     { class: "figure" },
     h("p", { class: "source" }, h("span", english, doc.source), h("code", null, doc.id)),
-    h("h1", { tabindex: "-1" }, ...said(doc.title)),
+    h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
     h(
       "div",
       { class: doc.plot ? "stage" : "stage drawing" },
-      shown(doc.picture),
+      figureBox(doc.picture),
       doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
     ),
     doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
     h(
       "p",
       { class: "on" },
@@ -44,9 +44,9 @@ export const draw = (doc) =>
     ),
   );
 
-/** The picture, which leads to itself alone, as large as can be. @param {Picture} found */
-function shown({ address, size: [width, height], told: words }) {
-  const told = h(
+/** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
+function figureBox({ address, size: [width, height], told: words }) {
+  const status = h(
     "p",
     { class: "drawn", role: "status" },
     t("The figure is being measured and drawn …"),
@@ -59,21 +59,21 @@ function shown({ address, size: [width, height], told: words }) {
     alt: words,
   });
   const ends = {
-    load: () => told.remove(),
-    error: () => fill(told, t("The figure could not be drawn. Open it again to try once more.")),
+    load: () => status.remove(),
+    error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
   };
   image.addEventListener("load", ends.load);
   image.addEventListener("error", ends.error);
-  const alone = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
+  const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
     "div",
     { class: "plotted" },
-    told,
-    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...alone }, image),
+    status,
+    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...attributes }, image),
   );
 }
 
-/** @param {Parting} found */
+/** @param {Parting} parting */
 const parts = ({ curve, spec, printed, measured }) =>
   h(
     "li",

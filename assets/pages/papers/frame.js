@@ -11,7 +11,7 @@ import { chip, icon } from "./parts.js";
 const id = (part) => `papers-${part}`;
 
 /** What a list is called. @param {string} tab */
-export const named = (tab) => NAMES[tab] ?? "";
+export const nameOf = (tab) => NAMES[tab] ?? "";
 
 /** What the lists are called. */
 const NAMES = /** @type {{[tab: string]: string}} */ ({
@@ -30,7 +30,7 @@ export function frame(root, doc) {
     h(
       "button",
       { type: "button", role: "tab", class: "papers-tab", "aria-selected": false, value: tab },
-      named(tab),
+      nameOf(tab),
       h("span", { class: "tally" }, number(doc.totals[tab])),
     ),
   );
@@ -38,8 +38,8 @@ export function frame(root, doc) {
     "select",
     { id: id("paper"), class: "select", "aria-label": t("Paper") },
     h("option", { value: "" }, t("All five papers")),
-    ...doc.papers.map((one) =>
-      h("option", { value: one.key, translate: "no" }, `${one.short} · ${one.authors}`),
+    ...doc.papers.map((paper) =>
+      h("option", { value: paper.key, translate: "no" }, `${paper.short} · ${paper.authors}`),
     ),
   );
   const text = h("input", {

@@ -4,7 +4,7 @@ import { english } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import { chip, tag } from "./parts.js";
 
 /**
@@ -15,7 +15,7 @@ import { chip, tag } from "./parts.js";
  */
 
 /** @type {Map<string, Promise<any>>} */
-const fetched = new Map();
+const cached = new Map();
 
 /**
  * What is at an address, fetched once; what failed is fetched again when it is asked for again.
@@ -24,14 +24,14 @@ const fetched = new Map();
  * @returns {Promise<any>}
  */
 function once(address, form) {
-  const kept = fetched.get(address);
-  if (kept) return kept;
+  const known = cached.get(address);
+  if (known) return known;
   const coming = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
   });
-  fetched.set(address, coming);
-  coming.catch(() => fetched.delete(address));
+  cached.set(address, coming);
+  coming.catch(() => cached.delete(address));
   return coming;
 }
 
@@ -43,12 +43,12 @@ let watcher = /** @type {IntersectionObserver | null} */ (null);
 
 /** @param {Element} place */
 function watch(place) {
-  watcher ??= new IntersectionObserver(seen, { rootMargin: "200px" });
+  watcher ??= new IntersectionObserver(loadVisible, { rootMargin: "200px" });
   watcher.observe(place);
 }
 
 /** @param {IntersectionObserverEntry[]} entries */
-function seen(entries) {
+function loadVisible(entries) {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     watcher?.unobserve(target);
@@ -67,27 +67,27 @@ function seen(entries) {
  * @param {Row[]} rows
  * @param {Paper[]} papers
  */
-export function listed(tab, rows, papers) {
+export function listElements(tab, rows, papers) {
   if (tab === "statements") {
     const short = new Map(papers.map((paper) => [paper.key, paper.short]));
-    const found = /** @type {StatementRow[]} */ (rows);
-    return [h("ul", null, ...found.map((row) => statement(row, short.get(row.paper) ?? "")))];
+    const statements = /** @type {StatementRow[]} */ (rows);
+    return [h("ul", null, ...statements.map((row) => statement(row, short.get(row.paper) ?? "")))];
   }
   return papers.map((paper) => {
-    const own = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
+    const ownRows = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
     const authors = tab === "figures" ? [" ", h("span", { translate: "no" }, paper.authors)] : null;
     return h(
       "section",
-      { hidden: !own.length },
+      { hidden: !ownRows.length },
       h("h2", { translate: "no" }, paper.short, authors),
-      h("ul", null, ...own.map((row) => (tab === "figures" ? card(row) : entry(row)))),
+      h("ul", null, ...ownRows.map((row) => (tab === "figures" ? card(row) : entry(row)))),
     );
   });
 }
 
 /** @param {StatementRow} row @param {string} short */
 function statement(row, short) {
-  const value = h("span", null, ...said(row.value), row.computed ? "\u00a0→" : null);
+  const value = h("span", null, ...foreign(row.value), row.computed ? "\u00a0→" : null);
   return h(
     "li",
     { "data-id": row.id },
@@ -99,14 +99,14 @@ function statement(row, short) {
       h(
         "span",
         { class: "says" },
-        ...said(row.says),
-        ...row.marks.flatMap((one) => [" ", tag(one)]),
+        ...foreign(row.says),
+        ...row.marks.flatMap((mark) => [" ", tag(mark)]),
       ),
       h(
         "span",
         { class: "outcome" },
         value,
-        row.computed && [" ", h("b", null, ...said(row.computed))],
+        row.computed && [" ", h("b", null, ...foreign(row.computed))],
       ),
     ),
   );
@@ -121,7 +121,7 @@ const entry = (row) =>
       "a",
       { href: `/papers?tab=tables&id=${row.id}` },
       h("b", english, row.place),
-      h("span", null, ...said(row.title)),
+      h("span", null, ...foreign(row.title)),
     ),
   );
 
@@ -137,7 +137,7 @@ function card(row) {
       { href: `/papers?tab=figures&id=${row.id}` },
       place,
       h("b", english, row.place),
-      h("span", null, ...said(row.title)),
+      h("span", null, ...foreign(row.title)),
     ),
   );
 }

@@ -18,41 +18,41 @@ export const time = (seconds) =>
     ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
     : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 
-/** What is said of a statement that was computed again. @param {Again} found */
+/** What is said of a statement that was computed again. @param {Again} result */
 export function outcome({ error, seconds, departs }) {
   if (error) return error;
-  const same = t("the same finding as recorded.");
+  const unchanged = t("the same finding as recorded.");
   return t("Computed just now in {seconds}: {same}", {
     seconds: time(seconds),
-    same: departs ? `${departs}.` : same,
+    same: departs ? `${departs}.` : unchanged,
   });
 }
 
 /**
- * Compute a statement again; `put` shows it where it came out differently.
+ * Compute a statement again; `openDocument` shows it where it came out differently.
  * @param {Element} section
  * @param {string} id
- * @param {(opened: Statement) => Element} put
+ * @param {(opened: Statement) => Element} openDocument
  */
-export async function again(section, id, put) {
+export async function again(section, id, openDocument) {
   const button = /** @type {HTMLButtonElement} */ (section.querySelector(".compute"));
-  const told = /** @type {HTMLElement} */ (section.querySelector(".told"));
+  const status = /** @type {HTMLElement} */ (section.querySelector(".told"));
   const stopping = new AbortController();
   button.disabled = true;
-  const clock = counting(told, () => stopping.abort());
+  const clock = counting(status, () => stopping.abort());
   try {
     const address = `/papers/again/${encodeURIComponent(id)}`;
     const answer = await request(address, { method: "POST", signal: stopping.signal });
     /** @type {Again} */
-    const found = await answer.json();
-    if (!told.isConnected) return;
-    const place = found.opened ? put(found.opened).querySelector(".told") : told;
+    const result = await answer.json();
+    if (!status.isConnected) return;
+    const place = result.opened ? openDocument(result.opened).querySelector(".told") : status;
     if (!place) return;
-    place.textContent = outcome(found);
-    place.classList.toggle("apart", Boolean(found.error || found.departs));
+    place.textContent = outcome(result);
+    place.classList.toggle("apart", Boolean(result.error || result.departs));
   } catch (error) {
     const stopped = error instanceof Error && error.name === "AbortError";
-    told.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
+    status.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
   } finally {
     clearInterval(clock);
     button.disabled = false;
@@ -61,10 +61,10 @@ export async function again(section, id, put) {
 
 /**
  * Tell how long it takes so far, with a way to stop.
- * @param {Element} told
+ * @param {Element} status
  * @param {() => void} stop
  */
-function counting(told, stop) {
+function counting(status, stop) {
   const start = performance.now();
   const words = document.createElement("span");
   const cancel = Object.assign(document.createElement("button"), { type: "button" });
@@ -74,7 +74,7 @@ function counting(told, stop) {
     const seconds = Math.floor((performance.now() - start) / 1000);
     if (seconds < 1) return;
     words.textContent = t("Computing, {seconds} s so far. ", { seconds });
-    if (!words.isConnected) told.replaceChildren(words, cancel);
+    if (!words.isConnected) status.replaceChildren(words, cancel);
   }, 500);
 }
 

@@ -7,7 +7,7 @@ import { number, plural, t } from "../../state/language.js";
 import { patiently, whenBack } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
 import { narrowed, searchOf, TABS } from "./address.js";
-import { listed, rowsOf } from "./lists.js";
+import { listElements, rowsOf } from "./lists.js";
 
 /** How many things of a tab there are. @type {{[tab: string]: (n: number) => string}} */
 const COUNTED = {
@@ -68,10 +68,10 @@ export function roll(parts, papers, all) {
   /** Put the list of a tab on the page. @param {string} tab */
   async function bring(tab) {
     try {
-      const found = await patiently(rowsOf(tab));
+      const rowsOfTab = await patiently(rowsOf(tab));
       if (rows.has(tab)) return;
-      rows.set(tab, found);
-      fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
+      rows.set(tab, rowsOfTab);
+      fill(parts.lists[TABS.indexOf(tab)], ...listElements(tab, rowsOfTab, papers));
     } catch {
       notice(t("The list could not be fetched: the server does not answer. It is asked again."));
       whenBack(() => void (rows.has(tab) || bring(tab)));
@@ -93,23 +93,23 @@ export function roll(parts, papers, all) {
     }
     for (const button of parts.verdicts) {
       const verdict = button.dataset.verdict ?? "";
-      const lit = !state.verdicts.length || state.verdicts.includes(verdict);
-      button.setAttribute("aria-pressed", String(lit));
+      const pressed = !state.verdicts.length || state.verdicts.includes(verdict);
+      button.setAttribute("aria-pressed", String(pressed));
       const tally = button.querySelector(".tally");
       if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
     }
     parts.count.textContent = COUNTED[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
     fill(parts.none, ...nothing(every.length));
-    const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
-    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(chosen)}`));
+    const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
+    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(statementState)}`));
     mark();
   }
 
-  /** What is said where nothing fits. @param {number} many */
-  function nothing(many) {
-    if (!many) return [t("Nothing is here yet.")];
-    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(many) }));
+  /** What is said where nothing fits. @param {number} count */
+  function nothing(count) {
+    if (!count) return [t("Nothing is here yet.")];
+    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(count) }));
     every.addEventListener("click", all);
     return [t("Nothing fits. "), every];
   }
@@ -149,11 +149,12 @@ export function roll(parts, papers, all) {
     const enters = target === parts.text && event.key === "ArrowDown";
     if (!(event.key in STEPS) || !(link || enters)) return;
     event.preventDefault();
-    const seen = links();
-    const at = link ? seen.indexOf(link) : -1;
-    const next = seen[Math.max(0, Math.min(seen.length - 1, at + STEPS[event.key]))];
+    const linkElements = links();
+    const at = link ? linkElements.indexOf(link) : -1;
+    const next =
+      linkElements[Math.max(0, Math.min(linkElements.length - 1, at + STEPS[event.key]))];
     if (!next) return;
-    for (const other of seen) other.tabIndex = -1;
+    for (const other of linkElements) other.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
     next.scrollIntoView({ block: "nearest" });

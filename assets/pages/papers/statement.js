@@ -3,7 +3,7 @@
 import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";
 
@@ -23,11 +23,11 @@ export const draw = (doc) =>
       "p",
       { class: "source" },
       chip(doc.verdict),
-      ...doc.marks.map((one) => tag(one.word)),
+      ...doc.marks.map((mark) => tag(mark.word)),
       h("span", english, doc.source),
       h("code", null, doc.id),
     ),
-    h("h1", { id: "papers-statement", tabindex: "-1" }, ...said(doc.says)),
+    h("h1", { id: "papers-statement", tabindex: "-1" }, ...foreign(doc.says)),
     marks(doc),
     h(
       "div",
@@ -37,7 +37,7 @@ export const draw = (doc) =>
         null,
         h("h2", null, t("Printed")),
         value(doc.printed),
-        doc.quote && h("p", { class: "quote" }, "“", ...said(doc.quote), "”"),
+        doc.quote && h("p", { class: "quote" }, "“", ...foreign(doc.quote), "”"),
       ),
       h(
         "div",
@@ -81,22 +81,22 @@ const grounds = (doc) =>
     "section",
     { class: "grounds" },
     h("h2", null, t("What it rests on")),
-    h("ul", null, ...doc.rests.map((one) => h("li", english, one))),
-    doc.because && h("p", { class: "note" }, ...said(doc.because)),
+    h("ul", null, ...doc.rests.map((sentence) => h("li", english, sentence))),
+    doc.because && h("p", { class: "note" }, ...foreign(doc.because)),
   );
 
 /** A value, the larger the shorter. @param {Prose} text */
 function value(text) {
-  const element = h("p", null, ...said(text));
+  const element = h("p", null, ...foreign(text));
   const length = element.textContent?.length ?? 0;
   element.className = `value size-${length <= 16 ? "l" : length <= 34 ? "m" : "s"}`;
   return element;
 }
 
 /** The ways to read a sentence, or the statements that it joins. @param {Statement} doc */
-function readings({ readings: found, marks: told }) {
-  const apart = new Set(found.map((one) => one.verdict)).size > 1;
-  const joined = told.some((mark) => mark.word === "in part");
+function readings({ readings: list, marks }) {
+  const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
+  const joined = marks.some((mark) => mark.word === "in part");
   const title = apart ? t("It depends on how it is read") : t("However it is read");
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
@@ -120,13 +120,13 @@ function readings({ readings: found, marks: told }) {
       h(
         "tbody",
         null,
-        ...found.map((one) =>
+        ...list.map((reading) =>
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, ...said(one.name)),
-            h("td", null, ...said(one.computed)),
-            h("td", null, chip(one.verdict)),
+            h("th", { scope: "row" }, ...foreign(reading.name)),
+            h("td", null, ...foreign(reading.computed)),
+            h("td", null, chip(reading.verdict)),
           ),
         ),
       ),
@@ -137,21 +137,21 @@ function readings({ readings: found, marks: told }) {
 /** @param {Evidence} doc */
 function evidence(doc) {
   const words = [
-    h("p", { class: "checked" }, ...said(doc.checked)),
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    h("p", { class: "checked" }, ...foreign(doc.checked)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
   ];
   if (!doc.bars.length) return h("section", { class: "evidence alone" }, ...words);
   return h(
     "section",
     { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
-    h("figure", null, h("figcaption", null, ...said(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("figure", null, h("figcaption", null, ...foreign(doc.title)), bars.draw(doc.bars, doc.told)),
     h("div", null, ...words),
   );
 }
 
 /** @param {Witness} doc @param {string} verdict */
 function witness(doc, verdict) {
-  const sentence = h("p", null, ...said(doc.sentence));
+  const sentence = h("p", null, ...foreign(doc.sentence));
   if (!doc.spec) return h("section", { class: "witness" }, sentence);
   const ends = doc.ends && [
     t(", from "),

@@ -3,7 +3,7 @@
 import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
-import { foreign as said } from "../../widgets/prose.js";
+import { foreign } from "../../widgets/prose.js";
 import { icon } from "./parts.js";
 
 /**
@@ -23,7 +23,7 @@ export const draw = (doc) =>
       h(
         "div",
         null,
-        h("h1", { tabindex: "-1" }, ...said(doc.title)),
+        h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
         h("p", { class: "source", ...english }, doc.source),
       ),
       h(
@@ -40,7 +40,7 @@ export const draw = (doc) =>
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, ...doc.heads.map((one) => head(one, doc.id)))),
+        h("thead", null, h("tr", null, ...doc.heads.map((column) => head(column, doc.id)))),
         h(
           "tbody",
           null,
@@ -48,34 +48,34 @@ export const draw = (doc) =>
             h(
               "tr",
               { class: row.missing && "missing" },
-              ...row.cells.map((one, i) => cell(one, i, doc.heads[i].numeric)),
+              ...row.cells.map((item, i) => cell(item, i, doc.heads[i].numeric)),
             ),
           ),
         ),
       ),
     ),
-    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
   );
 
-/** @param {Head} found @param {string} id */
-function head(found, id) {
-  const sort = found.turn ? String(found.turn) : null;
-  const sign = { "": "", ascending: " ↑", descending: " ↓" }[found.sorted];
+/** @param {Head} column @param {string} id */
+function head(column, id) {
+  const sort = column.turn ? String(column.turn) : null;
+  const sign = { "": "", ascending: " ↑", descending: " ↓" }[column.sorted];
   return h(
     "th",
-    { scope: "col", class: found.numeric && "num", "aria-sort": found.sorted || null },
+    { scope: "col", class: column.numeric && "num", "aria-sort": column.sorted || null },
     h(
       "a",
       { href: `/papers${changed("", { tab: "tables", id, sort })}` },
-      ...said(found.title),
+      ...foreign(column.title),
       sign,
     ),
   );
 }
 
-/** @param {Cell} found @param {number} column @param {boolean} numeric */
-function cell(found, column, numeric) {
-  const { verdict, absent, long, why } = found;
+/** @param {Cell} item @param {number} column @param {boolean} numeric */
+function cell(item, column, numeric) {
+  const { verdict, absent, long, why } = item;
   const look = [numeric && "num", verdict, absent && "absent", long && "two"];
   const attributes = {
     class: look.filter(Boolean).join(" "),
@@ -83,15 +83,19 @@ function cell(found, column, numeric) {
     "data-why": why,
     tabindex: why ? "0" : null,
   };
-  return h(column ? "td" : "th", attributes, ...written(found));
+  return h(column ? "td" : "th", attributes, ...cellContents(item));
 }
 
-/** @param {Cell} found */
-function written({ text, verdict, instead, absent }) {
+/** @param {Cell} item */
+function cellContents({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";
-    return [h("s", null, ...said(text)), " ", h("b", null, `${sign}\u00a0`, ...said(instead))];
+    return [
+      h("s", null, ...foreign(text)),
+      " ",
+      h("b", null, `${sign}\u00a0`, ...foreign(instead)),
+    ];
   }
   const open = verdict === "open" && !absent;
-  return [...said(text), open ? " " : null, open ? h("b", null, "?") : null];
+  return [...foreign(text), open ? " " : null, open ? h("b", null, "?") : null];
 }

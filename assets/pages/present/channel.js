@@ -14,11 +14,11 @@
 
 /**
  * Join the windows of a talk.
- * @param {(message: Message) => void} heard
+ * @param {(message: Message) => void} receive
  * @returns {{tell: (message: Message) => void, close: () => void}}
  */
-export function join(heard) {
+export function join(receive) {
   const channel = new BroadcastChannel("explorer-present");
-  channel.addEventListener("message", ({ data }) => heard(data));
+  channel.addEventListener("message", ({ data }) => receive(data));
   return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
 }

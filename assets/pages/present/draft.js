@@ -1,6 +1,6 @@
 /* A talk while it is edited: seen as it is at once, kept in the address when it is packed. */
 import { pack } from "./pack.js";
-import { written } from "./scenes.js";
+import { talkJson } from "./scenes.js";
 
 /** @typedef {import("../../types/documents").TalkDocument} TalkDocument */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -19,9 +19,9 @@ import { written } from "./scenes.js";
  */
 export function drafts(does) {
   /** As it is seen. @type {TalkDocument | null} */
-  let seen = null;
+  let shownTalk = null;
   /** As the address has it, told by the server or kept since. @type {TalkDocument | null} */
-  let kept = null;
+  let lastKept = null;
   /** So many edits are not packed yet. */
   let waiting = 0;
   /** What is done one after the other, whatever became of the one before. */
@@ -36,29 +36,29 @@ export function drafts(does) {
 
   /** @param {TalkDocument} talk */
   function show(talk) {
-    seen = talk;
+    shownTalk = talk;
     does.show(talk);
   }
 
   /** @param {TalkDocument} talk @param {string} text @param {() => void} done */
-  async function put(talk, text, done) {
-    const packed = await pack(text);
+  async function putEdit(talk, text, done) {
+    const packedTalk = await pack(text);
     waiting -= 1;
-    if (!kept || !seen) return;
-    if (packed.length > talk.longest) {
+    if (!lastKept || !shownTalk) return;
+    if (packedTalk.length > talk.longest) {
       // What came after it holds what was too long, unless it is shorter: it is judged by itself.
-      if (!waiting) show(kept);
-      return does.refuse(talk.longest, packed.length);
+      if (!waiting) show(lastKept);
+      return does.refuse(talk.longest, packedTalk.length);
     }
-    kept = talk;
-    does.keep(packed);
+    lastKept = talk;
+    does.keep(packedTalk);
     done();
   }
 
   return {
     /** What the server says of the talk in the address. @param {TalkDocument} answer */
     take(answer) {
-      kept = answer;
+      lastKept = answer;
       if (!waiting) show(answer);
     },
     /**
@@ -67,18 +67,18 @@ export function drafts(does) {
      * @param {() => void} done once it is in the address
      */
     edit(next, done) {
-      if (!seen) return line;
-      const talk = { ...seen, ...next, scenes: [...next.scenes] };
-      const text = written(talk);
+      if (!shownTalk) return line;
+      const talk = { ...shownTalk, ...next, scenes: [...next.scenes] };
+      const text = talkJson(talk);
       waiting += 1;
       show(talk);
-      return then(() => put(talk, text, done));
+      return then(() => putEdit(talk, text, done));
     },
     /** Once all that was edited is in the address. @param {() => void} act */
-    after: (act) => then(() => (seen ? act() : undefined)),
+    after: (act) => then(() => (shownTalk ? act() : undefined)),
     /** The page is left: what waits is not kept. */
     leave() {
-      seen = kept = null;
+      shownTalk = lastKept = null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { moved, named, sceneOf, written } from "./scenes.js";
+import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -24,14 +24,14 @@ import { moved, named, sceneOf, written } from "./scenes.js";
 /** @param {string} text @param {string} icon @param {() => void} act @param {string} [look] */
 function button(text, icon, act, look = "") {
   const sign = icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" });
-  const made = h(
+  const element = h(
     "button",
     { type: "button", class: `button ${look}` },
     sign,
     h("span", null, text),
   );
-  made.addEventListener("click", act);
-  return made;
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**
@@ -40,14 +40,14 @@ function button(text, icon, act, look = "") {
  * @param {T} tag
  * @param {string} label
  * @param {string} value
- * @param {(value: string) => void} changed
+ * @param {(value: string) => void} onChange
  * @param {import("../../widgets/dom.js").Attributes} more
  */
-function field(tag, label, value, changed, more) {
-  const made = h(tag, { "aria-label": label, autocomplete: "off", ...more });
-  made.value = value;
-  made.addEventListener("change", () => changed(made.value));
-  return made;
+function field(tag, label, value, onChange, more) {
+  const element = h(tag, { "aria-label": label, autocomplete: "off", ...more });
+  element.value = value;
+  element.addEventListener("change", () => onChange(element.value));
+  return element;
 }
 
 /** The scene that is dragged. */
@@ -61,12 +61,12 @@ let dragged = -1;
  */
 function card(at, current, does) {
   const scene = does.talk().scenes[at];
-  const name = named(scene, at);
-  /** @param {Partial<Scene>} change @param {string} said */
-  const become = (change, said) => {
+  const name = nameOf(scene, at);
+  /** @param {Partial<Scene>} change @param {string} sentence */
+  const become = (change, sentence) => {
     const talk = does.talk();
-    const scenes = talk.scenes.map((one, i) => (i === at ? { ...one, ...change } : one));
-    does.edit({ ...talk, scenes }, said);
+    const scenes = talk.scenes.map((other, i) => (i === at ? { ...other, ...change } : other));
+    does.edit({ ...talk, scenes }, sentence);
   };
   const open = h(
     "button",
@@ -120,7 +120,7 @@ function card(at, current, does) {
   element.addEventListener("keydown", (event) => {
     if (event.target !== element) return;
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (event.altKey && by) put(at, at + by, does);
+    if (event.altKey && by) moveScene(at, at + by, does);
     else if (event.key === "Delete" || event.key === "Backspace") remove(at, does);
     else return;
     event.preventDefault();
@@ -136,7 +136,7 @@ function card(at, current, does) {
   element.addEventListener("drop", (event) => {
     if (dragged < 0) return;
     event.preventDefault();
-    if (dragged !== at) put(dragged, at, does);
+    if (dragged !== at) moveScene(dragged, at, does);
   });
   return element;
 }
@@ -147,13 +147,13 @@ function card(at, current, does) {
  * @param {number} to
  * @param {Does} does
  */
-function put(from, to, does) {
+function moveScene(from, to, does) {
   const talk = does.talk();
   if (to < 0 || to >= talk.scenes.length) return;
   focusOn = to;
-  const name = named(talk.scenes[from], from);
+  const name = nameOf(talk.scenes[from], from);
   does.edit(
-    { ...talk, scenes: moved(talk.scenes, from, to) },
+    { ...talk, scenes: movedItem(talk.scenes, from, to) },
     t("{name} is scene {to} now.", { name, to: to + 1 }),
   );
 }
@@ -162,7 +162,7 @@ function put(from, to, does) {
 function remove(at, does) {
   const talk = does.talk();
   focusOn = Math.min(at, talk.scenes.length - 2);
-  const name = named(talk.scenes[at], at);
+  const name = nameOf(talk.scenes[at], at);
   const scenes = talk.scenes.filter((_, i) => i !== at);
   does.edit({ ...talk, scenes }, t("{name} is out. Ctrl Z brings it back.", { name }));
 }
@@ -181,14 +181,14 @@ export function overview(root, { at, undoes }, does) {
   const active = document.activeElement;
   // What has the focus keeps it.
   if (focusOn < 0 && active)
-    focusOn = [...all(root, ".present-card")].findIndex((one) => one === active);
+    focusOn = [...all(root, ".present-card")].findIndex((card) => card === active);
   const link = button(t("Copy link"), "i-link", () =>
     copy(/** @type {HTMLElement} */ (link.lastElementChild), location.href.replace(/#.*$/, "")),
   );
   const back = button(t("Undo"), "i-undo", does.undo);
   back.disabled = !undoes;
   const save = button(t("Save"), "i-download", () =>
-    keep(new Blob([`${written(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
+    keep(new Blob([`${talkJson(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
   );
   const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", () => file.files?.[0] && does.open(file.files[0]));
@@ -260,17 +260,17 @@ export function overview(root, { at, undoes }, does) {
     refresh(next, more) {
       if (!alike(next, talk)) return false;
       back.disabled = !more;
-      /** @param {HTMLInputElement | HTMLTextAreaElement | null} one @param {string} value */
-      const put = (one, value) => {
-        if (one && one !== document.activeElement) one.value = value;
+      /** @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} value */
+      const setValue = (field, value) => {
+        if (field && field !== document.activeElement) field.value = value;
       };
-      put(title, next.title);
-      put(minutes, next.minutes ? String(next.minutes) : "");
+      setValue(title, next.title);
+      setValue(minutes, next.minutes ? String(next.minutes) : "");
       all(root, ".present-card").forEach((element, i) => {
         const scene = next.scenes[i];
         element.setAttribute("aria-label", label(scene, i));
-        put(element.querySelector(".present-title input"), scene.title);
-        put(element.querySelector("textarea"), scene.notes);
+        setValue(element.querySelector(".present-title input"), scene.title);
+        setValue(element.querySelector("textarea"), scene.notes);
         const goes = /** @type {HTMLInputElement} */ (element.querySelector("[type=checkbox]"));
         goes.checked = scene.goes === "on";
       });
@@ -283,13 +283,13 @@ export function overview(root, { at, undoes }, does) {
 const label = (scene, at) =>
   t("{at}, {at2}. Alt and an arrow moves it, Delete takes it out.", {
     at: at + 1,
-    at2: named(scene, at),
+    at2: nameOf(scene, at),
   });
 
-/** Whether two talks show the same, one after the other. @param {Talk} one @param {Talk} other */
-const alike = (one, other) =>
-  one.scenes.length === other.scenes.length &&
-  one.scenes.every(({ show, trouble }, i) => {
+/** Whether two talks show the same, one after the other. @param {Talk} talk @param {Talk} other */
+const alike = (talk, other) =>
+  talk.scenes.length === other.scenes.length &&
+  talk.scenes.every(({ show, trouble }, i) => {
     const its = other.scenes[i];
     return show === its.show && trouble === its.trouble;
   });

@@ -7,13 +7,13 @@
  */
 export async function pack(text) {
   const plain = new TextEncoder().encode(text);
-  if (!("CompressionStream" in globalThis)) return `p${coded(plain)}`;
+  if (!("CompressionStream" in globalThis)) return `p${base64(plain)}`;
   const stream = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate"));
-  return `z${coded(new Uint8Array(await new Response(stream).arrayBuffer()))}`;
+  return `z${base64(new Uint8Array(await new Response(stream).arrayBuffer()))}`;
 }
 
 /** @param {Uint8Array} bytes */
-function coded(bytes) {
+function base64(bytes) {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }

@@ -11,7 +11,7 @@ import { t } from "../../state/language.js";
  * @param {number} from
  * @param {number} to
  */
-export function moved(list, from, to) {
+export function movedItem(list, from, to) {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), list[from], ...rest.slice(to)];
 }
@@ -21,14 +21,14 @@ export function moved(list, from, to) {
  * @param {Talk} talk
  * @param {number} [indent]
  */
-export function written({ title, minutes, scenes }, indent) {
-  const kept = scenes.map(({ show, title: name, notes, goes }) => ({
+export function talkJson({ title, minutes, scenes }, indent) {
+  const list = scenes.map(({ show, title: name, notes, goes }) => ({
     show,
     title: name || undefined,
     goes: goes === "on" ? goes : undefined,
     notes: notes || undefined,
   }));
-  const talk = { title: title || undefined, minutes: minutes || undefined, scenes: kept };
+  const talk = { title: title || undefined, minutes: minutes || undefined, scenes: list };
   return JSON.stringify(talk, null, indent);
 }
 
@@ -47,13 +47,13 @@ export function sceneOf(link) {
 }
 
 /** What an element says that holds words of a talk: nobody knows their language. */
-export const own = Object.freeze({ lang: "" });
+export const noLanguage = Object.freeze({ lang: "" });
 
 /** What a scene is called. @param {Scene} scene @param {number} at */
-export const named = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
+export const nameOf = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
 
 /** A title as a sentence of what is read aloud. @param {string} title */
-export const ended = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);
+export const asSentence = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);
 
 /** The step at which a scene begins. @param {Scene} scene */
 export function firstStep({ show }) {

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { clock, named, saidBy } from "./scenes.js";
+import { clock, nameOf, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";
 import { button, player, sayPlaying } from "./strip.js";
 
@@ -20,37 +20,37 @@ const SIZES = [18, 22, 28, 36];
  * @param {object} does
  * @param {(act: import("./keys.js").Act) => void} does.act
  * @param {() => void} does.again the clock begins anew
- * @param {(within: Window) => void} does.met
+ * @param {(within: Window) => void} does.onLoaded
  */
-export function speaker(root, talk, { act, again, met }) {
+export function speaker(root, talk, { act, again, onLoaded }) {
   const time = h("b", { id: "speaker-clock", role: "timer" }, "00:00");
   const used = h("progress", {
     max: talk.minutes * 60 || 1,
     value: 0,
     "aria-label": t("Time used"),
   });
-  const ahead = h("span", { class: "quiet" });
-  const alone = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
+  const lateBox = h("span", { class: "quiet" });
+  const status = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
   const now = h("h2");
   const next = h("div", { class: "speaker-next" });
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div", { class: "speaker-stage" });
-  const shown = stages(place, { chrome: "all", met, stepped: () => {} });
+  const shown = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
   const start = h("button", { type: "button", class: "button" }, t("Start again"));
   start.addEventListener("click", again);
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
-  const sized = (by, text, name) => {
-    const made = h(
+  const sizeButton = (by, text, name) => {
+    const element = h(
       "button",
       { type: "button", class: "button", "aria-label": `${text} ${name}` },
       text,
     );
-    made.addEventListener("click", () => {
+    element.addEventListener("click", () => {
       size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
       notes.style.setProperty("--size", `${SIZES[size]}px`);
     });
-    return made;
+    return element;
   };
   const controls = h(
     "footer",
@@ -78,10 +78,10 @@ export function speaker(root, talk, { act, again, met }) {
           ? h("span", { class: "quiet" }, t("of {time}", { time: clock(talk.minutes * 60_000) }))
           : null,
         talk.minutes ? used : null,
-        ahead,
+        lateBox,
         start,
         h("span", { class: "spread" }),
-        alone,
+        status,
       ),
       h("section", { class: "speaker-now", "aria-label": t("What the room sees") }, now, place),
       h(
@@ -92,8 +92,8 @@ export function speaker(root, talk, { act, again, met }) {
           "div",
           { class: "speaker-head" },
           h("h2", null, t("Notes")),
-          sized(-1, "A−", t("Smaller notes")),
-          sized(1, "A+", t("Larger notes")),
+          sizeButton(-1, "A−", t("Smaller notes")),
+          sizeButton(1, "A+", t("Larger notes")),
         ),
         notes,
       ),
@@ -103,21 +103,21 @@ export function speaker(root, talk, { act, again, met }) {
   let began = 0;
   let at = -1;
   function tick() {
-    const gone = began ? Date.now() - began : 0;
-    time.textContent = clock(gone);
-    used.value = Math.min(gone / 1000, used.max);
+    const elapsed = began ? Date.now() - began : 0;
+    time.textContent = clock(elapsed);
+    used.value = Math.min(elapsed / 1000, used.max);
     // A talk that is on time has used as much of its minutes as of its scenes.
     const share = (at + 1) / talk.scenes.length;
-    const late = gone - talk.minutes * 60_000 * share;
-    const told = late > 0 ? `${clock(late)} behind` : t("in time");
-    ahead.textContent = talk.minutes && began ? told : "";
+    const late = elapsed - talk.minutes * 60_000 * share;
+    const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
+    lateBox.textContent = talk.minutes && began ? lateText : "";
   }
   const ticking = window.setInterval(tick, 500);
   return {
     /** Follow the room. @param {Where} where */
     follow(where) {
       began = where.began;
-      alone.textContent = where.blank ? t("The room's screen is blank.") : "";
+      status.textContent = where.blank ? t("The room's screen is blank.") : "";
       if (where.at !== at) {
         at = where.at;
         const scene = talk.scenes[at];
@@ -129,7 +129,7 @@ export function speaker(root, talk, { act, again, met }) {
             "h2",
             null,
             coming
-              ? t("Next: {at}  {at2}", { at: at + 2, at2: named(coming, at + 1) })
+              ? t("Next: {at}  {at2}", { at: at + 2, at2: nameOf(coming, at + 1) })
               : t("This is the last scene"),
           ),
           coming && h("div", { class: "present-thumb" }, picture(coming.show, "")),
@@ -145,7 +145,7 @@ export function speaker(root, talk, { act, again, met }) {
         : "";
       fill(
         now,
-        scene ? `${at + 1}  ${named(scene, at)} ` : "",
+        scene ? `${at + 1}  ${nameOf(scene, at)} ` : "",
         h(
           "span",
           { class: "quiet" },
@@ -153,15 +153,15 @@ export function speaker(root, talk, { act, again, met }) {
         ),
       );
       const lines = [...notes.children];
-      const said = saidBy(lines.length, where.step, where.steps);
-      for (const [i, line] of lines.entries()) line.classList.toggle("said", i < said);
+      const saidCount = saidBy(lines.length, where.step, where.steps);
+      for (const [i, line] of lines.entries()) line.classList.toggle("said", i < saidCount);
       if (shown.stage()?.state()?.step !== where.step) shown.stage()?.goto(where.step);
       sayPlaying(controls, where.playing);
       tick();
     },
     /** The room is not there, or does not answer. */
     lost() {
-      alone.textContent = t("The talk is not open in another window of this browser.");
+      status.textContent = t("The talk is not open in another window of this browser.");
     },
     close() {
       clearInterval(ticking);

@@ -5,7 +5,7 @@ import { changed } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { picture } from "../learn/views.js";
-import { firstStep, named } from "./scenes.js";
+import { firstStep, nameOf } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("../../widgets/live_stage.js").LiveStage} LiveStage */
@@ -15,25 +15,25 @@ import { firstStep, named } from "./scenes.js";
  * @param {HTMLElement} place
  * @param {object} how
  * @param {string} how.chrome what stands around a stage, "all" for a room
- * @param {(within: Window) => void} how.met the frame of a stage is there
+ * @param {(within: Window) => void} how.onLoaded the frame of a stage is there
  * @param {() => void} how.stepped the stage on screen tells something new
  */
-export function stages(place, { chrome, met, stepped }) {
+export function stages(place, { chrome, onLoaded, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
-  const held = new Map();
+  const loadedStages = new Map();
   let current = -1;
 
   /** @param {number} at */
   function drop(at) {
-    held.get(at)?.stage.close();
-    held.delete(at);
+    loadedStages.get(at)?.stage.close();
+    loadedStages.delete(at);
   }
 
   /** @param {readonly Scene[]} scenes @param {number} at */
   function load(scenes, at) {
     const scene = scenes[at];
     if (!scene || scene.trouble) return;
-    if (held.get(at)?.show === scene.show) return;
+    if (loadedStages.get(at)?.show === scene.show) return;
     drop(at);
     const search = changed(scene.show, {
       chrome,
@@ -41,12 +41,12 @@ export function stages(place, { chrome, met, stepped }) {
       view: chrome === "all" ? "present" : null,
       theme: null,
     });
-    const stage = liveStage(search, { title: named(scene, at), label: "" });
-    held.set(at, { show: scene.show, stage });
+    const stage = liveStage(search, { title: nameOf(scene, at), label: "" });
+    loadedStages.set(at, { show: scene.show, stage });
     stage.onStep(() => at === current && stepped());
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
-      if (within) met(within);
+      if (within) onLoaded(within);
       if (at === current) stepped();
     });
     place.append(stage.element);
@@ -60,20 +60,20 @@ export function stages(place, { chrome, met, stepped }) {
    * @param {number} ahead
    */
   async function beside(scenes, at, ahead) {
-    await held.get(at)?.stage.ready;
+    await loadedStages.get(at)?.stage.ready;
     for (let i = 1; i <= ahead; i += 1) {
-      for (const one of [at + i, at - i]) {
+      for (const index of [at + i, at - i]) {
         if (current !== at) return;
-        load(scenes, one);
+        load(scenes, index);
         mark();
-        await held.get(one)?.stage.ready;
+        await loadedStages.get(index)?.stage.ready;
       }
     }
   }
 
   /** Only the scene on screen is seen, and within reach. */
   function mark() {
-    for (const [at, { stage }] of held) {
+    for (const [at, { stage }] of loadedStages) {
       stage.element.classList.toggle("ahead", at !== current);
       stage.element.inert = at !== current;
     }
@@ -81,7 +81,7 @@ export function stages(place, { chrome, met, stepped }) {
 
   return {
     /** The stage on screen, if the scene has one. */
-    stage: () => held.get(current)?.stage ?? null,
+    stage: () => loadedStages.get(current)?.stage ?? null,
     /**
      * Show a scene from its beginning, and load those beside it.
      * @param {readonly Scene[]} scenes
@@ -89,22 +89,22 @@ export function stages(place, { chrome, met, stepped }) {
      * @param {number} ahead so many scenes before and behind are loaded
      */
     show(scenes, at, ahead) {
-      held.get(current)?.stage.pause();
+      loadedStages.get(current)?.stage.pause();
       current = at;
-      for (const one of [...held.keys()]) {
-        if (Math.abs(one - at) > ahead || one >= scenes.length) drop(one);
+      for (const index of [...loadedStages.keys()]) {
+        if (Math.abs(index - at) > ahead || index >= scenes.length) drop(index);
       }
       load(scenes, at);
       mark();
       const scene = scenes[at];
-      const now = held.get(at)?.stage;
+      const now = loadedStages.get(at)?.stage;
       now?.goto(firstStep(scene));
       for (const old of place.querySelectorAll(".present-trouble")) old.remove();
       if (scene?.trouble) place.append(trouble(scene, at));
       void beside(scenes, at, ahead);
     },
     close() {
-      for (const at of [...held.keys()]) drop(at);
+      for (const at of [...loadedStages.keys()]) drop(at);
       fill(place);
     },
   };
@@ -120,6 +120,6 @@ const trouble = (scene, at) =>
     "div",
     { class: "present-trouble" },
     scene.show.startsWith("?") && picture(scene.show, ""),
-    h("h2", null, named(scene, at)),
+    h("h2", null, nameOf(scene, at)),
     h("p", null, t("It cannot be opened as it stands. {trouble}", { trouble: scene.trouble })),
   );

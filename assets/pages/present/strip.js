@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { named, own } from "./scenes.js";
+import { nameOf, noLanguage } from "./scenes.js";
 
 /** @typedef {import("./keys.js").Act} Act */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -22,7 +22,7 @@ const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
  * @param {{icon?: string, key?: string, look?: string}} looks
  */
 export function button(does, act, name, { icon: sign, key, look = "" }) {
-  const made = h(
+  const element = h(
     "button",
     {
       type: "button",
@@ -33,8 +33,8 @@ export function button(does, act, name, { icon: sign, key, look = "" }) {
     sign ? icon(sign) : h("span", null, name),
     key && h("span", { class: "key", "aria-hidden": "true" }, key),
   );
-  made.addEventListener("click", () => act(does));
-  return made;
+  element.addEventListener("click", () => act(does));
+  return element;
 }
 
 /** The buttons that go along a talk. @param {(act: Act) => void} act */
@@ -69,7 +69,7 @@ export function sayPlaying(root, playing) {
  */
 export function strip(act, go, lifted) {
   const where = h("b");
-  const title = h("span", own);
+  const title = h("span", noLanguage);
   const list = h("ol", { class: "present-thumbs" });
   const element = h(
     "section",
@@ -94,7 +94,7 @@ export function strip(act, go, lifted) {
   );
   let timer = 0;
   let up = false;
-  function put() {
+  function hide() {
     if (element.matches(":hover, :focus-within")) return lift();
     up = false;
     element.inert = true;
@@ -102,7 +102,7 @@ export function strip(act, go, lifted) {
   }
   function lift() {
     clearTimeout(timer);
-    timer = window.setTimeout(put, STAYS);
+    timer = window.setTimeout(hide, STAYS);
     if (up) return;
     up = true;
     element.inert = false;
@@ -124,7 +124,7 @@ export function strip(act, go, lifted) {
               "span",
               { class: "present-name" },
               h("small", null, i + 1),
-              h("span", own, named(scene, i)),
+              h("span", noLanguage, nameOf(scene, i)),
             ),
           );
           thumb.addEventListener("click", () => go(i));
@@ -135,7 +135,7 @@ export function strip(act, go, lifted) {
     /** @param {Talk} talk @param {number} at */
     mark({ scenes }, at) {
       where.textContent = t("Scene {at} of {length}", { at: at + 1, length: scenes.length });
-      title.textContent = scenes[at] ? named(scenes[at], at) : "";
+      title.textContent = scenes[at] ? nameOf(scenes[at], at) : "";
       [...list.children].forEach((row, i) => {
         row.classList.toggle("past", i < at);
         const thumb = row.firstElementChild;

@@ -6,7 +6,7 @@
 /** @param {number} v from 0 to 1 @returns {number} */
 const linear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 /** @param {number} v */
-const curved = (v) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+const gammaCurve = (v) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
 
 /** @param {Rgba} rgba @returns {Three} */
 function oklab([r, g, b]) {
@@ -30,7 +30,7 @@ function rgba([light, a, b], alpha) {
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ].map((v) => Math.round(255 * curved(Math.min(1, Math.max(0, v)))));
+  ].map((v) => Math.round(255 * gammaCurve(Math.min(1, Math.max(0, v)))));
   return [r, g, blue, alpha];
 }
 
@@ -45,14 +45,14 @@ const CALL = /^(rgba?|oklch)\((.*)\)$/;
  * @param {string} text
  * @returns {Rgba}
  */
-export function parsed(text) {
+export function parseColour(text) {
   if (text === "transparent") return [0, 0, 0, 0];
   const mix = MIX.exec(text);
   if (mix) {
-    const [one, other, part] = [parsed(mix[1]), parsed(mix[3]), Number(mix[2]) / 100];
-    const [a, b] = [oklab(one), oklab(other)];
+    const [first, other, part] = [parseColour(mix[1]), parseColour(mix[3]), Number(mix[2]) / 100];
+    const [a, b] = [oklab(first), oklab(other)];
     const mid = /** @type {Three} */ (a.map((v, i) => v * part + b[i] * (1 - part)));
-    return rgba(mid, one[3] * part + other[3] * (1 - part));
+    return rgba(mid, first[3] * part + other[3] * (1 - part));
   }
   const call = CALL.exec(text);
   if (call) {

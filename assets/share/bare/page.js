@@ -20,7 +20,7 @@ const nothing = () =>
 /** @typedef {{width: number, height: number}} Size */
 
 /** What a stage is drawn for: its size, its colours, the widths of its letters. */
-export const given = {
+export const environment = {
   /** @type {Size} */
   size: { width: 960, height: 540 },
   /** @type {{[name: string]: string}} */
@@ -46,8 +46,8 @@ function breadth({ optical }, size) {
   if (!optical.length) return 1;
   const next = optical.findIndex(([at]) => at >= size);
   if (next < 1) return next ? optical[optical.length - 1][1] : optical[0][1];
-  const [[a, one], [b, other]] = [optical[next - 1], optical[next]];
-  return one + ((other - one) * (size - a)) / (b - a);
+  const [[a, width], [b, other]] = [optical[next - 1], optical[next]];
+  return width + ((other - width) * (size - a)) / (b - a);
 }
 
 /** What measures words as the faces say that they are. */
@@ -60,10 +60,10 @@ export class Measure {
   /** @param {string} text */
   measureText(text) {
     const [, weight = "400", size = "10", family = ""] = FONT.exec(this.font) ?? [];
-    const { faces } = given;
+    const { faces } = environment;
     const face = faces[`${family} ${weight}`] ?? faces[`${family} 400`] ?? Object.values(faces)[0];
-    const of = (/** @type {string} */ letter) => face.widths[letter] ?? face.widths[""];
-    const ems = [...text].reduce((sum, letter) => sum + of(letter), 0);
+    const widthOf = (/** @type {string} */ letter) => face.widths[letter] ?? face.widths[""];
+    const ems = [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
     const raised = this.textBaseline === "middle" ? face.middle : 0;
     return {
       width: ems * Number(size) * breadth(face, Number(size)),
@@ -136,8 +136,8 @@ class Thing extends Text {
   querySelector(name) {
     for (const child of /** @type {any[]} */ (this.childNodes)) {
       if (child.nodeName === name.toUpperCase()) return child;
-      const found = child.querySelector?.(name);
-      if (found) return found;
+      const match = child.querySelector?.(name);
+      if (match) return match;
     }
     return null;
   }
@@ -152,11 +152,11 @@ class Thing extends Text {
   }
 
   get clientWidth() {
-    return given.size.width;
+    return environment.size.width;
   }
 
   get clientHeight() {
-    return given.size.height;
+    return environment.size.height;
   }
 
   /** @param {string} name @param {string} value */
@@ -196,12 +196,12 @@ const elements = new Map();
 function element(id) {
   const known = elements.get(id);
   if (known) return known;
-  const made = blank(new Thing("div"));
-  if (id === "stage") made._cyreg = { cy: graph };
-  if (id === "modules") made.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });
+  const node = blank(new Thing("div"));
+  if (id === "stage") node._cyreg = { cy: graph };
+  if (id === "modules") node.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });
   if (id === "tables") return null;
-  elements.set(id, made);
-  return made;
+  elements.set(id, node);
+  return node;
 }
 
 const make = (/** @type {string} */ name) => blank(new Thing(name));
@@ -223,7 +223,7 @@ const page = blank(
 );
 
 const style = () => ({
-  getPropertyValue: (/** @type {string} */ name) => given.tokens[name] ?? "",
+  getPropertyValue: (/** @type {string} */ name) => environment.tokens[name] ?? "",
 });
 
 const quiet = class {

@@ -4,7 +4,7 @@
 import "./page.js";
 
 import { createInterface } from "node:readline";
-import { given, Measure } from "./page.js";
+import { environment, Measure } from "./page.js";
 
 /** @typedef {import("../../types/documents").ExploreDocument} ExploreDocument */
 
@@ -38,7 +38,7 @@ let last = 0;
 let refused = "";
 
 /** Questions of the stage go to whoever runs this. @param {string} address */
-async function asked(address) {
+async function respond(address) {
   last += 1;
   const number = last;
   const answer = new Promise((done) => waiting.set(number, done));
@@ -70,7 +70,7 @@ const NOBODY = /** @type {const} */ ({
 const LOOKS = 200;
 
 /** Wait until all that a map shows has come. @param {() => {settled: boolean} | null} current */
-async function settled(current) {
+async function untilSettled(current) {
   for (let idle = 0; !current()?.settled; idle = waiting.size ? 0 : idle + 1) {
     if (idle > LOOKS) throw new Error(refused || "the map does not come to rest");
     await new Promise((done) => setTimeout(done, 10));
@@ -78,13 +78,13 @@ async function settled(current) {
 }
 
 /** Take up what is asked for, as a page does. @param {Asked} wish */
-async function begun(wish) {
-  Object.assign(given, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
-  Object.assign(globalThis, { fetch: asked });
+async function begin(wish) {
+  Object.assign(environment, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
+  Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
   const { load, module } = await import("../../page/modules.js");
-  const { prepared } = await import("../../stage/drawing.js");
+  const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
   const { doc } = wish;
   for (const path of doc.modules) {
@@ -93,21 +93,21 @@ async function begun(wish) {
     if (module.task) model.register(key, wish.alone ? { ...module.task, ...NOBODY } : module.task);
   }
   model.state.doc = doc;
-  model.state.drawing = prepared(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
+  model.state.drawing = preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
   model.state.view = new Set(doc.view);
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
   model.state.at = Math.min(wish.step, model.steps());
   model.emit("document");
   const map = module("map/mount")?.current;
-  if (map) await settled(map);
+  if (map) await untilSettled(map);
   return { model, map };
 }
 
 /** What lists a drawing where nothing measures and no colour can be tried. */
 async function listing() {
   const { Lister } = await import("../display_list.js");
-  const { parsed } = await import("./colours.js");
+  const { parseColour } = await import("./colours.js");
   return class extends Lister {
     /** @param {number} width @param {number} height */
     constructor(width, height) {
@@ -117,7 +117,7 @@ async function listing() {
 
     /** @override @param {string} text */
     colour(text) {
-      const [r, g, b, a] = parsed(text);
+      const [r, g, b, a] = parseColour(text);
       const hex = [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("");
       return a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
     }
@@ -126,7 +126,7 @@ async function listing() {
 
 /** Draw the stage as it is after some steps. @param {Asked} wish */
 async function draw(wish) {
-  const { model, map } = await begun(wish);
+  const { model, map } = await begin(wish);
   const { above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listing();
   const { width, height } = wish.size;
@@ -143,7 +143,7 @@ async function draw(wish) {
 
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
-  const { model, map } = await begun(wish);
+  const { model, map } = await begin(wish);
   const [{ reel }, { title }, List] = await Promise.all([
     import("../film.js"),
     import("../picture.js"),
@@ -158,22 +158,22 @@ async function film(wish) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, filmed: true, list };
   const names = { title: title(), unit: model.tasked().unit };
-  for await (const told of reel({ ...looks, theme: wish.theme }, part, names)) write({ told });
+  for await (const piece of reel({ ...looks, theme: wish.theme }, part, names)) write({ told: piece });
   return { steps: last };
 }
 
-/** @param {object} what */
-const write = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
+/** @param {object} message */
+const write = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const first = await input.next();
 void listen();
 /** @type {object} */
-let told;
+let result;
 try {
   const wish = JSON.parse(first.value);
-  told = await (wish.film ? film(wish) : draw(wish));
+  result = await (wish.film ? film(wish) : draw(wish));
 } catch (error) {
-  told = { failed: /** @type {Error} */ (error).message };
+  result = { failed: /** @type {Error} */ (error).message };
 }
 // What is still on its way, such as a timer, is not waited for; what is written is.
-process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit());
+process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit());

@@ -31,7 +31,7 @@ export function bent(a, b, bend) {
  * @param {number} t
  * @returns {Point}
  */
-export function along(points, t) {
+export function pointAlong(points, t) {
   const [a, b] = points;
   if (points.length === 2) return [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])];
   const pieces = (points.length - 1) / 2;

@@ -34,14 +34,14 @@ export function pieces(a, b, bend) {
   const points = controls(a, b, bend);
   if (!points.length) return [[a, middle(a, b), b]];
   /** @type {Piece[]} */
-  const out = [];
+  const pieceList = [];
   let from = a;
   points.forEach((control, i) => {
     const to = i + 1 < points.length ? middle(control, points[i + 1]) : b;
-    out.push([from, control, to]);
+    pieceList.push([from, control, to]);
     from = to;
   });
-  return out;
+  return pieceList;
 }
 
 /** @param {Point} a @param {Point} b */

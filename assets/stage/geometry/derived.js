@@ -27,8 +27,8 @@ export const linksIn = ({ links, bends, kinds }) =>
  * @returns {Hull[]}
  */
 const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
-  outline.map((own, i) => ({
-    ...outlines[own],
+  outline.map((index, i) => ({
+    ...outlines[index],
     name: name[i],
     note: note[i],
     at: at[i],
@@ -36,14 +36,14 @@ const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
   }));
 
 /** @param {Drawing} drawing */
-export function laid(drawing) {
+export function layoutOf(drawing) {
   const hulls = hullsIn(drawing);
   const home = homes(hulls, drawing.spots.length);
   const solid = hulls.filter((hull) => !hull.ghost);
   const deepest = Math.max(-1, ...solid.map((hull) => hull.level));
   return {
     hulls,
-    sides: drawing.side.map((one) => drawing.directions[one]),
+    sides: drawing.side.map((direction) => drawing.directions[direction]),
     home,
     deepest,
     /** Whether the finest outlines bear names, which then carry "from" and "to". */

@@ -17,7 +17,7 @@ let scale = 1;
 let wide = 1;
 const WIDEST = 1.4;
 let shift = { x: 0, y: 0 };
-let laid = { w: 0, h: 0 };
+let measured = { w: 0, h: 0 };
 
 /** The live graph, once Dash has made it. @returns {Graph | undefined} */
 export const alive = () => /** @type {any} */ (el("stage"))?._cyreg?.cy;
@@ -32,7 +32,7 @@ export const box = () => part("stage-box");
 export function measure() {
   const { clientWidth: w, clientHeight: h } = box();
   const [sw, sh] = drawing().size;
-  laid = { w, h };
+  measured = { w, h };
   const margin = w < 500 ? 10 : 22;
   // A stage out of sight has no size: what is drawn there is drawn anew once it is seen.
   scale = Math.max(1e-3, Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh));
@@ -54,7 +54,7 @@ export function fitAddresses(zoom) {
 /** Whether the stage has another size than it was measured at. */
 export function outgrown() {
   const { clientWidth: w, clientHeight: h } = box();
-  return Boolean(w && state.drawing && (w !== laid.w || h !== laid.h));
+  return Boolean(w && state.drawing && (w !== measured.w || h !== measured.h));
 }
 
 /** From the scene's units to the graph's. @param {[number, number]} point */

@@ -28,7 +28,7 @@ export const isKept = () => lent !== null;
  * @param {string} name
  * @returns {Ctx}
  */
-export function fresh(name) {
+export function freshContext(name) {
   if (lent) return lent;
   const canvas = /** @type {HTMLCanvasElement} */ (part(name));
   const { clientWidth: w, clientHeight: h } = part("stage-box");

@@ -77,8 +77,8 @@ export function linkOn(context, role, path) {
 
 /** The role of the kind of the link between two marks. @param {number} a @param {number} b */
 export function roleBetween(a, b) {
-  const found = strokeBetween(a, b);
-  return found ? drawing().kinds[found.kind].role : "local";
+  const stroke = strokeBetween(a, b);
+  return stroke ? drawing().kinds[stroke.kind].role : "local";
 }
 
 /**
@@ -87,8 +87,10 @@ export function roleBetween(a, b) {
  * @param {number} b
  */
 export function dashBetween(a, b) {
-  const found = strokeBetween(a, b);
-  return found ? look(drawing().kinds[found.kind].role).dash.map((d) => d * SIZES.onWay.dash) : [];
+  const stroke = strokeBetween(a, b);
+  return stroke
+    ? look(drawing().kinds[stroke.kind].role).dash.map((d) => d * SIZES.onWay.dash)
+    : [];
 }
 
 /**
@@ -122,7 +124,7 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
 export function message(context, p, r, { edge = token("--msg-ink"), width = 2, halo = 5 } = {}) {
-  if (covered(context, p)) return;
+  if (coverAddress(context, p)) return;
   context.globalAlpha = 0.25;
   disc(context, p, r + halo, token("--msg"));
   context.globalAlpha = 1;
@@ -134,7 +136,7 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
  * @param {Ctx} context
  * @param {Point} p
  */
-export function ringed(context, p) {
+export function drawEndRing(context, p) {
   const r = restSize() + 1.5 * large();
   disc(context, p, r, null, token("--msg"), 2.5 * large());
 }
@@ -173,11 +175,11 @@ export function node(context, mark, { fill, ink = token("--surface"), edge, r, w
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} mark
- * @param {number} off
+ * @param {number} margin
  */
-export function outline(context, p, mark, off) {
-  const w = pillWidth(drawing().labels[mark]) * large() + 2 * off;
-  const h = SIZES.pill.height * large() + 2 * off;
+export function outline(context, p, mark, margin) {
+  const w = pillWidth(drawing().labels[mark]) * large() + 2 * margin;
+  const h = SIZES.pill.height * large() + 2 * margin;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];
@@ -206,7 +208,7 @@ export function glow(context, p, mark) {
  * @param {Ctx} context
  * @param {Point} p
  */
-export function covered(context, p) {
+export function coverAddress(context, p) {
   const mark = pills.under(p);
   if (mark === null) return false;
   glow(context, markOnScreen(mark), mark);

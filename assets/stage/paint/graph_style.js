@@ -13,10 +13,10 @@ import { pillWidth, thin } from "./picture.js";
  * Whether a kind's links are too many and too faint to be drawn one by one.
  * @param {LinkKind} kind
  */
-export const batched = (kind) => kind.rest < 0.3 && drawing().strokes.size > 500;
+export const isBatched = (kind) => kind.rest < 0.3 && drawing().strokes.size > 500;
 
 /** Whether links of a kind are put away. @param {LinkKind} kind */
-export const hidden = (kind) => state.view.has(`no-${kind.key}`);
+export const isHidden = (kind) => state.view.has(`no-${kind.key}`);
 
 /** The rules of the sheet, for the drawing and the theme on screen. @returns {Rule[]} */
 export function sheet() {
@@ -99,16 +99,16 @@ function kindRules(kind, i, px) {
       opacity: full ? 1 : kind.rest,
       "line-style": dash.length ? "dashed" : "solid",
       ...(dash.length ? { "line-dash-pattern": dash.map((d) => d * px) } : {}),
-      display: hidden(kind) ? "none" : "element",
+      display: isHidden(kind) ? "none" : "element",
     },
   };
-  if (!batched(kind)) return [plain];
+  if (!isBatched(kind)) return [plain];
   // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
   const away = { selector: `edge[kind=${i}]`, style: { display: "none" } };
-  const lit = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
-  return hidden(kind)
+  const selector = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
+  return isHidden(kind)
     ? [plain, away]
-    : [plain, away, { selector: lit, style: { display: "element" } }];
+    : [plain, away, { selector, style: { display: "element" } }];
 }
 
 /**

@@ -53,24 +53,24 @@ const COST = { label: 1000, off: 4000, visited: 300, way: 30, edge: 40, node: 8,
 /** Where there are more clusters, only those that ways come by have an outline to be seen. */
 const MOST_EDGES = 60;
 
-/** @param {Label} label @param {Asked} asked @returns {[string, string, number, number][]} */
-function runs({ role, size, text, word }, asked) {
-  const measure = asked.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
+/** @param {Label} label @param {Asked} request @returns {[string, string, number, number][]} */
+function runs({ role, size, text, word }, request) {
+  const measure = request.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
   /** @type {[string, string, number, number][]} */
-  const found = [];
-  if (text) found.push([role, text, size, measure(role, size, text)]);
+  const pieces = [];
+  if (text) pieces.push([role, text, size, measure(role, size, text)]);
   if (word === "from" || word === "to") {
-    const [large, said] = [TEXTS[word].size * asked.large, asked.said?.[word] ?? word];
-    found.push([word, said, large, measure(word, large, said)]);
+    const [large, letters] = [TEXTS[word].size * request.large, request.said?.[word] ?? word];
+    pieces.push([word, letters, large, measure(word, large, letters)]);
   }
-  return found;
+  return pieces;
 }
 
 const SPACE = 6;
 
-/** @param {Label} label @param {Asked} asked */
-const widthOf = (label, asked) =>
-  runs(label, asked).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
+/** @param {Label} label @param {Asked} request */
+const widthOf = (label, request) =>
+  runs(label, request).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
 
 /** @param {number} side */
 const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
@@ -79,24 +79,24 @@ const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
  * How far off the middle of its node a label stands: level with a pill, beyond its end.
  * @param {Label} label
  * @param {Point} side
- * @param {number} off
+ * @param {number} offset
  */
-const beyond = ({ half }, [x, y], off) =>
-  half && Math.abs(y) <= 0.4 ? Math.max(off, (half + 5) / Math.abs(x)) : off;
+const beyond = ({ half }, [x, y], offset) =>
+  half && Math.abs(y) <= 0.4 ? Math.max(offset, (half + 5) / Math.abs(x)) : offset;
 
 /**
  * The box that a label takes at one side of its node.
  * @param {Label} label
  * @param {Point} side
  * @param {number} least how far off it stands at least
- * @param {Asked} asked
+ * @param {Asked} request
  * @returns {Rect}
  */
-export function boxOf(label, side, least, asked) {
-  const wide = widthOf(label, asked);
-  const off = beyond(label, side, least);
-  const x = label.at[0] + side[0] * off;
-  const base = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+export function boxOf(label, side, least, request) {
+  const wide = widthOf(label, request);
+  const offset = beyond(label, side, least);
+  const x = label.at[0] + side[0] * offset;
+  const base = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
   const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
   return [left, base - 0.78 * label.size, left + wide, base + 0.22 * label.size];
 }
@@ -106,21 +106,21 @@ export function boxOf(label, side, least, asked) {
  * @param {Label} label
  * @param {Point} side
  * @param {number} least how far off it stands at least
- * @param {Asked} asked
+ * @param {Asked} request
  * @returns {Primitive[]}
  */
-export function put(label, side, least, asked) {
-  const parts = runs(label, asked);
-  const off = beyond(label, side, least);
-  const y = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+export function put(label, side, least, request) {
+  const parts = runs(label, request);
+  const offset = beyond(label, side, least);
+  const y = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
   const halo = label.halo;
   if (parts.length === 1) {
     const anchor = side[0] > 0.4 ? "start" : side[0] < -0.4 ? "end" : "middle";
-    const at = /** @type {Point} */ ([label.at[0] + side[0] * off, y]);
+    const at = /** @type {Point} */ ([label.at[0] + side[0] * offset, y]);
     const [role, text, letters] = parts[0];
     return [{ shape: "Text", role, at, text, anchor, halo, letters, mark: label.mark }];
   }
-  let [x] = boxOf(label, side, off, asked);
+  let [x] = boxOf(label, side, offset, request);
   // The word stands on the far side of the label, as seen from the node.
   const order = side[0] < -0.4 ? [...parts].reverse() : parts;
   return order.map(([role, text, letters, wide]) => {
@@ -152,7 +152,7 @@ const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
  * @param {Rect} box
  * @param {Edge} edge
  */
-function crossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
+function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
   const far = Math.max(Math.abs(left - x) / w, Math.abs(right - x) / w);
   const deep = Math.max(Math.abs(top - y) / h, Math.abs(bottom - y) / h);
   const near = Math.max(left - x, x - right, 0) / w;
@@ -167,29 +167,31 @@ export class Board {
    * @param {Point[]} spots
    * @param {Laid} drawing
    * @param {number} radius
-   * @param {Asked} asked
+   * @param {Asked} request
    */
-  constructor(spots, drawing, radius, asked) {
-    this.asked = asked;
+  constructor(spots, drawing, radius, request) {
+    this.asked = request;
     this.pills = Boolean(drawing.pills);
     /** @type {Rect[]} */
-    this.taken = [...(asked.taken ?? [])];
-    const high = (SIZES.pill.height / 2) * asked.large;
+    this.taken = [...(request.taken ?? [])];
+    const high = (SIZES.pill.height / 2) * request.large;
     /** @type {Rect[]} */
     this.nodes = spots.map(([x, y], mark) => {
-      const half = drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * asked.large : radius + 1;
+      const half = drawing.pills
+        ? (pillWidth(drawing.labels[mark]) / 2) * request.large
+        : radius + 1;
       const tall = drawing.pills ? high : radius + 1;
       return [x - half, y - tall, x + half, y + tall];
     });
     const few = drawing.hulls.length <= MOST_EDGES;
     /** The outlines to be seen: where they are, their half sides. @type {Edge[]} */
     this.edges = drawing.hulls
-      .filter(({ marks }) => few || marks.some((mark) => asked.touched.has(mark)))
+      .filter(({ marks }) => few || marks.some((mark) => request.touched.has(mark)))
       .map(({ at, size: [wide, high], shape }) => {
-        const [x, y] = asked.at(at);
+        const [x, y] = request.at(at);
         const half = /** @type {Point} */ ([
-          (wide * asked.scale * (asked.wide ?? 1)) / 2,
-          (high * asked.scale) / 2,
+          (wide * request.scale * (request.wide ?? 1)) / 2,
+          (high * request.scale) / 2,
         ]);
         return { x, y, half, round: shape === "circle" };
       });
@@ -202,35 +204,35 @@ export class Board {
 
   /** Whether words here would cover a way or a node of it. @param {Rect} box */
   hides(box) {
-    const { touched, way } = this.asked;
+    const { touched, way: route } = this.asked;
     if ([...touched].some((mark) => meet(this.nodes[mark], box))) return true;
-    return (way ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
+    return (route ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
   }
 
   /** Whether an outline runs through the letters in a box. @param {Rect} box */
   cut([left, top, right, bottom]) {
     const slack = 0.2 * (bottom - top);
     const letters = /** @type {Rect} */ ([left, top + 0.4 * slack, right, bottom - slack]);
-    return this.edges.some((edge) => crossed(letters, edge));
+    return this.edges.some((edge) => isCrossed(letters, edge));
   }
 
   /**
    * The side of a label: its own, or where an outline cuts it or the name of a cluster is there,
    * the first that nothing is at.
    * @param {Label} label
-   * @param {Point} own
+   * @param {Point} ownSide
    */
-  side(label, own) {
+  side(label, ownSide) {
     const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
-    const named = (this.asked.taken ?? []).some((name) => meet(name, boxAt(own)));
-    if (!named && !this.cut(boxAt(own))) return own;
+    const hidesName = (this.asked.taken ?? []).some((name) => meet(name, boxAt(ownSide)));
+    if (!hidesName && !this.cut(boxAt(ownSide))) return ownSide;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
     const free = [...SIDES, ...far].find((side) => {
       const box = boxAt(side);
       // A pill is wider than it is high: beside it a word might lie on it.
       return !this.cut(box) && this.fits(box, this.pills ? -1 : label.mark);
     });
-    return free ?? own;
+    return free ?? ownSide;
   }
 
   /** Whether words here lie on others. @param {Rect} box */
@@ -251,15 +253,15 @@ export class Board {
   /**
    * The label in the free place nearest to its node, with a line to it where it is far.
    * @param {Label} label
-   * @param {Point} own
+   * @param {Point} ownSide
    * @returns {Primitive[]}
    */
-  free(label, own) {
-    let best = { cost: Number.POSITIVE_INFINITY, side: own, off: label.off };
+  free(label, ownSide) {
+    let best = { cost: Number.POSITIVE_INFINITY, side: ownSide, off: label.off };
     for (const more of FARTHER) {
-      for (const side of [own, ...AROUND]) {
+      for (const side of [ownSide, ...AROUND]) {
         const box = boxOf(label, side, label.off + more, this.asked);
-        const cost = this.costOf(box, label.mark) + COST.far * more + (side === own ? 0 : 2);
+        const cost = this.costOf(box, label.mark) + COST.far * more + (side === ownSide ? 0 : 2);
         if (cost < best.cost) best = { cost, side, off: label.off + more };
       }
     }
@@ -273,12 +275,12 @@ export class Board {
   /**
    * The label at a side where it covers nothing, or not at all.
    * @param {Label} label
-   * @param {Point} own
+   * @param {Point} ownSide
    * @param {boolean} tight whether it may cover nodes
    * @returns {Primitive[]}
    */
-  fitting(label, own, tight) {
-    for (const side of [own, ...AROUND]) {
+  fitting(label, ownSide, tight) {
+    for (const side of [ownSide, ...AROUND]) {
       const box = boxOf(label, side, label.off, this.asked);
       // Where nodes are covered anyway, fewer words leave the drawing to be seen between them.
       const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
@@ -300,14 +302,14 @@ export class Board {
 
   /** @param {Rect} box @param {number} mark */
   costOf(box, mark) {
-    const { touched, way } = this.asked;
+    const { touched, way: route } = this.asked;
     let cost = this.inside(box) ? 0 : COST.off;
     for (const other of this.taken) if (meet(other, box)) cost += COST.label;
     this.nodes.forEach((node, other) => {
       if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
     });
-    for (const edge of this.edges) if (crossed(box, edge)) cost += COST.edge;
-    for (const [x, y] of way ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
+    for (const edge of this.edges) if (isCrossed(box, edge)) cost += COST.edge;
+    for (const [x, y] of route ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
     return cost;
   }
 }

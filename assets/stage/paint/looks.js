@@ -15,7 +15,7 @@ const KINDS = Object.fromEntries(
 export const look = (role) => KINDS[role] ?? KINDS.cross;
 
 /** What a task lays over the drawing, its colours by their tokens. @param {string} role */
-export function laid(role) {
+export function layerLook(role) {
   const { fill, line, width, dash } = LAID[role];
   return { fill: `--${fill}`, line: `--${line}`, width, dash };
 }
@@ -31,10 +31,10 @@ function wearer(theme) {
   if (!theme) return document.documentElement;
   const known = document.querySelector(`i[data-theme="${theme}"]`);
   if (known) return known;
-  const made = h("i", { "data-theme": theme });
+  const element = h("i", { "data-theme": theme });
   // A theme says only what is other than in the light one.
-  document.body.append(h("i", { "data-theme": "light", hidden: true }, made));
-  return made;
+  document.body.append(h("i", { "data-theme": "light", hidden: true }, element));
+  return element;
 }
 
 /** The value of a design token in the theme that is drawn in. @param {string} name */

@@ -17,68 +17,69 @@ export const MOST_NAMED = 40;
 /**
  * Every label of a drawing that has room, and those of the ways in any case.
  * @param {Laid} drawing
- * @param {Asked} asked
+ * @param {Asked} request
  * @returns {Primitive[]}
  */
-export function labels(drawing, asked) {
-  const { large, scale, touched } = asked;
+export function labels(drawing, request) {
+  const { large, scale, touched } = request;
   const pitch = drawing.pitch * scale;
   const radius = nodeRadius(pitch, large);
-  const spots = drawing.spots.map(asked.at);
-  const words = new Map((asked.words ?? []).map((end) => [end.mark, end.role]));
-  const label = (/** @type {number} */ mark) => labelOf(drawing, asked, spots, radius, mark, words);
-  const room = roomy(drawing, asked, pitch);
+  const spots = drawing.spots.map(request.at);
+  const words = new Map((request.words ?? []).map((end) => [end.mark, end.role]));
+  const label = (/** @type {number} */ mark) =>
+    labelOf(drawing, request, spots, radius, mark, words);
+  const room = roomy(drawing, request, pitch);
   const marks = drawing.labels.map((_, mark) => mark);
-  const own = drawing.pills ? [] : marks.filter(room);
-  const tells = new Set(marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20));
-  const beside = new Set([...own, ...tells]);
-  const board = new Board(spots, drawing, radius, asked);
+  const plainMarks = drawing.pills ? [] : marks.filter(room);
+  const tells = new Set(marks.filter((mark) => distanceOf(request, mark) !== null && pitch >= 20));
+  const beside = new Set([...plainMarks, ...tells]);
+  const board = new Board(spots, drawing, radius, request);
   /** @type {Map<number, Primitive[]>} */
-  const placed = new Map();
+  const primitivesByMark = new Map();
   // What the message comes by has its place first. The ends are the last of it: where no word fits
   // behind their labels, it stands in a free place alone.
   const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
   for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
-    const it = label(mark);
-    const side = board.side({ ...it, word: "" }, drawing.sides[mark]);
-    const box = boxOf(it, side, it.off, asked);
+    const nodeLabel = label(mark);
+    const side = board.side({ ...nodeLabel, word: "" }, drawing.sides[mark]);
+    const box = boxOf(nodeLabel, side, nodeLabel.off, request);
     if (late(mark) === 2 && !tells.has(mark) && board.lies(box)) {
-      placed.set(mark, board.fitting(it, side, false));
+      primitivesByMark.set(mark, board.fitting(nodeLabel, side, false));
       continue;
     }
-    const whole = !it.word || board.fits(box, mark);
-    const said = whole ? it : { ...it, word: "" };
-    board.take(boxOf(said, side, it.off, asked));
-    const alone = whole ? [] : board.free({ ...it, text: "" }, side);
-    placed.set(mark, [...put(said, side, it.off, asked), ...alone]);
+    const whole = !nodeLabel.word || board.fits(box, mark);
+    const shown = whole ? nodeLabel : { ...nodeLabel, word: "" };
+    board.take(boxOf(shown, side, nodeLabel.off, request));
+    const wordOnly = whole ? [] : board.free({ ...nodeLabel, text: "" }, side);
+    primitivesByMark.set(mark, [...put(shown, side, nodeLabel.off, request), ...wordOnly]);
   }
   // Painted in the order of the nodes, the ends on top.
-  const found = [...beside]
+  const list = [...beside]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
-    .flatMap((mark) => placed.get(mark) ?? []);
+    .flatMap((mark) => primitivesByMark.get(mark) ?? []);
   const few = !drawing.pills && touched.size <= MOST_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {
     if (beside.has(mark)) continue;
-    found.push(...board.free(label(mark), drawing.sides[mark]));
+    list.push(...board.free(label(mark), drawing.sides[mark]));
   }
-  if (!asked.all || drawing.pills) return found;
+  if (!request.all || drawing.pills) return list;
   // Asked for on every node: wherever it covers no other, and no node either while there is room.
   for (const mark of marks) {
     if (beside.has(mark) || touched.has(mark)) continue;
-    found.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
+    list.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
   }
-  return found;
+  return list;
 }
 
 /**
  * Whether a node has its label at its own side.
  * @param {Laid} drawing
- * @param {Asked} asked
+ * @param {Asked} request
  * @param {number} pitch
  */
-function roomy({ hulls, home, addresses }, asked, pitch) {
-  const { large, scale, touched, lit, wide = 1 } = asked;
+function roomy({ hulls, home, addresses }, request, pitch) {
+  const { large, scale, touched, lit, wide = 1 } = request;
   const open = hulls.map(
     (hull) =>
       hull.size[0] * scale * wide >= ROOMS.wide * large ||
@@ -96,34 +97,34 @@ function roomy({ hulls, home, addresses }, asked, pitch) {
   };
 }
 
-/** @param {Asked} asked @param {number} mark */
+/** @param {Asked} request @param {number} mark */
 const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
 
 /**
  * @param {Laid} drawing
- * @param {Asked} asked
+ * @param {Asked} request
  * @param {Point[]} spots
  * @param {number} radius
  * @param {number} mark
  * @param {Map<number, string>} words
  * @returns {Label}
  */
-function labelOf(drawing, asked, spots, radius, mark, words) {
-  const { large, touched } = asked;
+function labelOf(drawing, request, spots, radius, mark, words) {
+  const { large, touched } = request;
   const role = touched.has(mark) ? "label-on" : "label";
   const home = drawing.home[mark];
-  const named = home >= 0 && Boolean(drawing.hulls[home].name);
+  const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
   // Where no cluster's name says the rest, a label in a tight place says the whole address.
-  const whole = home < 0 || named ? drawing.labels[mark] : drawing.addresses[mark];
-  const far = distanceOf(asked, mark);
+  const whole = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
+  const distance = distanceOf(request, mark);
   const parts = drawing.pills ? [] : [whole];
-  if (far !== null) parts.push(String(far));
+  if (distance !== null) parts.push(String(distance));
   return {
     mark,
     at: spots[mark],
     text: parts.join(" "),
     role,
-    halo: home >= 0 && asked.hulls !== false ? "hull" : "stage",
+    halo: home >= 0 && request.hulls !== false ? "hull" : "stage",
     off: drawing.pills ? SIZES.pill.height * 0.5 * large + 11 : Math.max(3, radius) + 4,
     size: TEXTS[role].size * large,
     half: drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * large : undefined,

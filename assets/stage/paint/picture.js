@@ -185,7 +185,7 @@ const guess = (_, size, text) => text.length * LETTER * size;
  */
 export function names({ hulls }, view) {
   const deepest = Math.max(-1, ...hulls.filter((h) => !h.ghost).map((h) => h.level));
-  const told = hulls.map((hull) => {
+  const namesOfHulls = hulls.map((hull) => {
     if (!hull.name) return [];
     if (hull.ghost) return [ghostName(hull, view)];
     const ends = hull.level === deepest ? (view.ends ?? []) : [];
@@ -196,11 +196,13 @@ export function names({ hulls }, view) {
     );
   });
   // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
-  const ends = told.flat().filter(({ role }) => role === "from" || role === "to");
-  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ own) =>
-    ends.some((end) => !own.includes(end) && meets(it, end, view));
-  return told.flatMap((own, i) =>
-    !holds(hulls[i], view.touched) && own.some((it) => cuts(it, own)) ? [] : own,
+  const ends = namesOfHulls.flat().filter(({ role }) => role === "from" || role === "to");
+  const cuts = (/** @type {Primitive} */ name, /** @type {Primitive[]} */ hullNames) =>
+    ends.some((end) => !hullNames.includes(end) && meets(name, end, view));
+  return namesOfHulls.flatMap((hullNames, i) =>
+    !holds(hulls[i], view.touched) && hullNames.some((name) => cuts(name, hullNames))
+      ? []
+      : hullNames,
   );
 }
 
@@ -227,7 +229,7 @@ function meets(a, b, view) {
  * @param {View} view
  * @returns {Primitive[]}
  */
-export function ruled({ rulers, spots }, view) {
+export function rulerTexts({ rulers, spots }, view) {
   const letters = TEXTS.ruler.size * view.large;
   const gap = ROOMS.ruler * view.large;
   const corner = view.at([
@@ -236,14 +238,16 @@ export function ruled({ rulers, spots }, view) {
   ]);
   const [left, top] = [corner[0] - gap, corner[1] - gap - letters * 0.4];
   /** @type {(text: string, at: Point, anchor: "middle" | "end") => Primitive} */
-  const said = (text, at, anchor) => {
+  const rulerText = (text, at, anchor) => {
     return { shape: "Text", role: "ruler", at, text, anchor, halo: "stage", letters };
   };
   return rulers.flatMap(({ axis, at, texts, mask }) => {
     if (axis === 1)
-      return at.map((v, i) => said(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"));
-    const columns = at.map((v, i) => said(texts[i], [view.at([v, 0])[0], top], "middle"));
-    return [...columns, said(mask, [left, top], "end")];
+      return at.map((v, i) =>
+        rulerText(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"),
+      );
+    const columns = at.map((v, i) => rulerText(texts[i], [view.at([v, 0])[0], top], "middle"));
+    return [...columns, rulerText(mask, [left, top], "end")];
   });
 }
 
@@ -286,10 +290,10 @@ function name(hull, view, ends) {
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
     return run([...parts, ...roles], start, line, middle, space, view);
   // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
-  const off = hull.below ? size + 3 : -size - 3;
+  const offset = hull.below ? size + 3 : -size - 3;
   return [
     ...run(parts, start, line, middle, space, view),
-    ...run(roles, start, line + off, middle, space, view),
+    ...run(roles, start, line + offset, middle, space, view),
   ];
 }
 
@@ -336,15 +340,15 @@ function length(parts, view) {
 function run(parts, x, y, middle, space, view) {
   const measure = view.measure ?? guess;
   const total = length(parts, view);
-  const alone = middle && parts.length === 1;
-  let from = middle && !alone ? x - total / 2 : x;
-  const most = view.width - (alone ? total / 2 : total) - 4;
-  from = Math.max(4 + (alone ? total / 2 : 0), Math.min(from, most));
+  const isAlone = middle && parts.length === 1;
+  let from = middle && !isAlone ? x - total / 2 : x;
+  const most = view.width - (isAlone ? total / 2 : total) - 4;
+  from = Math.max(4 + (isAlone ? total / 2 : 0), Math.min(from, most));
   return parts.map(([role, text, size]) => {
     const at = /** @type {Point} */ ([from, y]);
     from += measure(role, size, text) + space;
     /** @type {"start" | "middle"} */
-    const anchor = alone ? "middle" : "start";
+    const anchor = isAlone ? "middle" : "start";
     return { shape: "Text", role, at, text, anchor, halo: "stage", letters: size };
   });
 }

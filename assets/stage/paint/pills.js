@@ -3,7 +3,7 @@ import { large } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
-import { fresh } from "./canvas.js";
+import { freshContext } from "./canvas.js";
 import { token } from "./looks.js";
 import { CAP, pillWidth } from "./picture.js";
 import { font } from "./primitives.js";
@@ -53,11 +53,11 @@ export const over = (sign) => void signs.push(sign);
 export function under(p) {
   if (!drawing().pills) return null;
   const high = (SIZES.pill.height * large()) / 2;
-  const found = drawing().labels.findIndex((text, mark) => {
+  const mark = drawing().labels.findIndex((text, mark) => {
     const { x, y } = markOnScreen(mark);
     return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * large()) / 2;
   });
-  return found < 0 ? null : found;
+  return mark < 0 ? null : mark;
 }
 
 /** @returns {Face} */
@@ -68,7 +68,7 @@ function plain(hollow = false) {
 
 /** Draw every node that bears its address, and what lies over them. */
 export function draw() {
-  const context = fresh("top");
+  const context = freshContext("top");
   if (drawing().pills) {
     const rest = plain();
     drawing().labels.forEach((text, mark) => {

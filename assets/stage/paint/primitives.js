@@ -9,11 +9,11 @@ import { token } from "./looks.js";
  * @param {Primitive[]} picture
  */
 export function paint(context, picture, large = 1) {
-  for (const it of picture) {
-    context.globalAlpha = it.opacity ?? 1;
-    if (it.shape === "Text") write(context, it);
-    else if (it.shape === "Line") line(context, it, large);
-    else shape(context, it, large);
+  for (const primitive of picture) {
+    context.globalAlpha = primitive.opacity ?? 1;
+    if (primitive.shape === "Text") write(context, primitive);
+    else if (primitive.shape === "Line") line(context, primitive, large);
+    else shape(context, primitive, large);
   }
   context.globalAlpha = 1;
   context.setLineDash([]);
@@ -57,17 +57,17 @@ function line(context, { role, link, points = [], width }, large) {
   context.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
-function shape(context, it, large) {
-  const look = LOOKS[it.role];
-  outline(context, it);
+/** @param {CanvasRenderingContext2D} context @param {Primitive} primitive @param {number} large */
+function shape(context, primitive, large) {
+  const look = LOOKS[primitive.role];
+  outline(context, primitive);
   if (look.fill) {
     context.fillStyle = token(`--${look.fill}`);
     context.fill();
   }
   if (!look.line) return;
   context.strokeStyle = token(`--${look.line}`);
-  context.lineWidth = (it.width || look.width) * large;
+  context.lineWidth = (primitive.width || look.width) * large;
   context.setLineDash(look.dash.map((d) => d * large));
   context.stroke();
 }

@@ -15,7 +15,7 @@ import { follow, nodeRadius } from "./picture.js";
  */
 /**
  * A way: the marks it visits, which of its hops are held now, which of them are over or under way.
- * @typedef {{marks: Mark[], held: Set<number>, begun: number, skip?: Set<number>}} Way
+ * @typedef {{marks: Mark[], heldHops: Set<number>, begun: number, skip?: Set<number>}} Way
  */
 
 /**
@@ -67,15 +67,15 @@ export const beside = (drawing, view, between, marks) =>
  * @param {Laid} drawing
  * @param {View} view
  * @param {Between} between
- * @param {Way} way
+ * @param {Way} route
  * @returns {Primitive[]}
  */
-export function lit(drawing, view, between, { marks, held, begun }) {
+export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
   const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
   /** @type {Primitive[]} */
   const amber = all
-    .filter(({ i }) => held.has(i))
+    .filter(({ i }) => heldHops.has(i))
     .map(({ points }) => ({ shape: "Line", role: "trail", points, width }));
   return [
     ...amber,
@@ -97,14 +97,14 @@ export function lit(drawing, view, between, { marks, held, begun }) {
  * The nodes of a way after its first, visited or still ahead, where they are discs.
  * @param {Laid} drawing
  * @param {View} view
- * @param {Way} way
+ * @param {Way} route
  * @returns {Primitive[]}
  */
-export function passed({ pitch, spots }, view, { marks, held, skip }) {
+export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
   const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
   return marks.slice(1).flatMap((mark, i) => {
     if (mark === null || skip?.has(i)) return [];
-    const role = held.has(i) ? "node-visited" : "node-ahead";
+    const role = heldHops.has(i) ? "node-visited" : "node-ahead";
     return [{ shape: /** @type {const} */ ("Disc"), role, at: view.at(spots[mark]), radius }];
   });
 }

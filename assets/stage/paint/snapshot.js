@@ -3,7 +3,7 @@ import { large } from "../../page/page.js";
 import { drawing, state, ways } from "../../state/model.js";
 import * as under from "../backdrop.js";
 import * as overlay from "../overlay.js";
-import { batched, failedMarks, hidden, strokeBetween } from "../stage.js";
+import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
 import { radius, view } from "../view.js";
 import { lend } from "./canvas.js";
 import { token } from "./looks.js";
@@ -17,8 +17,8 @@ import { paint } from "./primitives.js";
 const DEAD = 0.14;
 
 /** The links that ways are drawn over: they are not drawn at rest. */
-function covered() {
-  const pairs = ways().flatMap((way) => way.slice(1).map((mark, i) => [way[i], mark]));
+function coveredLinks() {
+  const pairs = ways().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
   return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
 }
 
@@ -28,31 +28,31 @@ const pair = (a, b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 /** Links and nodes as the graph shows them. @param {Ctx} context */
 function graph(context) {
   const { kinds, spots, hollow, pills, strokes } = drawing();
-  const [seen, away] = [view(), covered()];
+  const [viewport, away] = [view(), coveredLinks()];
   const failed = failedMarks();
-  const dead = (/** @type {number} */ a, /** @type {number} */ b) =>
+  const isDead = (/** @type {number} */ a, /** @type {number} */ b) =>
     failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : pair(a, b) === pair(p, q)));
   const shown = [...strokes.values()].filter(
-    ({ kind, id }) => !batched(kinds[kind]) && !hidden(kinds[kind]) && !away.has(id),
+    ({ kind, id }) => !isBatched(kinds[kind]) && !isHidden(kinds[kind]) && !away.has(id),
   );
-  const rested = (/** @type {number} */ rest) => (state.view.has("ink") ? 1 : rest);
+  const restOpacity = (/** @type {number} */ rest) => (state.view.has("ink") ? 1 : rest);
   const inked = {
     ...drawing(),
-    kinds: kinds.map((kind) => ({ ...kind, rest: rested(kind.rest) })),
+    kinds: kinds.map((kind) => ({ ...kind, rest: restOpacity(kind.rest) })),
   };
-  const gone = shown.filter(({ a, b }) => dead(a, b));
+  const deadLinks = shown.filter(({ a, b }) => isDead(a, b));
   paint(
     context,
     links(
       inked,
-      shown.filter((link) => !gone.includes(link)),
-      seen,
+      shown.filter((link) => !deadLinks.includes(link)),
+      viewport,
     ),
     large(),
   );
   paint(
     context,
-    links(inked, gone, seen).map((line) => ({ ...line, opacity: DEAD })),
+    links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: DEAD })),
     large(),
   );
   if (pills) return;
@@ -61,7 +61,7 @@ function graph(context) {
   const nodes = spots.map((spot, mark) => ({
     shape: "Disc",
     role: empty.has(mark) ? "node-hollow" : "node",
-    at: seen.at(spot),
+    at: viewport.at(spot),
     radius: radius(),
   }));
   paint(context, nodes, large());

@@ -5,11 +5,11 @@ import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { thousands } from "../../widgets/wording.js";
-import { kept } from "../memo.js";
+import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
 import { isKept, pen } from "./canvas.js";
 import * as ink from "./draw.js";
-import { laid, line, token } from "./looks.js";
+import { layerLook, line, token } from "./looks.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
@@ -19,7 +19,7 @@ import { laid, line, token } from "./looks.js";
  */
 
 /** @type {Map<string, (Path | null)[]>} */
-const ways = kept();
+const ways = memo();
 
 /**
  * The paths of pairs of marks on screen, kept under a name until the stage moves.
@@ -31,9 +31,9 @@ export function paths(name, pairs, alone = false) {
   const known = ways.get(name);
   if (known) return known;
   if (alone) ways.clear();
-  const found = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
-  ways.set(name, found);
-  return found;
+  const list = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
+  ways.set(name, list);
+  return list;
 }
 
 /** The radius of a message among many. */
@@ -45,7 +45,7 @@ on("theme", () => stamps.clear());
 
 /** A message drawn once, to be set down a thousand times in a frame. */
 function stamp() {
-  const { fill: inner, line: outer, width } = laid("one-of-many");
+  const { fill: inner, line: outer, width } = layerLook("one-of-many");
   const [r, fill, edge] = [size(), token(inner), token(outer)];
   const name = [r, fill, edge, width, devicePixelRatio].join();
   const known = stamps.get(name);
@@ -56,16 +56,16 @@ function stamp() {
   const context = pen(canvas);
   context.scale(devicePixelRatio, devicePixelRatio);
   ink.disc(context, { x: half, y: half }, r, fill, edge, width);
-  const made = { canvas, half };
-  stamps.set(name, made);
-  return made;
+  const image = { canvas, half };
+  stamps.set(name, image);
+  return image;
 }
 
 /** Messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const free = points.filter((p) => !ink.covered(context, p));
+  const free = points.filter((p) => !ink.coverAddress(context, p));
   if (isKept()) {
-    const { fill, line, width } = laid("one-of-many");
+    const { fill, line, width } = layerLook("one-of-many");
     for (const p of free) ink.disc(context, p, size(), token(fill), token(line), width);
     return;
   }
@@ -75,7 +75,7 @@ export function tokens(context, points) {
 
 /** How hot a load is, from 1 to 4 and more: its colour and its width. @param {number} share */
 export function heat(share) {
-  const { line, width } = laid(`heat-${Math.min(share, 4)}`);
+  const { line, width } = layerLook(`heat-${Math.min(share, 4)}`);
   return { name: line, width };
 }
 

@@ -3,7 +3,7 @@ import { large } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
-import { laid, token } from "./looks.js";
+import { layerLook, token } from "./looks.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
@@ -30,7 +30,7 @@ export function missing(context, a, b) {
   if (a === null || b === null) return;
   const [from, to] = [markOnScreen(a), markOnScreen(b)];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const { line, width, dash } = laid("no-link");
+  const { line, width, dash } = layerLook("no-link");
   context.strokeStyle = token(line);
   context.lineWidth = width * large();
   context.setLineDash(dash);
@@ -107,7 +107,7 @@ export function rankNumbers(context, hops) {
  * @param {number} mark
  * @param {string} name
  */
-export function ringed(context, mark, name) {
+export function drawRing(context, mark, name) {
   const r = Math.max(6, radius() * zoom()) + 5 * large();
   ink.disc(context, markOnScreen(mark), r, null, token(`--${name}`), 3 * large());
 }

@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import { request } from "../../state/server.js";
-import { beyond, hashed, RouteSet } from "./set.js";
+import { beyond, hashOf, RouteSet } from "./set.js";
 
 /**
  * @typedef {import("../../types/documents").CheckedPart} Part
@@ -35,13 +35,13 @@ export const MOST_BYTES = 10_000_000;
 let current = null;
 
 /** @type {AbortController | null} */
-let asked = null;
+let pending = null;
 
 /** The file on screen, if there is one. */
-export const checked = () => current;
+export const checkedFile = () => current;
 
 /** Whether it is being checked. */
-export const checking = () => asked !== null;
+export const checking = () => pending !== null;
 
 /** Forget the file. */
 export function forget() {
@@ -52,8 +52,8 @@ export function forget() {
 
 /** Stop checking: what is found so far stays. */
 export function cancel() {
-  asked?.abort();
-  asked = null;
+  pending?.abort();
+  pending = null;
 }
 
 /**
@@ -71,9 +71,9 @@ const at = (path, query) => `/${path}?${query}`;
  * Take up a file and check it.
  * @param {string} name
  * @param {string} text
- * @param {string} of
+ * @param {string} hash
  */
-export async function open(name, text, of) {
+export async function open(name, text, hash) {
   cancel();
   const bytes = new Blob([text]).size;
   /** @type {Checked} */
@@ -81,8 +81,8 @@ export async function open(name, text, of) {
     name,
     text,
     bytes,
-    hash: hashed(text),
-    of,
+    hash: hashOf(text),
+    of: hash,
     form: "",
     set: new RouteSet(),
     causes: {},
@@ -97,11 +97,11 @@ export async function open(name, text, of) {
     return void emit("checked");
   }
   const stop = new AbortController();
-  asked = stop;
+  pending = stop;
   emit("checked");
   const began = performance.now();
   try {
-    for await (const part of parts(at("check/routes", of), text, stop.signal)) {
+    for await (const part of parts(at("check/routes", hash), text, stop.signal)) {
       if (current !== file) return;
       take(file, part);
       emit("checked");
@@ -109,12 +109,12 @@ export async function open(name, text, of) {
     file.done = !file.refused;
   } catch (error) {
     if (current !== file) return;
-    const said = error instanceof Error ? error.message : String(error);
-    file.refused = stop.signal.aborted ? t("Cancelled: these were checked.") : said;
+    const message = error instanceof Error ? error.message : String(error);
+    file.refused = stop.signal.aborted ? t("Cancelled: these were checked.") : message;
   }
   if (current !== file) return;
   file.seconds = (performance.now() - began) / 1000;
-  if (asked === stop) asked = null;
+  if (pending === stop) pending = null;
   emit("checked");
 }
 
@@ -156,11 +156,11 @@ async function* parts(address, body, signal) {
 
 /** Why there is no answer. @param {Response} answer */
 async function refusal(answer) {
-  const told = await answer.json().catch(() => ({}));
-  if (!told.error) return t("The server does not answer.");
-  return told.nearest
-    ? `${told.error} ${t("Nearest: {nearest}.", { nearest: told.nearest })}`
-    : told.error;
+  const document = await answer.json().catch(() => ({}));
+  if (!document.error) return t("The server does not answer.");
+  return document.nearest
+    ? `${document.error} ${t("Nearest: {nearest}.", { nearest: document.nearest })}`
+    : document.error;
 }
 
 /**
@@ -174,4 +174,4 @@ export async function example(net) {
 }
 
 /** The hash of the file that an address is about. @param {string} search */
-export const wanted = (search) => parameter(search, "file");
+export const fileHash = (search) => parameter(search, "file");

@@ -30,7 +30,7 @@ const HEADS = [
 let set = null;
 /** @type {number[]} */
 let rows = [];
-let chosen = -1;
+let chosenRow = -1;
 let mixed = false;
 
 const head = h("div", { class: "check-heads", role: "row" });
@@ -47,15 +47,15 @@ new ResizeObserver(paint).observe(list);
 
 /**
  * Show rows of a set.
- * @param {RouteSet} of
- * @param {number[]} some
+ * @param {RouteSet} routeSet
+ * @param {number[]} indices
  * @param {{by: By, down: boolean, all: boolean}} how `all` where troubles are mixed
  */
-export function show(of, some, { by, down, all }) {
-  set = of;
-  rows = some;
+export function show(routeSet, indices, { by, down, all }) {
+  set = routeSet;
+  rows = indices;
   mixed = all;
-  list.style.setProperty("--wide", `${of.widest}ch`);
+  list.style.setProperty("--wide", `${routeSet.widest}ch`);
   list.setAttribute("aria-rowcount", String(rows.length));
   list.classList.toggle("mixed", mixed);
   const heads = HEADS.map(([key, word, says]) =>
@@ -83,8 +83,8 @@ export function show(of, some, { by, down, all }) {
 
 /** Let a row be the one that is opened. @param {number} row */
 export function choose(row) {
-  if (row === chosen) return;
-  chosen = row;
+  if (row === chosenRow) return;
+  chosenRow = row;
   const place = rows.indexOf(row);
   if (place >= 0) {
     const top = place * ROW;
@@ -96,34 +96,34 @@ export function choose(row) {
 }
 
 /** The row beside the one that is opened. @param {1 | -1} direction */
-export const beside = (direction) => rows[rows.indexOf(chosen) + direction] ?? -1;
+export const beside = (direction) => rows[rows.indexOf(chosenRow) + direction] ?? -1;
 
 /** The rows as they are listed. */
-export const listed = () => rows;
+export const listedRows = () => rows;
 
 function paint() {
   if (!set) return;
   const first = Math.max(0, Math.floor(list.scrollTop / ROW) - MORE);
   const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + MORE);
-  const told = [];
-  for (let place = first; place < last; place += 1) told.push(row(set, rows[place], place));
-  fill(body, told);
+  const elements = [];
+  for (let place = first; place < last; place += 1) elements.push(row(set, rows[place], place));
+  fill(body, elements);
 }
 
-/** @param {RouteSet} of @param {number} at @param {number} place */
-function row(of, at, place) {
-  const { line, source, target, at: entry, hops, least } = of.rows;
+/** @param {RouteSet} routeSet @param {number} at @param {number} place */
+function row(routeSet, at, place) {
+  const { line, source, target, at: entry, hops, least } = routeSet.rows;
   const cell = (/** @type {string | number} */ text) => h("span", { role: "gridcell" }, text);
   const element = h(
     "div",
     {
-      class: at === chosen ? "check-row current" : "check-row",
+      class: at === chosenRow ? "check-row current" : "check-row",
       role: "row",
       "data-row": at,
       "aria-rowindex": place + 1,
-      "aria-selected": at === chosen,
+      "aria-selected": at === chosenRow,
     },
-    mixed && h("span", { role: "gridcell" }, sign(of.trouble(at))),
+    mixed && h("span", { role: "gridcell" }, sign(routeSet.trouble(at))),
     cell(line[at]),
     cell(source[at]),
     cell(target[at]),

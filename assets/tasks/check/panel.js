@@ -20,8 +20,8 @@ export function lead(route) {
   const rows = picking.rows();
   const place = rows.indexOf(picking.state.row);
   const line = Number(parameter(doc().search, "line")) || route.line;
-  const of =
-    file.checked() && place >= 0
+  const position =
+    file.checkedFile() && place >= 0
       ? t("{pair} of {length}", { pair: thousands(place + 1), length: thousands(rows.length) })
       : "";
   const arrow = (
@@ -34,9 +34,9 @@ export function lead(route) {
       "div",
       { class: "section", id: "check-line" },
       h("b", null, t("Line {line}", { line: thousands(line) })),
-      h("span", { class: "quiet" }, of),
-      of && arrow("check-up", "↑", t("The route above")),
-      of && arrow("check-down", "↓", t("The route below")),
+      h("span", { class: "quiet" }, position),
+      position && arrow("check-up", "↑", t("The route above")),
+      position && arrow("check-down", "↓", t("The route below")),
     ),
     h(
       "div",
@@ -61,8 +61,8 @@ const end = (role, word, text) =>
  * @param {Opened} route
  * @param {{rest: boolean, load: boolean}} view
  */
-export function about(route, view) {
-  const cause = file.checked()?.causes[route.trouble];
+export function routeElements(route, view) {
+  const cause = file.checkedFile()?.causes[route.trouble];
   const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
     cause && h("div", { class: "section" }, h("p", { id: "check-cause", ...english }, cause)),
@@ -156,7 +156,7 @@ function hops(route) {
 
 /** The load of all routes, and where they are in each other's way. @param {{load: boolean}} view */
 function ofAll(view) {
-  const load = file.checked()?.load;
+  const load = file.checkedFile()?.load;
   if (!load) return null;
   return section(
     t("All routes at once"),
@@ -185,8 +185,8 @@ function ofAll(view) {
       table(
         "hops map",
         [t("from"), t("to"), t("carries")],
-        load.busiest.map(([a, b, many]) =>
-          h("tr", null, [data(...address(a)), data(...address(b)), data(thousands(many))]),
+        load.busiest.map(([a, b, count]) =>
+          h("tr", null, [data(...address(a)), data(...address(b)), data(thousands(count))]),
         ),
       ),
     ),

@@ -64,7 +64,7 @@ function dress() {
 let waiting = 0;
 
 /** Ask for what is typed, without a step of history. */
-function typed() {
+function askTyped() {
   dress();
   clearTimeout(waiting);
   waiting = window.setTimeout(() => {
@@ -83,12 +83,12 @@ function typed() {
   }, REST);
 }
 
-/** What a document says of the text. @param {string} told @param {Opened | null} route */
-export function show(told, route) {
+/** What a document says of the text. @param {string} text @param {Opened | null} route */
+export function show(text, route) {
   if (document.activeElement !== field) {
     field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
   }
-  fill(form, told && t(told));
+  fill(form, text && t(text));
   const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
   field.classList.toggle("wrong", wrong);
   field.setAttribute("aria-invalid", String(wrong));
@@ -123,13 +123,13 @@ function write() {
   lines[row] = lines[row].slice(0, at) + mend.nearest + lines[row].slice(at + mend.entry.length);
   field.value = lines.join("\n");
   field.focus();
-  typed();
+  askTyped();
 }
 
 /** Put the focus into the field. */
 export const focus = () => field.focus();
 
-field.addEventListener("input", typed);
+field.addEventListener("input", askTyped);
 field.addEventListener("scroll", () => {
   numbers.scrollTop = field.scrollTop;
 });
@@ -140,7 +140,7 @@ paste.addEventListener("click", ({ target }) => {
   else if (id === "check-clear") {
     field.value = "";
     field.focus();
-    typed();
+    askTyped();
     emit("step");
   }
 });

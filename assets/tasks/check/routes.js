@@ -5,7 +5,7 @@ import { around, el, large, part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
-import { laid, token } from "../../stage/paint/looks.js";
+import { layerLook, token } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -26,17 +26,18 @@ import {
   step,
   steps,
 } from "../../state/model.js";
+import { isMoving, stepOf } from "../../state/position.js";
 import { Away, whenBack } from "../../state/server.js";
 import { copy } from "../../widgets/copy.js";
 import { fill } from "../../widgets/dom.js";
-import { ranked } from "../../widgets/next_hop_table.js";
-import { told } from "../../widgets/prose.js";
+import { mapNumbers } from "../../widgets/next_hop_table.js";
+import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
 import { list } from "./list.js";
-import { about, invite, lead } from "./panel.js";
+import { invite, lead, routeElements } from "./panel.js";
 import * as pasting from "./paste.js";
 import * as picking from "./selection.js";
 import * as side from "./sidebar.js";
@@ -52,7 +53,7 @@ import { timeline } from "./timeline.js";
 const view = { rest: false, load: false };
 
 /** The route that is opened, if there is one. @param {Shown} shown */
-const opened = ({ routes }) => routes?.opened ?? null;
+const openedRoute = ({ routes }) => routes?.opened ?? null;
 
 /** The place of the last hop that is one. @param {Opened} route */
 const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.marks.length - 1);
@@ -62,14 +63,14 @@ const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.ma
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   if (view.load) drawLoad(context);
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (route) drawRoute(context, route);
 }
 
 /** The way as written, the hop that is none, and the shortest way on. @param {Opened} route */
 function drawRoute(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
-  const { line, width, dash } = laid("way-on");
+  const { line, width, dash } = layerLook("way-on");
   for (const path of view.rest ? legs(rest) : []) {
     if (path) ink.line(context, path, { color: token(line), width, dash });
   }
@@ -85,7 +86,7 @@ function drawRoute(/** @type {Ctx} */ context, route) {
 /** The load of all legal routes, as heat. @param {Ctx} context */
 function drawLoad(context) {
   const places = new Map(drawing().addresses.map((text, mark) => [text, mark]));
-  for (const [a, b, , level] of [...(file.checked()?.load?.links ?? [])].reverse()) {
+  for (const [a, b, , level] of [...(file.checkedFile()?.load?.links ?? [])].reverse()) {
     const [from, to] = [places.get(a), places.get(b)];
     if (from !== undefined && to !== undefined) swarm.hot(context, from, to, swarm.heat(level));
   }
@@ -93,7 +94,7 @@ function drawLoad(context) {
 
 /** The numbers of the next hops, at their nodes. @param {Ctx} context @param {Shown} shown */
 function onTop(context, shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route) return;
   const [source, target] = route.ends;
   const ends = [
@@ -107,34 +108,34 @@ function onTop(context, shown) {
 
 /** The message, as far as there are links. @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route?.marks.length) return;
   const { marks } = route;
   const at = Math.min(state.at, Math.max(lastHop(route), 0));
-  const i = Math.floor(at + 1e-9);
+  const i = stepOf(at);
   const [a, b = null] = [marks[i], marks[i + 1]];
   if (a === null) return;
-  const moving = at - i > 1e-6 && b !== null;
+  const moving = isMoving(at - i) && b !== null;
   const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
   ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
 }
 
 /** On the map: the legal next hops by their rank, and a shortest way on. @param {Shown} shown */
 function onMap(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   const { layer } = doc().stage;
-  const loads = view.load ? (file.checked()?.load?.cells ?? []) : [];
+  const loads = view.load ? (file.checkedFile()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
-  const { line, dash } = laid("way-on");
+  const { line, dash } = layerLook("way-on");
   const on = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
-  return { layer: { numbers: ranked(route.ranks), lanes: [...layer.lanes, ...on], loads } };
+  return { layer: { numbers: mapNumbers(route.ranks), lanes: [...layer.lanes, ...on], loads } };
 }
 
 // In the panels --------------------------------------------------------------------------------
 
 /** @param {Shown} shown */
 function begin(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   side.mount();
   picking.settle();
   pasting.show(shown.routes?.form ?? "", route);
@@ -147,18 +148,18 @@ function begin(shown) {
 
 /** The parts beside the sentence. @param {Shown} shown */
 function fillPanel(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   fill(part("lead"), route && lead(route));
-  fill(part("more"), route ? about(route, view) : invite());
+  fill(part("more"), route ? routeElements(route, view) : invite());
 }
 
 /** What is said of the hop on screen. @param {Shown} shown */
 function panel(shown) {
-  const route = opened(shown);
+  const route = openedRoute(shown);
   if (!route) return sayInvited(shown);
   const row = picking.state.row;
-  const of = file.checked();
-  const why = (of && row >= 0 && of.set.rows.why[String(row)]) || route.why;
+  const checkedFile = file.checkedFile();
+  const why = (checkedFile && row >= 0 && checkedFile.set.rows.why[String(row)]) || route.why;
   say(verdict(route), why);
   part("hop-title").prepend(sign(route.trouble, false));
   const at = Math.min(step(), Math.max(route.addresses.length - 2, 0));
@@ -193,7 +194,7 @@ function light() {
 }
 
 /** @param {Event} event */
-function pressed(event) {
+function onPress(event) {
   if (!side.onScreen()) return;
   const row = around(event, "[data-row]");
   const trouble = around(event, "[data-trouble]");
@@ -201,7 +202,7 @@ function pressed(event) {
   const hop = around(event, "#check-hops [data-step]");
   const form = around(event, "[data-copy]");
   const id = around(event, "button")?.id ?? "";
-  const route = opened(now());
+  const route = openedRoute(now());
   if (row) picking.choose(Number(row.dataset.row));
   else if (trouble) picking.filter(trouble.dataset.trouble ?? "");
   else if (sort) picking.sort(/** @type {import("./set.js").By} */ (sort.dataset.sort));
@@ -230,10 +231,10 @@ async function example() {
     picking.open("example.txt", await file.example(net));
   } catch (error) {
     if (error instanceof Away) whenBack(() => state.doc?.network.spec === net && void example());
-    else notice(told(/** @type {Error} */ (error).message));
+    else notice(localText(/** @type {Error} */ (error).message));
   }
 }
-document.addEventListener("click", pressed);
+document.addEventListener("click", onPress);
 
 list.addEventListener("keydown", (event) => {
   const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -245,7 +246,7 @@ list.addEventListener("keydown", (event) => {
 
 on("paste asked", () => {
   if (!side.onScreen()) return;
-  if (file.checked()) picking.close();
+  if (file.checkedFile()) picking.close();
   pasting.focus();
 });
 on("checked", () => {
@@ -253,8 +254,8 @@ on("checked", () => {
 });
 
 /** @param {Shown} shown */
-function said(shown) {
-  const route = opened(shown);
+function account(shown) {
+  const route = openedRoute(shown);
   if (!route) return { count: "", summary: "" };
   const before = step() === route.stop && route.broken ? route.bad : null;
   const count = before
@@ -279,6 +280,6 @@ export const face = {
   onMap,
   begin,
   panel,
-  timeline: (axis, shown) => timeline(axis, opened(shown)),
-  said,
+  timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
+  said: account,
 };

@@ -51,11 +51,11 @@ const SORTED = {
 export const sortedBy = () => SORTED[order().by];
 
 /** The rows as they are listed. */
-export const rows = () => list.listed();
+export const rows = () => list.listedRows();
 
 /** Let the list be what is chosen. */
 export function listRows() {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (!now) return;
   const all = !TROUBLES.some(([key]) => key === state.trouble);
   const { by, down } = order();
@@ -67,18 +67,18 @@ const against = () => file.against(doc().network.spec, doc().faults);
 
 /** Check a text, and open its first row. @param {string} name @param {string} text */
 export function open(name, text) {
-  const of = file.wanted(doc().search);
+  const hash = file.fileHash(doc().search);
   state.row = -1;
   state.by = "trouble";
   state.down = false;
   state.trouble = parameter(doc().search, "trouble") || "all";
   void file.open(name, text, against());
-  const now = file.checked();
+  const now = file.checkedFile();
   // A link to a line of this very file: that line is opened.
-  if (!now || now.hash !== of) state.trouble = "all";
+  if (!now || now.hash !== hash) state.trouble = "all";
 }
 
-/** A file that is too large is named, and not read. @param {File} given */
+/** A file that is too large is named, and not read. @param {File} file */
 export function tooLarge({ name, size }) {
   notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
 }
@@ -92,7 +92,7 @@ export function close() {
 
 /** Open a row. @param {number} row */
 export function choose(row) {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (!now || row < 0) return;
   state.row = row;
   list.choose(row);
@@ -126,7 +126,7 @@ export function sort(by) {
 
 /** To the next row that goes wrong. @param {1 | -1} direction */
 export function onward(direction) {
-  const now = file.checked();
+  const now = file.checkedFile();
   if (now) choose(nextTrouble(now.set, rows(), state.row, direction));
 }
 
@@ -135,7 +135,7 @@ export const step = (direction) => choose(list.beside(direction));
 
 /** A document has come: its route is the row that is opened. */
 export function settle() {
-  const now = file.checked();
+  const now = file.checkedFile();
   const { search } = doc();
   const text = parameter(search, "routes");
   if (nodesIn(asLines(text)) > MOST_IN_LINK) url.keep({ routes: null });
@@ -145,7 +145,7 @@ export function settle() {
     state.row = -1;
     return void file.open(now.name, now.text, against());
   }
-  if (now.hash !== file.wanted(search)) return;
+  if (now.hash !== file.fileHash(search)) return;
   state.trouble = parameter(search, "trouble") || "all";
   const row = now.set.find(Number(parameter(search, "line")), asLines(text));
   if (row >= 0 && row !== state.row && now.set.rows.line[state.row] !== now.set.rows.line[row]) {
@@ -155,20 +155,20 @@ export function settle() {
 }
 
 /** All is checked: what there is is said, and the first row is opened, or that of the link. */
-function finished() {
-  const now = file.checked();
+function onFinish() {
+  const now = file.checkedFile();
   if (!now) return;
   const { search } = doc();
-  const same = now.hash === file.wanted(search);
-  const line = same ? Number(parameter(search, "line")) : 0;
+  const isSameFile = now.hash === file.fileHash(search);
+  const line = isSameFile ? Number(parameter(search, "line")) : 0;
   const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
   if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
-  const told = TROUBLES.flatMap(([, title], i) =>
+  const counts = TROUBLES.flatMap(([, title], i) =>
     now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],
   );
   part("live").textContent = t("{routes} checked. {told}.", {
     routes: plural(now.set.size, "route"),
-    told: told.join(", "),
+    told: counts.join(", "),
   });
 }
 
@@ -178,5 +178,5 @@ on("checked", () => {
   listRows();
   const ended = busy && !file.checking();
   busy = file.checking();
-  if (ended && file.checked()) finished();
+  if (ended && file.checkedFile()) onFinish();
 });

@@ -50,18 +50,18 @@ export class RouteSet {
     return this.size - this.counts[6] - this.counts[7];
   }
 
-  /** Take up more routes. @param {Rows} more */
-  add(more) {
+  /** Take up more routes. @param {Rows} rows */
+  add(rows) {
     const before = this.size;
     for (const name of /** @type {const} */ (["line", "trouble", "at", "hops", "least"])) {
       const column = this.rows[name];
-      for (const value of more[name]) column.push(value);
+      for (const value of rows[name]) column.push(value);
     }
     for (const name of /** @type {const} */ (["source", "target", "route"])) {
       const column = this.rows[name];
-      for (const value of more[name]) column.push(value);
+      for (const value of rows[name]) column.push(value);
     }
-    for (const [place, why] of Object.entries(more.why)) {
+    for (const [place, why] of Object.entries(rows.why)) {
       this.rows.why[String(before + Number(place))] = why;
     }
     for (let row = before; row < this.size; row += 1) {
@@ -83,23 +83,23 @@ export class RouteSet {
    * @param {boolean} [down] the largest first
    */
   sorted(trouble, by, down = false) {
-    const wanted = TROUBLES.findIndex(([key]) => key === trouble);
+    const troubleIndex = TROUBLES.findIndex(([key]) => key === trouble);
     /** @type {number[]} */
-    const found = [];
+    const rows = [];
     for (let row = 0; row < this.size; row += 1) {
-      if (wanted < 0 || this.rows.trouble[row] === wanted) found.push(row);
+      if (troubleIndex < 0 || this.rows.trouble[row] === troubleIndex) rows.push(row);
     }
     const { hops, least } = this.rows;
     const column = by === "stretch" ? null : this.rows[by];
     const sign = down ? -1 : 1;
-    found.sort((a, b) => {
+    rows.sort((a, b) => {
       // Two fractions side by side, without a division.
       const [x, y] = column
         ? [column[a], column[b]]
         : [hops[a] * Math.max(1, least[b]), hops[b] * Math.max(1, least[a])];
       return (x < y ? -sign : x > y ? sign : 0) || this.rows.line[a] - this.rows.line[b] || a - b;
     });
-    return found;
+    return rows;
   }
 
   /**
@@ -129,7 +129,7 @@ export class RouteSet {
  * @param {1 | -1} direction
  */
 export function nextTrouble(set, rows, row, direction) {
-  const troubled = rows.filter((one) => set.rows.trouble[one] < 6);
+  const troubled = rows.filter((row) => set.rows.trouble[row] < 6);
   if (!troubled.length) return -1;
   const at = troubled.indexOf(row);
   if (at < 0) return troubled[direction > 0 ? 0 : troubled.length - 1];
@@ -147,14 +147,14 @@ export const megabytes = (bytes) =>
   `${number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
 /** In how many signs a size is said: 72 kB. @param {number} bytes */
-export const sized = (bytes) =>
+export const sizeText = (bytes) =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : megabytes(bytes);
 
 /**
  * A name for a text that only it has, as far as one can tell: two sums of 32 bits.
  * @param {string} text
  */
-export function hashed(text) {
+export function hashOf(text) {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

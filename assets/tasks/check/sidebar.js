@@ -11,17 +11,17 @@ import * as file from "./file.js";
 import { list } from "./list.js";
 import { paste } from "./paste.js";
 import * as picking from "./selection.js";
-import { sized, TROUBLES } from "./set.js";
+import { sizeText, TROUBLES } from "./set.js";
 
 /** @typedef {import("./file.js").Checked} Checked */
 
 /** The kinds of check, as buttons. */
 const kinds = () => {
-  const found = doc().controls.find(({ name }) => name === "kind");
+  const control = doc().controls.find(({ name }) => name === "kind");
   return h(
     "div",
     { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
-    (found?.choices ?? []).map(([value, name]) =>
+    (control?.choices ?? []).map(([value, name]) =>
       h(
         "button",
         {
@@ -37,10 +37,10 @@ const kinds = () => {
 };
 
 const top = h("div");
-const about = h("div", { id: "check-file" });
+const fileBox = h("div", { id: "check-file" });
 const troubles = h("div", { class: "section", id: "check-troubles" });
 const head = h("div", { class: "head" });
-const listed = h("div", { class: "section check-listed" }, head, list);
+const listBox = h("div", { class: "section check-listed" }, head, list);
 const chooser = h("input", {
   type: "file",
   id: "check-chooser",
@@ -48,7 +48,7 @@ const chooser = h("input", {
   tabindex: -1,
   "aria-label": t("A file of routes"),
 });
-const side = h("div", { id: "check-side" }, chooser, top, about, paste, troubles, listed);
+const side = h("div", { id: "check-side" }, chooser, top, fileBox, paste, troubles, listBox);
 
 /** Whether the routes of a file are what is on screen. */
 export const onScreen = () =>
@@ -66,11 +66,11 @@ export function mount() {
 
 /** Fill what changes while a file is checked. */
 export function draw() {
-  const now = file.checked();
+  const now = file.checkedFile();
   side.classList.toggle("empty", !now);
   paste.hidden = Boolean(now);
-  troubles.hidden = listed.hidden = !now;
-  fill(about, now ? facts(now) : dropZone());
+  troubles.hidden = listBox.hidden = !now;
+  fill(fileBox, now ? facts(now) : dropZone());
   if (!now) return;
   fill(troubles, counts(now));
   const { trouble } = picking.state;
@@ -102,7 +102,7 @@ function facts(now) {
     h(
       "p",
       { class: "quiet check-facts", role: "status" },
-      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sized(bytes)}`),
+      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`),
       busy
         ? button("check-cancel", t("Cancel"))
         : h("span", null, refused ? "" : checkedIn(seconds)),
@@ -122,7 +122,7 @@ const button = (id, word) => h("button", { type: "button", class: "plain", id },
 /** Where a file may be dropped; what a link says of one. */
 function dropZone() {
   const search = state.doc?.search ?? "";
-  const of = file.wanted(search);
+  const hash = file.fileHash(search);
   return [
     h(
       "div",
@@ -131,13 +131,13 @@ function dropZone() {
       h("b", { class: "dropping" }, t("Drop to check")),
       h("span", { class: "quiet" }, t("up to 10 MB, or "), button("check-choose", t("choose one"))),
     ),
-    of && note(t("This link is of a file: its list opens when the same file is dropped.")),
+    hash && note(t("This link is of a file: its list opens when the same file is dropped.")),
   ];
 }
 
 /** @param {Checked} now */
 function counts({ set, done }) {
-  const { trouble: chosen } = picking.state;
+  const { trouble: chosenTrouble } = picking.state;
   const most = Math.max(1, ...set.counts);
   if (done && set.size > 0 && set.counts[6] === set.size) {
     return h(
@@ -166,7 +166,7 @@ function counts({ set, done }) {
             type: "button",
             class: "check-trouble",
             "data-trouble": key,
-            "aria-pressed": chosen === key,
+            "aria-pressed": chosenTrouble === key,
           },
           sign(key, false),
           h("span", null, title),
@@ -177,11 +177,11 @@ function counts({ set, done }) {
   ];
 }
 
-/** Take what is dropped or chosen. @param {File | undefined} given */
-async function take(given) {
-  if (!given) return;
-  if (given.size > file.MOST_BYTES) return void picking.tooLarge(given);
-  picking.open(given.name, await given.text());
+/** Take what is dropped or chosen. @param {File | undefined} dropped */
+async function take(dropped) {
+  if (!dropped) return;
+  if (dropped.size > file.MOST_BYTES) return void picking.tooLarge(dropped);
+  picking.open(dropped.name, await dropped.text());
 }
 
 chooser.addEventListener("change", () => {

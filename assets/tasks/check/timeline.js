@@ -46,7 +46,7 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
     0,
     broken && bad ? bad : undefined,
   );
-  if (lefts.some((one) => one === null)) return [];
+  if (lefts.some((left) => left === null)) return [];
   const known = /** @type {number[]} */ (lefts);
   const most = Math.max(1, ...known);
   const y = (/** @type {number} */ value) => 62 - (value / most) * 40;

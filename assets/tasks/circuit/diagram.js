@@ -20,7 +20,7 @@ export const LOOKS = {
 };
 
 /** A time in words. @param {number} value in µs */
-export const told = (value) =>
+export const timeText = (value) =>
   `${value.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
 /**

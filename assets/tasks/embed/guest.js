@@ -9,7 +9,7 @@ import { spots, WIDTH, wraps } from "./colors.js";
 /** @typedef {import("../../types/documents").EmbedDocument} Shown */
 
 /** @param {Shown} shown @param {string[]} colors */
-function drawn(shown, colors) {
+function guestDrawing(shown, colors) {
   const { guest: kind, links, map, places, shape, spec, title } = shown;
   const names = Object.keys(map);
   const at = spots(shown);
@@ -18,7 +18,7 @@ function drawn(shown, colors) {
   const columns = shape[shape.length - 1];
   const lines = links.map(([a, b]) => {
     const bows = kind === "torus" && wraps(a, b, columns);
-    return s("path", { d: way(at[a], at[b], bows), stroke: colors[a], fill: "none" });
+    return s("path", { d: curveOf(at[a], at[b], bows), stroke: colors[a], fill: "none" });
   });
   const nodes = at.map(([x, y], i) => {
     const host = drawing().addresses[places[i]] ?? "";
@@ -50,7 +50,7 @@ function drawn(shown, colors) {
  * @param {[number, number]} q
  * @param {boolean} bows
  */
-function way(p, q, bows) {
+function curveOf(p, q, bows) {
   const [from, to] = [p, q].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   if (!bows) return `M${from}L${to}`;
   const flat = Math.abs(p[1] - q[1]) < 1;
@@ -61,4 +61,4 @@ function way(p, q, bows) {
 
 /** The section that holds it. @param {Shown} shown @param {string[]} colors */
 export const guest = (shown, colors) =>
-  section(t("The guest"), h("span", { class: "quiet now-at" }), drawn(shown, colors));
+  section(t("The guest"), h("span", { class: "quiet now-at" }), guestDrawing(shown, colors));

@@ -6,7 +6,7 @@ import { english, t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
 import { bars } from "../../widgets/message_bars.js";
-import { told } from "../../widgets/prose.js";
+import { localText } from "../../widgets/prose.js";
 import { note, section, terms } from "../../widgets/widgets.js";
 
 /**
@@ -31,12 +31,12 @@ export function begin(far) {
 export function panel(far) {
   const { title, opening, stages } = far;
   const stage = stages[step() - 1];
-  say(stage ? said(far).count : told(title), stage?.why ?? opening);
+  say(stage ? account(far).count : localText(title), stage?.why ?? opening);
   follow();
 }
 
 /** @param {Far} far */
-export function said({ stages, nodes }) {
+export function account({ stages, nodes }) {
   return {
     count: step() ? t("Distance {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("the source has sent {sent} of its messages, {nodes} nodes", {

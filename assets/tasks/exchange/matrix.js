@@ -27,12 +27,12 @@ function rgb(name) {
 export class Matrix {
   /**
    * @param {Shown} shown
-   * @param {Int32Array} made where the message of every node gets in every step
+   * @param {Int32Array} destinations where the message of every node gets in every step
    */
-  constructor(shown, made) {
+  constructor(shown, destinations) {
     const { nodes, order, blocks } = shown;
     this.shown = shown;
-    this.made = made;
+    this.made = destinations;
     /** Whether every node has a row of its own. */
     this.own = nodes <= BIG;
     this.side = this.own ? nodes : blocks.length;
@@ -70,12 +70,12 @@ export class Matrix {
 
   /** @param {number} at @param {"now" | "missed" | null} fresh */
   #shade(at, fresh) {
-    const { own, side, sizes, sent } = this;
+    const { own: ownCell, side, sizes, sent } = this;
     const colors = /** @type {{[name: string]: Color}} */ (this.colors);
     const { data } = /** @type {ImageData} */ (this.image);
     const [row, column] = [Math.floor(at / side), at % side];
     const share = sent[at] / (sizes[row] * sizes[column]);
-    const plain = own && row === column ? colors.self : fresh ? colors[fresh] : null;
+    const plain = ownCell && row === column ? colors.self : fresh ? colors[fresh] : null;
     for (let c = 0; c < 3; c++) {
       const mixed = colors.none[c] + (colors.done[c] - colors.none[c]) * share;
       data[4 * at + c] = plain ? plain[c] : mixed;

@@ -1,5 +1,7 @@
 /* The schedule of an exchange: where all messages are after every hop, and the links they share. */
 
+import { stepOf, stepUnderWay } from "../../state/position.js";
+
 /**
  * @typedef {import("../../types/documents").ExchangeDocument} Shown
  * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
@@ -37,7 +39,7 @@ export function times(word) {
  * @param {NonNullable<Shown["plan"]>} plan
  * @param {number} step from 1
  */
-function planned({ partners, first }, step) {
+function plannedPlaces({ partners, first }, step) {
   const ends = partners[step - 1] ?? [];
   const places = [ends.map((end, v) => (end < 0 ? -1 : v))];
   for (;;) {
@@ -51,7 +53,7 @@ function planned({ partners, first }, step) {
  * How many have each share, four and more counted as four.
  * @param {Map<number, number>} shares
  */
-function counted(shares) {
+function countByShare(shares) {
   /** @type {{[share: number]: number}} */
   const counts = {};
   for (const share of shares.values()) {
@@ -66,7 +68,7 @@ function counted(shares) {
  * @param {number[][]} places
  * @param {number} nodes
  */
-function held(places, nodes) {
+function messagesByLink(places, nodes) {
   /** @type {Map<number, number[]>} */
   const holders = new Map();
   places.slice(1).forEach((after, hop) => {
@@ -91,19 +93,19 @@ function held(places, nodes) {
 export function load(schedule, step) {
   if (!schedule.plan) return translated(schedule, step);
   const { nodes } = schedule;
-  const places = planned(schedule.plan, step);
+  const places = plannedPlaces(schedule.plan, step);
   /** @type {Map<number, number>} */
   const shares = new Map();
   /** @type {{ends: [number, number], from: number[]} | null} */
   let worst = null;
-  for (const [link, from] of held(places, nodes)) {
+  for (const [link, from] of messagesByLink(places, nodes)) {
     const [a, b] = [Math.floor(link / nodes), link % nodes];
     const key = Math.min(a, b) * nodes + Math.max(a, b);
     shares.set(key, Math.max(from.length, shares.get(key) ?? 0));
     if (from.length > (worst?.from.length ?? 0)) worst = { ends: [a, b], from };
   }
   const most = worst?.from.length ?? 0;
-  return { places, shares, counts: counted(shares), most, worst };
+  return { places, shares, counts: countByShare(shares), most, worst };
 }
 
 /**
@@ -132,7 +134,7 @@ function translated({ table, words, nodes }, step) {
   );
   /** @type {{ends: [number, number], from: number[]}} */
   const worst = { ends: [0, table[0][port]], from };
-  return { places, shares, counts: counted(shares), most, worst };
+  return { places, shares, counts: countByShare(shares), most, worst };
 }
 
 /**
@@ -141,9 +143,9 @@ function translated({ table, words, nodes }, step) {
  * @param {number} at
  */
 export function placeAt({ longest }, at) {
-  const step = Math.max(0, Math.ceil(at - 1e-9));
+  const step = Math.max(0, stepUnderWay(at));
   const count = step ? longest[step - 1] : 0;
   const along = step ? Math.min((at - (step - 1)) * count, count) : 0;
-  const hop = Math.min(Math.floor(along + 1e-9), count - 1);
+  const hop = Math.min(stepOf(along), count - 1);
   return { step, count, hop, part: step ? along - hop : 0 };
 }

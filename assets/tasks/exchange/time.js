@@ -1,12 +1,12 @@
 /* The time of an exchange against its parameters, for this network and for others of its size. */
 
 import { all, around, part } from "../../page/page.js";
-import { named } from "../../panels/options.js";
+import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc, state } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
-import { told } from "../../widgets/prose.js";
+import { localText } from "../../widgets/prose.js";
 import { bar } from "../../widgets/widgets.js";
 import { thousands } from "../../widgets/wording.js";
 
@@ -15,7 +15,7 @@ import { thousands } from "../../widgets/wording.js";
 const PARAMETERS = ["ts", "tw", "th", "g"];
 
 /** @param {string} name */
-const control = (name) => doc().controls.find((one) => one.name === name);
+const control = (name) => doc().controls.find((control) => control.name === name);
 
 /**
  * The time T = ts·S + g·tw·W + th·H of a row of coefficients.
@@ -33,7 +33,7 @@ export function clock(rows) {
     h(
       "div",
       { class: "time" },
-      h("span", null, told(row.name)),
+      h("span", null, localText(row.name)),
       h(
         "span",
         { class: "mono" },
@@ -51,37 +51,37 @@ export function clock(rows) {
 /** A slider a parameter: moving one asks nobody. */
 export const sliders = () =>
   PARAMETERS.map(control).map(
-    (one) =>
-      one &&
+    (parameter) =>
+      parameter &&
       h(
         "div",
         { class: "option" },
-        named(one, `live-${one.name}`),
+        labelOf(parameter, `live-${parameter.name}`),
         h(
           "span",
           { class: "ranged" },
           h("input", {
             type: "range",
-            id: `live-${one.name}`,
-            "data-live": one.name,
-            "aria-label": t(one.title),
-            "aria-description": one.hint ? t(one.hint) : null,
-            min: one.low,
-            max: one.high,
-            value: one.value,
+            id: `live-${parameter.name}`,
+            "data-live": parameter.name,
+            "aria-label": t(parameter.title),
+            "aria-description": parameter.hint ? t(parameter.hint) : null,
+            min: parameter.low,
+            max: parameter.high,
+            value: parameter.value,
           }),
-          h("output", { class: "mono" }, one.value),
+          h("output", { class: "mono" }, parameter.value),
         ),
       ),
   );
 
 document.addEventListener("input", (event) => {
   const slider = around(event, "input[data-live]");
-  const one = slider?.dataset.live && control(slider.dataset.live);
-  if (!(slider instanceof HTMLInputElement) || !one || state.doc?.task !== "exchange") return;
-  one.value = slider.value;
+  const parameter = slider?.dataset.live && control(slider.dataset.live);
+  if (!(slider instanceof HTMLInputElement) || !parameter || state.doc?.task !== "exchange") return;
+  parameter.value = slider.value;
   for (const output of all(slider.parentElement ?? slider, "output"))
-    output.textContent = one.value;
-  url.keep({ [one.name]: one.value === one.standard ? null : one.value });
+    output.textContent = parameter.value;
+  url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
   clock(/** @type {{times: Time[]}} */ (/** @type {any} */ (state.doc.show)).times);
 });

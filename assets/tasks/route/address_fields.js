@@ -44,15 +44,15 @@ const fitPresented = (count) => ({
 });
 
 /** Let the cells have their size. @param {number} count @param {number} groups */
-function sized(count, groups) {
+function sizeCells(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
-  const found = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
-  box.classList.toggle("dense", found.dense);
-  box.classList.toggle("tiny", found.tiny);
-  box.style.setProperty("--cell", `${found.size}px`);
-  box.style.setProperty("--between", `${found.between}px`);
-  return found.size;
+  const fitting = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
+  box.classList.toggle("dense", fitting.dense);
+  box.classList.toggle("tiny", fitting.tiny);
+  box.style.setProperty("--cell", `${fitting.size}px`);
+  box.style.setProperty("--between", `${fitting.between}px`);
+  return fitting.size;
 }
 
 /**
@@ -112,7 +112,7 @@ function change(now, next, unit) {
 }
 
 /** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
-const changed = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
+const changedClass = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
   next[f][i] !== now[f][i] ? "changed" : "";
 
 /** The address of the hop on screen, and that after it. */
@@ -131,14 +131,14 @@ export function bits({ now, next: other, name = t("next") }) {
   const next = other ?? now;
   const goal = to.cells;
   const togo = differing(next, goal);
-  const wanted = (/** @type {number} */ f, /** @type {number} */ i) =>
+  const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
   rows(fields, now, [
-    other && row(name, next, changed(now, next), change(now, next, unit)),
+    other && row(name, next, changedClass(now, next), change(now, next, unit)),
     row(
       t("to"),
       goal,
-      wanted,
+      goalClass,
       togo ? t("{what} to go", { what: plural(togo, unit) }) : t("all equal"),
     ),
   ]);
@@ -152,7 +152,7 @@ export function bits({ now, next: other, name = t("next") }) {
  * @param {string} unit
  */
 export function bitsBetween(fields, now, next, unit) {
-  rows(fields, now, next && row("next", next, changed(now, next), change(now, next, unit)));
+  rows(fields, now, next && row("next", next, changedClass(now, next), change(now, next, unit)));
 }
 
 /**
@@ -166,7 +166,7 @@ function rows(fields, now, below) {
   const box = part("bits");
   fill(
     box,
-    names(fields, now, sized(count, now.length)),
+    names(fields, now, sizeCells(count, now.length)),
     row(t("now"), now, () => "", ""),
     below,
   );

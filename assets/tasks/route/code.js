@@ -20,7 +20,7 @@ export function shownLines() {
   return { current: lost ?? hop, decisions: hop ? trace().before[index] : [], lost: Boolean(lost) };
 }
 
-/** Fill the lines and the values of a hop. @param {Deciding} of */
+/** Fill the lines and the values of a hop. @param {Deciding} decisions */
 export function code({ current, decisions, lost }) {
   const { pseudocode, wrong } = trace();
   const read = new Set(decisions.map((d) => d.line));
@@ -53,8 +53,8 @@ function values(steps) {
     ),
   );
   if (!last.size) return [];
-  const told = [...last].map(([name, { value, decides }]) =>
+  const elements = [...last].map(([name, { value, decides }]) =>
     h("span", { class: decides ? "value decides" : "value" }, `${name} = `, h("b", null, value)),
   );
-  return [h("span", { class: "quiet" }, t("Values")), ...told];
+  return [h("span", { class: "quiet" }, t("Values")), ...elements];
 }

@@ -7,7 +7,16 @@ import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
 import { hopPath, markOnScreen, strokeBetween } from "../../stage/stage.js";
 import { view } from "../../stage/view.js";
-import { done, drawing, held as heldOf, kindOf, state, steps, trace } from "../../state/model.js";
+import {
+  done,
+  drawing,
+  heldHops as heldHopsOf,
+  kindOf,
+  state,
+  steps,
+  trace,
+} from "../../state/model.js";
+import { isMoving } from "../../state/position.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
@@ -22,7 +31,7 @@ function markOf(address) {
 
 /** The ways that are dotted: those laid over it, or a shortest one. @param {Mark[]} shortest */
 function others(shortest) {
-  if (state.over) return state.over.ways.map((way) => way.map(markOf));
+  if (state.over) return state.over.ways.map((route) => route.map(markOf));
   if (state.second) return [state.second.marks];
   return state.view.has("no-shortest") ? [] : [shortest];
 }
@@ -37,21 +46,21 @@ export function ring(context) {
 }
 
 /** The way: links and the nodes that were visited. @param {Ctx} context */
-export function way(context) {
+export function drawRoute(context) {
   const { hops, nodes: marks, lost, shortest } = trace();
-  const seen = view();
-  const held = heldOf(hops, done());
+  const viewport = view();
+  const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const it = { marks, held, begun: Math.ceil(state.at), skip };
+  const options = { marks, heldHops, begun: Math.ceil(state.at), skip };
   for (const dotted of others(shortest)) {
-    paint(context, ways.beside(drawing(), seen, strokeBetween, dotted), large());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
-  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null && !skip.has(i)) pills.face(mark, held.has(i) ? "visited" : "ahead");
+      if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.passed(drawing(), seen, it), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
@@ -65,7 +74,7 @@ export function moving(context) {
   const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;
-  if (i < hops.length && fraction > 1e-6) underWay(context, i, ink.ease(fraction));
+  if (i < hops.length && isMoving(fraction)) underWay(context, i, ink.ease(fraction));
   else atRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 
@@ -86,5 +95,5 @@ function atRest(context, mark, atEnd) {
   const p = markOnScreen(mark);
   if (drawing().pills) return void ink.glow(context, p, mark);
   if (!atEnd) return void ink.message(context, p, ink.restSize(), { halo: 2.5 });
-  ink.ringed(context, p);
+  ink.drawEndRing(context, p);
 }

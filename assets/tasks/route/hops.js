@@ -4,7 +4,7 @@ import { el, part } from "../../page/page.js";
 import { follow } from "../../panels/step_sentence.js";
 import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
-import { held, kindOf, trace } from "../../state/model.js";
+import { heldHops, kindOf, trace } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
 import { address, data, table } from "../../widgets/widgets.js";
 import { brief, plural } from "../../widgets/wording.js";
@@ -13,7 +13,7 @@ import { brief, plural } from "../../widgets/wording.js";
 
 /** How long the route is, beside the shortest. @param {Trace} trace */
 export function note({ hops, delivered, distance }) {
-  const length = held(hops, hops.length).size;
+  const length = heldHops(hops, hops.length).size;
   if (!delivered) return t("{length} made, then lost", { length: hops.length });
   if (length < hops.length) {
     return t("a circuit of {links} after {length} hops of its probe", {

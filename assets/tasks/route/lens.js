@@ -7,7 +7,7 @@ import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill } from "../../widgets/dom.js";
-import { ranked, ranks } from "../../widgets/next_hop_table.js";
+import { mapNumbers, ranks } from "../../widgets/next_hop_table.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
 
@@ -24,8 +24,8 @@ export const numbers = (context) => rankNumbers(context, here());
 
 /** The same on the map; a router of one's own ranks them whether or not they are looked at. */
 export const onMap = () => {
-  const { own } = doc();
-  return { layer: { numbers: ranked(own ? (own.ranks[step()] ?? []) : here()) } };
+  const { own: ownRouter } = doc();
+  return { layer: { numbers: mapNumbers(ownRouter ? (ownRouter.ranks[step()] ?? []) : here()) } };
 };
 
 /** Fill the table of next hops, or put it away. */
@@ -35,7 +35,7 @@ export function lens() {
   const { index, hop } = shownHop();
   const hops = here();
   const best = hops.filter(({ longer }) => longer === 0).length;
-  const told = {
+  const options = {
     id: "route-ranks",
     chosen: hop ? addresses[index + 1].text : "",
     back: addresses[index - 1]?.text ?? "",
@@ -50,7 +50,9 @@ export function lens() {
           ? t("{n} of {all} keeps shortest", { n: 1, all: hops.length })
           : t("{n} of {all} keep shortest", { n: best, all: hops.length })
         : "",
-      hops.length ? ranks(hops, told) : note(t("Not ranked here: the route is too long for that.")),
+      hops.length
+        ? ranks(hops, options)
+        : note(t("Not ranked here: the route is too long for that.")),
     ),
   );
 }

@@ -19,21 +19,21 @@ const MERGED = 200;
  * @returns {{from: number, to: number, kind: string}[]}
  */
 export function barsOf(hops) {
-  const found = [];
+  const bars = [];
   for (let i = 0; i < hops.length; ) {
     let end = i + 1;
     while (hops.length > MERGED && end < hops.length && hops[end].kind === hops[i].kind) end++;
-    found.push({ from: i, to: end, kind: hops[i].kind });
+    bars.push({ from: i, to: end, kind: hops[i].kind });
     i = end;
   }
-  return found;
+  return bars;
 }
 
 /** @param {Axis} axis */
 function bars({ x, y, steps: count }) {
   const { hops } = trace();
   const pad = hops.length > 60 ? 0.5 : 4;
-  const found = barsOf(hops).map(({ from, to, kind }) => {
+  const elements = barsOf(hops).map(({ from, to, kind }) => {
     const { token, dash } = look(kindOf({ kind }).role);
     return s("line", {
       class: "bar",
@@ -46,10 +46,10 @@ function bars({ x, y, steps: count }) {
       "stroke-dasharray": dash.map((d) => d * 1.4).join(" ") || null,
     });
   });
-  if (count <= hops.length) return found;
+  if (count <= hops.length) return elements;
   const left = x(hops.length) + 4;
   const box = { x: left, y: y - 5, width: x(count) - 4 - left, height: 10 };
-  return [...found, s("rect", { class: "hatch", ...box, fill: "url(#hatch)" })];
+  return [...elements, s("rect", { class: "hatch", ...box, fill: "url(#hatch)" })];
 }
 
 /**

@@ -39,8 +39,8 @@ function reasons(i) {
 
 /** The same as a part of the sentence, null where there are none. @param {number} i */
 function because(i) {
-  const told = reasons(i);
-  return told ? h("span", { class: "because" }, prose(told)) : null;
+  const sentence = reasons(i);
+  return sentence ? h("span", { class: "because" }, prose(sentence)) : null;
 }
 
 /** A sentence may take so many pixels before the parts below it make way. */

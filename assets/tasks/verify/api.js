@@ -12,8 +12,8 @@ export class TooLong extends Error {}
 const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
 
 const base = () => {
-  const told = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(told).pairs.base;
+  const json = document.getElementById("modules")?.textContent ?? "{}";
+  return JSON.parse(json).pairs.base;
 };
 
 /**
@@ -21,40 +21,41 @@ const base = () => {
  * @param {ArrayBuffer} bytes
  * @returns {{head: any, arrays: Map<string, Numbers>}}
  */
-export function unpacked(bytes) {
+export function unpack(bytes) {
   const long = new DataView(bytes).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, long)));
   /** @type {Map<string, Numbers>} */
   const arrays = new Map();
   let at = 4 + long;
   for (const [name, type, count] of head.arrays) {
-    const made = TYPES[/** @type {keyof typeof TYPES} */ (type)];
-    arrays.set(name, new made(bytes, at, count));
-    at += 4 * Math.ceil((count * made.BYTES_PER_ELEMENT) / 4);
+    const arrayType = TYPES[/** @type {keyof typeof TYPES} */ (type)];
+    arrays.set(name, new arrayType(bytes, at, count));
+    at += 4 * Math.ceil((count * arrayType.BYTES_PER_ELEMENT) / 4);
   }
   return { head, arrays };
 }
 
 /**
  * Ask a question; a refusal is an error with its sentence.
- * @param {string} what
+ * @param {string} name
  * @param {string} asks the query of the check
- * @param {{[name: string]: string | number}} about
+ * @param {{[name: string]: string | number}} parameters
  * @param {{signal?: AbortSignal, body?: Uint8Array}} [how]
  */
-async function asked(what, asks, about, { signal, body } = {}) {
+async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
   const query = new URLSearchParams(asks);
-  for (const [name, value] of Object.entries(about)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
   const sent = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
-  const answer = await request(`${base()}${what}?${query}`, { signal, ...sent });
+  const answer = await request(`${base()}${name}?${query}`, { signal, ...sent });
   if (answer.ok && answer.status !== 204) return answer;
-  const told = await answer.json().catch(() => ({}));
-  const sentence = told.refused ?? t("The server does not answer.");
+  const document = await answer.json().catch(() => ({}));
+  const sentence = document.refused ?? t("The server does not answer.");
   throw answer.status === 503 ? new TooLong(sentence) : new Error(sentence);
 }
 
-/** @param {Parameters<typeof asked>} of @returns {Promise<any>} */
-export const told = async (...of) => (await asked(...of)).json();
+/** @param {Parameters<typeof fetchAnswer>} request @returns {Promise<any>} */
+export const fetchJson = async (...request) => (await fetchAnswer(...request)).json();
 
-/** @param {Parameters<typeof asked>} of */
-export const bytes = async (...of) => unpacked(await (await asked(...of)).arrayBuffer());
+/** @param {Parameters<typeof fetchAnswer>} request */
+export const bytes = async (...request) =>
+  unpack(await (await fetchAnswer(...request)).arrayBuffer());

@@ -12,7 +12,7 @@ import { run } from "./run.js";
 import { icon, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { busiest } from "./sum.js";
-import { capital, leftovers, plain, spelled, waiting } from "./words.js";
+import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
 
 /** Say what is on the stage, and list it. */
 export function tell() {
@@ -20,7 +20,7 @@ export function tell() {
   fill(part("lead"), run.sum?.done.length ? head() : []);
   const { pair, cycle, load } = stage.shown;
   if (!sum?.done.length) {
-    say(t("Nothing is checked yet"), prose(run.of?.sampled ? SAMPLED : EVERY));
+    say(t("Nothing is checked yet"), prose(run.everyPair?.sampled ? SAMPLED : EVERY));
     return fill(part("more"));
   }
   if (pair) tellPair(pair);
@@ -40,17 +40,17 @@ const EVERY = t(
 /** The title of what is on the stage, and how many virtual channels a link has. */
 function head() {
   const { sum } = run;
-  const { found, vc } = view;
-  const many = stage.shown.cycle.length;
+  const { finding, vc } = view;
+  const length = stage.shown.cycle.length;
   const titles = {
-    deadlock: many ? t("A cycle of {many} channels", { many }) : t("Channels that wait"),
+    deadlock: length ? t("A cycle of {many} channels", { many: length }) : t("Channels that wait"),
     longer: t("A longer way"),
     lost: t("A message that is lost"),
     loop: t("A message that goes round"),
     load: t("The load of every channel"),
   };
   const most = Math.max(3, sum?.rule?.many ?? 3);
-  const counts = found === "deadlock" && sum?.cycle && sum.rule ? most : 0;
+  const counts = finding === "deadlock" && sum?.cycle && sum.rule ? most : 0;
   const switches = Array.from({ length: counts }, (_, i) =>
     h(
       "button",
@@ -66,7 +66,7 @@ function head() {
   return h(
     "div",
     { class: "head stage-head" },
-    h("h2", null, titles[found]),
+    h("h2", null, titles[finding]),
     switches.length > 0 &&
       h(
         "span",
@@ -84,17 +84,21 @@ function tellCycle(cycle) {
   const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
   if (!cycle.length) {
     const none = sum?.cycle
-      ? t("With {many} virtual channels no cycle is left.", { many: spelled(view.vc) })
-      : undecided();
+      ? t("With {many} virtual channels no cycle is left.", { many: spelledOut(view.vc) })
+      : undecidedText();
     const title = sum?.free ? t("No cycle") : t("Not decided");
     say(sum?.cycle ? t("No cycle is left") : title, prose(none));
     return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
   }
   const i = stage.shown.channel;
-  const many = cycle.length;
+  const length = cycle.length;
   say(
-    t("Channel {at} of {many}, waits for {next}", { at: i + 1, many, next: ((i + 1) % many) + 1 }),
-    prose(waiting(many)),
+    t("Channel {at} of {many}, waits for {next}", {
+      at: i + 1,
+      many: length,
+      next: ((i + 1) % length) + 1,
+    }),
+    prose(waiting(length)),
     cycle[i].role,
   );
   part("hop-title").append(
@@ -105,15 +109,15 @@ function tellCycle(cycle) {
       icon("verify-next", "i-forward", t("The next channel (N)")),
     ),
   );
-  const rows = cycle.map((one, n) =>
+  const rows = cycle.map((channel, n) =>
     h(
       "tr",
       { "data-channel": n, class: n === i ? "busy-link current" : "busy-link", tabindex: 0 },
       [
         h("td", null, n + 1),
-        h("td", { class: "mono" }, address(one.source), " → ", address(one.target)),
-        data(address(cycle[(n + 1) % many].target)),
-        h("td", null, sample(one.role, 28), ` ${brief({ title: one.kind })}`),
+        h("td", { class: "mono" }, address(channel.source), " → ", address(channel.target)),
+        data(address(cycle[(n + 1) % length].target)),
+        h("td", null, sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
       ],
     ),
   );
@@ -131,7 +135,7 @@ function tellCycle(cycle) {
 }
 
 /** What is said where no cycle is known. */
-function undecided() {
+function undecidedText() {
   const { sum, plan } = run;
   if (sum?.free)
     return t("No channel waits for itself by way of others: whatever is sent, it cannot deadlock.");
@@ -188,7 +192,7 @@ function tellLoad() {
   );
   const { floors = [], reasons = [] } = sum.floors ?? {};
   const carried = sum.load.filter((_, channel) => plan.ahead[channel] >= 0);
-  const mean = carried.reduce((all, many) => all + many, 0) / Math.max(1, carried.length);
+  const mean = carried.reduce((all, load) => all + load, 0) / Math.max(1, carried.length);
   fill(
     part("more"),
     terms([

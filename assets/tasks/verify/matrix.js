@@ -5,8 +5,8 @@ import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
-import { canvas, laid, paint } from "./matrix_paint.js";
-import { showing, worstAt, zoomed } from "./pixels.js";
+import { canvas, groundBox, paint } from "./matrix_paint.js";
+import { showing, worstAt, zoomedLook } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -24,7 +24,7 @@ const side = () => run.plan?.names.length ?? 1;
 /** Paint it anew, and say what is looked at. */
 export function repaint() {
   paint();
-  canvas()?.setAttribute("aria-label", said());
+  canvas()?.setAttribute("aria-label", cellText());
 }
 
 /** The matrix with its axes; painted once it is on the page. */
@@ -44,23 +44,23 @@ export function fresh() {
   view.cell = null;
 }
 
-/** What a cell holds, in words. @param {number} held */
-export function worth(held) {
-  if (held === LOST) return t("not delivered");
-  if (held === UNSEEN) return t("not yet checked");
-  if (held === SELF) return t("a node and itself");
-  return held ? t("{hops} more", { hops: plural(held, "hop") }) : t("shortest");
+/** What a cell holds, in words. @param {number} value */
+export function worth(value) {
+  if (value === LOST) return t("not delivered");
+  if (value === UNSEEN) return t("not yet checked");
+  if (value === SELF) return t("a node and itself");
+  return value ? t("{hops} more", { hops: plural(value, "hop") }) : t("shortest");
 }
 
 /** What the chosen cell is, for who cannot see it. */
-function said() {
+function cellText() {
   const { plan, sum } = run;
   if (!plan || !sum || !view.cell) return t("Matrix of pairs; arrows choose one");
-  const held = sum.cells[view.cell.row * side() + view.cell.column];
+  const value = sum.cells[view.cell.row * side() + view.cell.column];
   return t("From {source} to {target}: {worth}", {
     source: plan.names[view.cell.row],
     target: plan.names[view.cell.column],
-    worth: worth(held),
+    worth: worth(value),
   });
 }
 
@@ -70,17 +70,17 @@ export function choose(next, quiet = false) {
   if (next && !quiet) view.look = showing(view.look, next, side());
   if (quiet) return;
   repaint();
-  el("explore-live").textContent = said();
+  el("explore-live").textContent = cellText();
   emit("cell", view.cell);
 }
 
-/** @param {number} factor @param {Cell} [about] */
-export function zoom(factor, about) {
+/** @param {number} factor @param {Cell} [centre] */
+export function zoom(factor, centre) {
   const middle = {
     row: view.look.row + view.look.span / 2,
     column: view.look.column + view.look.span / 2,
   };
-  view.look = zoomed(view.look, factor, about ?? view.cell ?? middle, side(), LEAST);
+  view.look = zoomedLook(view.look, factor, centre ?? view.cell ?? middle, side(), LEAST);
   repaint();
 }
 
@@ -94,21 +94,24 @@ export function whole() {
 function spot(event) {
   const at = canvas()?.getBoundingClientRect();
   if (!at) return null;
-  const [x, y] = [event.clientX - at.left - laid().left, event.clientY - at.top - laid().top];
-  if (x < 0 || y < 0 || x >= laid().size || y >= laid().size) return null;
+  const [x, y] = [
+    event.clientX - at.left - groundBox().left,
+    event.clientY - at.top - groundBox().top,
+  ];
+  if (x < 0 || y < 0 || x >= groundBox().size || y >= groundBox().size) return null;
   return { x, y };
 }
 
 /** @param {{x: number, y: number}} at @returns {Cell} */
 const cellAt = ({ x, y }) => ({
-  row: view.look.row + (y * view.look.span) / laid().size,
-  column: view.look.column + (x * view.look.span) / laid().size,
+  row: view.look.row + (y * view.look.span) / groundBox().size,
+  column: view.look.column + (x * view.look.span) / groundBox().size,
 });
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
   if (!around(event, "#verify-matrix") || event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (arrow) {
@@ -117,9 +120,9 @@ function pressed(event) {
       column: Math.floor(view.look.column),
     };
     const far = event.shiftKey ? 8 : 1;
-    const kept = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
+    const clamped = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
     const [down, across] = arrow;
-    choose({ row: kept(from.row + far * down), column: kept(from.column + far * across) });
+    choose({ row: clamped(from.row + far * down), column: clamped(from.column + far * across) });
   } else if (event.key === "+") zoom(2);
   else if (event.key === "-") zoom(0.5);
   else if (event.key === "0") whole();
@@ -129,17 +132,23 @@ function pressed(event) {
 }
 
 /** @param {MouseEvent} event */
-function clicked(event) {
+function onClick(event) {
   const at = around(event, "#verify-matrix") && spot(event);
   const { sum, plan } = run;
   if (!at || !sum || !plan) return;
   const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
-  const { row, column } = worstAt(sum.cells, side(), view.look, Math.round(laid().size), pixel);
+  const { row, column } = worstAt(
+    sum.cells,
+    side(),
+    view.look,
+    Math.round(groundBox().size),
+    pixel,
+  );
   choose({ row, column });
 }
 
 /** @param {WheelEvent} event */
-function turned(event) {
+function onWheel(event) {
   const at = around(event, "#verify-matrix") && spot(event);
   if (!at) return;
   event.preventDefault();
@@ -147,8 +156,8 @@ function turned(event) {
 }
 
 // Before the keys of the page, which mean other things.
-document.addEventListener("keydown", pressed, { capture: true });
-document.addEventListener("click", clicked);
-document.addEventListener("wheel", turned, { passive: false });
+document.addEventListener("keydown", onKey, { capture: true });
+document.addEventListener("click", onClick);
+document.addEventListener("wheel", onWheel, { passive: false });
 on("theme", repaint);
 new ResizeObserver(repaint).observe(el("explore-wide"));

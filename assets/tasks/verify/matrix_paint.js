@@ -4,7 +4,7 @@ import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { coloured, RULES, shrunk } from "./pixels.js";
+import { colourPixels, RULES, shrunk } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -25,7 +25,7 @@ const WIDEST = 132;
 /** Where the matrix lies on its canvas, in pixels of the page. */
 let ground = { left: 0, top: TOP, size: 1 };
 
-export const laid = () => ground;
+export const groundBox = () => ground;
 
 export const canvas = () =>
   /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-matrix"));
@@ -38,13 +38,13 @@ function rgb(name) {
 }
 
 /** @param {Colour} a @param {Colour} b @param {number} part of the first */
-const mixed = (a, b, part) =>
+const mixColours = (a, b, part) =>
   /** @type {Colour} */ (a.map((x, i) => Math.round(part * x + (1 - part) * b[i])));
 
 /** The shades of 0, 1, 2, 3, 4 and more hops more than the shortest. */
 const shades = () => [
   rgb("--hull"),
-  mixed(rgb("--h2"), rgb("--hull"), 0.55),
+  mixColours(rgb("--h2"), rgb("--hull"), 0.55),
   ...["--h2", "--h3", "--h4"].map(rgb),
 ];
 
@@ -74,10 +74,10 @@ export function paint() {
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
   context.font = `500 ${LETTERS}px ${token("--mono")}`;
-  const wanted = names(view.look.row, LETTERS).map(
+  const widths = names(view.look.row, LETTERS).map(
     ({ name }) => context.measureText(short(name)).width,
   );
-  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...wanted) + 8));
+  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...widths) + 8));
   ground = { left, top: TOP, size: Math.max(60, room - left - 1) };
   const high = ground.top + ground.size + 1;
   at.width = Math.round(room * ratio);
@@ -93,7 +93,7 @@ export function paint() {
     hatch: rgb("--line"),
   };
   const image = new ImageData(
-    coloured(worst, pixels, view.look, plan.clusters, inks),
+    colourPixels(worst, pixels, view.look, plan.clusters, inks),
     pixels,
     pixels,
   );
@@ -136,7 +136,7 @@ function rules(context) {
 /** @param {Ctx} context */
 function axes(context) {
   const { left, top, size } = ground;
-  const one = size / view.look.span;
+  const cellSize = size / view.look.span;
   context.fillStyle = token("--ink-3");
   context.font = `500 ${LETTERS}px ${token("--sans")}`;
   context.textBaseline = "alphabetic";
@@ -145,7 +145,7 @@ function axes(context) {
   context.font = `500 ${LETTERS}px ${token("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of names(view.look.column, LETTERS)) {
-    const x = place(view.look.column, at) + (middle ? one / 2 : 0);
+    const x = place(view.look.column, at) + (middle ? cellSize / 2 : 0);
     const text = short(name);
     const wide = context.measureText(text).width;
     const start = left + x - (middle ? wide / 2 : 0);
@@ -157,7 +157,7 @@ function axes(context) {
   context.textBaseline = "middle";
   last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of names(view.look.row, LETTERS)) {
-    const y = place(view.look.row, at) + (middle ? one / 2 : 5);
+    const y = place(view.look.row, at) + (middle ? cellSize / 2 : 5);
     if (y < 0 || y > size || y < last + LETTERS) continue;
     context.fillText(short(name), left - 6, top + y);
     last = y;
@@ -170,14 +170,14 @@ function axes(context) {
  */
 function numbers(context) {
   const { sum, plan } = run;
-  const one = ground.size / view.look.span;
-  if (!sum || !plan || one < NUMBERED) return;
+  const cellSize = ground.size / view.look.span;
+  if (!sum || !plan || cellSize < NUMBERED) return;
   const { left, top, size } = ground;
   context.save();
   context.beginPath();
   context.rect(left, top, size, size);
   context.clip();
-  context.font = `500 ${Math.min(12, 0.6 * one)}px ${token("--mono")}`;
+  context.font = `500 ${Math.min(12, 0.6 * cellSize)}px ${token("--mono")}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (
@@ -190,11 +190,11 @@ function numbers(context) {
       c < Math.min(side(), view.look.column + view.look.span);
       c += 1
     ) {
-      const held = sum.cells[r * side() + c];
-      if (!held || held === SELF || held === UNSEEN || held === LOST) continue;
-      context.fillStyle = token(held > 2 ? "--surface" : "--ink");
+      const value = sum.cells[r * side() + c];
+      if (!value || value === SELF || value === UNSEEN || value === LOST) continue;
+      context.fillStyle = token(value > 2 ? "--surface" : "--ink");
       const [x, y] = [place(view.look.column, c + 0.5), place(view.look.row, r + 0.5)];
-      context.fillText(String(held), left + x, top + y + 0.5);
+      context.fillText(String(value), left + x, top + y + 0.5);
     }
   }
   context.restore();
@@ -218,8 +218,8 @@ function stands(/** @type {Ctx} */ context) {
 /** A frame about the view.cell cell, never too small to be seen. */
 function ring(/** @type {Ctx} */ context) {
   if (!view.cell) return;
-  const one = ground.size / view.look.span;
-  const half = Math.max(one / 2 + 1, 7);
+  const cellSize = ground.size / view.look.span;
+  const half = Math.max(cellSize / 2 + 1, 7);
   const x = ground.left + place(view.look.column, view.cell.column + 0.5);
   const y = ground.top + place(view.look.row, view.cell.row + 0.5);
   for (const [name, width] of /** @type {const} */ ([
@@ -252,7 +252,7 @@ export function legend() {
     shades()
       .slice(0, most + 1)
       .map((shade, i) => box(shade, "", i === 4 && beyond ? t("4 or more") : String(i))),
-    plan.clusters.some((one) => one >= 0) &&
+    plan.clusters.some((cluster) => cluster >= 0) &&
       box(
         rgb("--line"),
         "",
@@ -262,11 +262,11 @@ export function legend() {
   ];
 }
 
-/** The shade of a cell, for the lens. @param {number} held @param {boolean} own */
-export function shade(held, own) {
-  if (held === UNSEEN) return token("--stage");
-  if (held === LOST) return token("--v-no");
-  if (held === SELF || (held === 0 && own)) return token("--line");
+/** The shade of a cell, for the lens. @param {number} value @param {boolean} ownCluster */
+export function shade(value, ownCluster) {
+  if (value === UNSEEN) return token("--stage");
+  if (value === LOST) return token("--v-no");
+  if (value === SELF || (value === 0 && ownCluster)) return token("--line");
   const every = shades();
-  return css(every[Math.min(held, every.length - 1)]);
+  return css(every[Math.min(value, every.length - 1)]);
 }

@@ -15,7 +15,7 @@ import * as matrix from "./matrix.js";
 import { legend } from "./matrix_paint.js";
 import * as lens from "./pair_lens.js";
 import * as panel from "./panel.js";
-import { spoken } from "./progress.js";
+import { spokenText } from "./progress.js";
 import { open, run } from "./run.js";
 import { icon, view } from "./selection.js";
 import * as stage from "./stage.js";
@@ -30,7 +30,7 @@ import { verdicts } from "./words.js";
 
 /** Which check the page is furnished for, and what was said of it last. */
 let furnished = "";
-let said = "";
+let saidWords = "";
 
 const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs);
 
@@ -38,17 +38,17 @@ const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs
 function begin({ pairs }) {
   if (!pairs) return;
   const search = model.doc().search;
-  const found = parameter(search, "found");
-  view.picked = Boolean(found);
-  view.found = /** @type {Found} */ (found || "deadlock");
+  const finding = parameter(search, "found");
+  view.picked = Boolean(finding);
+  view.finding = /** @type {Found} */ (finding || "deadlock");
   view.pointed = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
-  panel.chosen();
+  panel.showChosen();
   fill(part("wide"), ...columns());
   furnished = "";
   stage.shown.channel = 0;
-  stands = said = "";
+  stands = saidWords = "";
   void open(pairs).then(refresh);
   refresh();
 }
@@ -82,9 +82,9 @@ const columns = () => [
 
 /** A plan has come: the matrix of its size, and the cell that the address names. */
 function furnish() {
-  const { plan, of } = run;
-  if (!plan || !of || furnished === of.asks) return;
-  furnished = of.asks;
+  const { plan, everyPair } = run;
+  if (!plan || !everyPair || furnished === everyPair.asks) return;
+  furnished = everyPair.asks;
   matrix.fresh();
   const side = thousands(plan.names.length);
   const words = plan.sampled
@@ -103,16 +103,16 @@ function refresh() {
   if (!isHere()) return;
   furnish();
   settle();
-  panel.fillAll(view.found);
+  panel.fillAll(view.finding);
   fill(el("verify-shades"), run.sum?.done.length ? legend() : []);
   if (run.status === "done" && !matrix.cell() && !run.plan?.sampled)
     matrix.choose(lens.worst(), true);
   matrix.repaint();
   void lens.show();
-  put();
-  const words = run.status === "running" ? "" : spoken();
-  if (words && words !== said) part("live").textContent = words;
-  said = words || said;
+  showChosen();
+  const words = run.status === "running" ? "" : spokenText();
+  if (words && words !== saidWords) part("live").textContent = words;
+  saidWords = words || saidWords;
 }
 
 /** Unless a row was chosen, the worst that was found is on the stage. */
@@ -120,7 +120,7 @@ function settle() {
   const { sum, plan } = run;
   if (view.picked || !sum || !plan || !sum.done.length) return;
   const worst = verdicts(sum, plan, model.doc().router)[0];
-  if (worst.rank > 1) view.found = worst.found;
+  if (worst.rank > 1) view.finding = worst.finding;
 }
 
 /** What stands on the stage, as far as it is known; `OWN` where a pair was put there by hand. */
@@ -128,19 +128,26 @@ let stands = "";
 const OWN = "a pair of the matrix";
 
 /** Put on the stage what is chosen. */
-function put() {
+function showChosen() {
   const { sum } = run;
-  const { found } = view;
+  const { finding } = view;
   if (!sum) return;
   if (stands === OWN) return tell();
   const pairOf = { longer: sum.worst, lost: sum.firstLost, loop: sum.firstLoop };
-  const one = found in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (found)] : null;
-  const cycle = found === "deadlock" ? left() : [];
-  const name = JSON.stringify([run.of?.asks, found, one, cycle, found === "load" && sum.judged]);
+  const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
+  const cycle = finding === "deadlock" ? left() : [];
+  const name = JSON.stringify([
+    run.everyPair?.asks,
+    finding,
+    shownPair,
+    cycle,
+    finding === "load" && sum.judged,
+  ]);
   if (name !== stands) {
     stands = name;
-    if (found === "load") stage.show({ load: sum.judged });
-    else if (one && (found !== "longer" || sum.longer)) void pairOn(one.source, one.target);
+    if (finding === "load") stage.show({ load: sum.judged });
+    else if (shownPair && (finding !== "longer" || sum.longer))
+      void pairOn(shownPair.source, shownPair.target);
     else stage.show({ cycle, channel: 0 });
   }
   tell();
@@ -173,19 +180,19 @@ const DOES = {
   "verify-whole": () => matrix.whole(),
   "verify-next": () => stage.look(stage.shown.channel + 1),
   "verify-before": () => stage.look(stage.shown.channel - 1),
-  "verify-show": () => void opened(),
+  "verify-show": () => void openCell(),
 };
 
 /** Show the chosen pair on the stage. */
-async function opened() {
+async function openCell() {
   const at = matrix.cell();
   const { plan } = run;
   if (!at || !plan || plan.sampled || at.row === at.column) return;
-  const held = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
+  const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
   view.picked = true;
-  view.found = held === LOST ? "lost" : "longer";
+  view.finding = value === LOST ? "lost" : "longer";
   stands = OWN;
-  panel.fillAll(view.found);
+  panel.fillAll(view.finding);
   await pairOn(plan.names[at.row], plan.names[at.column]);
   el("why").scrollIntoView({ block: "nearest" });
 }
@@ -194,20 +201,20 @@ document.addEventListener("click", (event) => {
   if (!isHere()) return;
   const pressed = around(event, "button");
   if (pressed) DOES[pressed.id]?.();
-  const found = pressed?.dataset.found;
+  const finding = pressed?.dataset.found;
   const vc = Number(pressed?.dataset.vc ?? 0);
-  if (found) {
+  if (finding) {
     view.picked = true;
-    view.found = /** @type {Found} */ (found);
+    view.finding = /** @type {Found} */ (finding);
     stands = "";
-    url.keep({ found });
+    url.keep({ found: finding });
     refresh();
-    document.querySelector(`[data-found="${found}"]`)?.closest("button")?.focus();
+    document.querySelector(`[data-found="${finding}"]`)?.closest("button")?.focus();
   }
   if (vc) {
     view.vc = vc;
     url.keep({ vc: vc > 1 ? String(vc) : null });
-    put();
+    showChosen();
     document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
   }
   const row = around(event, "tr[data-channel]");
@@ -220,7 +227,7 @@ document.addEventListener("keydown", (event) => {
 
 for (const event of ["pairs", "theme"]) on(event, refresh);
 on("channel", tell);
-on("cell opened", () => void opened());
+on("cell opened", () => void openCell());
 on("cell", (at) => {
   const { plan } = run;
   if (!plan || !isHere()) return;

@@ -9,7 +9,7 @@ import { fill, h, prose } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, terms } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { told } from "./api.js";
+import { fetchJson } from "./api.js";
 import * as matrix from "./matrix.js";
 import { shade } from "./matrix_paint.js";
 import { RULES } from "./pixels.js";
@@ -27,7 +27,7 @@ const MOST = 64;
 
 /** The pairs that were asked for, by their ends. @type {Map<string, PairShown>} */
 const known = new Map();
-let of = "";
+let knownAsks = "";
 
 /**
  * One pair, routed.
@@ -36,15 +36,15 @@ let of = "";
  * @returns {Promise<PairShown>}
  */
 export async function pair(from, to) {
-  const asks = run.of?.asks ?? "";
-  if (of !== asks) known.clear();
-  of = asks;
+  const asks = run.everyPair?.asks ?? "";
+  if (knownAsks !== asks) known.clear();
+  knownAsks = asks;
   const name = `${from}~${to}`;
   const there = known.get(name);
   if (there) return there;
-  const found = await told("pair", asks, { from, to });
-  known.set(name, found);
-  return found;
+  const document = await fetchJson("pair", asks, { from, to });
+  known.set(name, document);
+  return document;
 }
 
 /**
@@ -52,47 +52,47 @@ export async function pair(from, to) {
  * @param {number} at
  * @param {number[]} clusters
  */
-export function about(at, clusters) {
-  const own = clusters[at];
-  const same = own < 0 ? [] : clusters.flatMap((one, i) => (one === own ? [i] : []));
-  if (same.length >= LEAST && same.length <= MOST) return same;
-  const many = Math.min(clusters.length, 32);
-  const first = Math.max(0, Math.min(clusters.length - many, at - many / 2));
-  return Array.from({ length: many }, (_, i) => Math.floor(first) + i);
+export function rowsAbout(at, clusters) {
+  const cluster = clusters[at];
+  const members = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
+  if (members.length >= LEAST && members.length <= MOST) return members;
+  const count = Math.min(clusters.length, 32);
+  const first = Math.max(0, Math.min(clusters.length - count, at - count / 2));
+  return Array.from({ length: count }, (_, i) => Math.floor(first) + i);
 }
 
 /** @type {{rows: number[], columns: number[], one: number} | null} */
-let laid = null;
+let layout = null;
 
 function paint() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-lens"));
   const { plan, sum } = run;
-  const chosen = matrix.cell();
-  if (!canvas || !plan || !sum || !chosen) return;
+  const cell = matrix.cell();
+  if (!canvas || !plan || !sum || !cell) return;
   const ratio = devicePixelRatio || 1;
-  const rows = about(chosen.row, plan.clusters);
-  const columns = about(chosen.column, plan.clusters);
-  const one = SIZE / Math.max(rows.length, columns.length);
-  laid = { rows, columns, one };
+  const rows = rowsAbout(cell.row, plan.clusters);
+  const columns = rowsAbout(cell.column, plan.clusters);
+  const cellSize = SIZE / Math.max(rows.length, columns.length);
+  layout = { rows, columns, one: cellSize };
   canvas.width = canvas.height = Math.round(SIZE * ratio);
   const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = token("--stage");
   context.fillRect(0, 0, SIZE, SIZE);
-  const own = plan.clusters[chosen.row] >= 0;
+  const inCluster = plan.clusters[cell.row] >= 0;
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {
-      const held = sum.cells[row * plan.names.length + column];
-      const same = own && plan.clusters[row] === plan.clusters[column];
-      context.fillStyle = shade(held, same);
-      context.fillRect(x * one, y * one, Math.ceil(one), Math.ceil(one));
-      if (held === LOST) crossed(context, x * one, y * one, one);
+      const value = sum.cells[row * plan.names.length + column];
+      const same = inCluster && plan.clusters[row] === plan.clusters[column];
+      context.fillStyle = shade(value, same);
+      context.fillRect(x * cellSize, y * cellSize, Math.ceil(cellSize), Math.ceil(cellSize));
+      if (value === LOST) drawCross(context, x * cellSize, y * cellSize, cellSize);
     });
   });
-  const [x, y] = [columns.indexOf(chosen.column) * one, rows.indexOf(chosen.row) * one];
+  const [x, y] = [columns.indexOf(cell.column) * cellSize, rows.indexOf(cell.row) * cellSize];
   context.strokeStyle = token("--ink");
   context.lineWidth = RULES.now;
-  context.strokeRect(x, y, one, one);
+  context.strokeRect(x, y, cellSize, cellSize);
 }
 
 /**
@@ -100,36 +100,38 @@ function paint() {
  * @param {import("../../types/task").Ctx} context
  * @param {number} x
  * @param {number} y
- * @param {number} one
+ * @param {number} cellSize
  */
-function crossed(context, x, y, one) {
+function drawCross(context, x, y, cellSize) {
   context.strokeStyle = token("--surface");
   context.lineWidth = RULES.outline;
   context.beginPath();
   context.moveTo(x + 1, y + 1);
-  context.lineTo(x + one - 1, y + one - 1);
-  context.moveTo(x + one - 1, y + 1);
-  context.lineTo(x + 1, y + one - 1);
+  context.lineTo(x + cellSize - 1, y + cellSize - 1);
+  context.moveTo(x + cellSize - 1, y + 1);
+  context.lineTo(x + 1, y + cellSize - 1);
   context.stroke();
 }
 
-/** How many pairs are as bad as one, of those that are checked. @param {number} held */
-function alike(held) {
+/** How many pairs are as bad as one, of those that are checked. @param {number} value */
+function alike(value) {
   const { sum } = run;
-  if (!sum || held >= SELF || run.plan?.sampled) return null;
-  return sum.spare[held] ?? null;
+  if (!sum || value >= SELF || run.plan?.sampled) return null;
+  return sum.spare[value] ?? null;
 }
 
-/** The pair in numbers. @param {PairShown} shown @param {number} held */
-function numbers({ pair: one, link }, held) {
-  const { length, distance } = one;
+/** The pair in numbers. @param {PairShown} shown @param {number} value */
+function numbers({ pair, link }, value) {
+  const { length, distance } = pair;
   const late = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
-  const same = alike(held);
-  const many = { all: thousands(same ?? 0) };
+  const alikeCount = alike(value);
+  const facts = { all: thousands(alikeCount ?? 0) };
   const most =
-    run.status === "done" ? t("the worst, 1 of {all}", many) : t("worst so far, 1 of {all}", many);
-  const place = held > 0 && held === worst ? most : t("1 of {all}", many);
+    run.status === "done"
+      ? t("the worst, 1 of {all}", facts)
+      : t("worst so far, 1 of {all}", facts);
+  const place = value > 0 && value === worst ? most : t("1 of {all}", facts);
   const name = length === null ? "no" : late ? "longer" : "shortest";
   const title =
     length === null
@@ -142,16 +144,16 @@ function numbers({ pair: one, link }, held) {
       "div",
       { class: "head" },
       h("h2", null, sign(name, false), ` ${title}`),
-      same !== null && h("span", { class: "quiet" }, place),
+      alikeCount !== null && h("span", { class: "quiet" }, place),
     ),
     terms([
-      [t("From"), address(one.source)],
-      [t("To"), address(one.target)],
+      [t("From"), address(pair.source)],
+      [t("To"), address(pair.target)],
       [t("Takes"), length === null ? "–" : plural(length, "hop"), "hops"],
       [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
       [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
     ]),
-    one.why ? h("p", { class: "quiet", ...english }, prose(one.why)) : null,
+    pair.why ? h("p", { class: "quiet", ...english }, prose(pair.why)) : null,
     h(
       "p",
       { class: "acts" },
@@ -166,37 +168,37 @@ function numbers({ pair: one, link }, held) {
 }
 
 /** What is asked for just now: an older answer is not shown. */
-let wanted = "";
+let wantedPair = "";
 
 /** Show the chosen cell. */
 export async function show() {
   const box = document.getElementById("verify-pair");
   const { plan, sum } = run;
-  const chosen = matrix.cell();
+  const cell = matrix.cell();
   if (!box || !plan || !sum) return;
-  el("verify-beside").hidden = !chosen;
-  if (!chosen) return;
+  el("verify-beside").hidden = !cell;
+  if (!cell) return;
   paint();
-  const held = sum.cells[chosen.row * plan.names.length + chosen.column];
-  const [from, to] = [plan.names[chosen.row], plan.names[chosen.column]];
-  wanted = `${from}~${to}`;
-  if (plan.sampled || held === SELF) {
-    const words = plan.sampled ? groups(held) : t("A node and itself: no message.");
+  const value = sum.cells[cell.row * plan.names.length + cell.column];
+  const [from, to] = [plan.names[cell.row], plan.names[cell.column]];
+  wantedPair = `${from}~${to}`;
+  if (plan.sampled || value === SELF) {
+    const words = plan.sampled ? groups(value) : t("A node and itself: no message.");
     return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
   }
   try {
     const shown = await pair(from, to);
-    if (wanted === `${from}~${to}`) fill(box, ...numbers(shown, held));
+    if (wantedPair === `${from}~${to}`) fill(box, ...numbers(shown, value));
   } catch (error) {
     fill(box, ends(from, to), h("p", { class: "quiet" }, error instanceof Error && error.message));
   }
 }
 
-/** What the worst pair drawn between two groups does. @param {number} held */
-const groups = (held) =>
-  held === UNSEEN
+/** What the worst pair drawn between two groups does. @param {number} value */
+const groups = (value) =>
+  value === UNSEEN
     ? t("No pair of the sample lies here.")
-    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(held) });
+    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(value) });
 
 /** @param {string} from @param {string} to */
 const ends = (from, to) =>
@@ -214,21 +216,21 @@ export function worst() {
     if (badness(sum.cells[i]) > (best < 0 ? 0 : badness(sum.cells[best]))) best = i;
     if (best >= 0 && sum.cells[best] === LOST) break;
   }
-  const many = plan.names.length;
-  return best < 0 ? null : { row: Math.floor(best / many), column: best % many };
+  const count = plan.names.length;
+  return best < 0 ? null : { row: Math.floor(best / count), column: best % count };
 }
 
 /** @param {MouseEvent} event */
-function clicked(event) {
+function onClick(event) {
   const canvas = around(event, "#verify-lens");
   const { plan } = run;
-  if (!canvas || !laid || !plan) return;
+  if (!canvas || !layout || !plan) return;
   const at = canvas.getBoundingClientRect();
   const scale = SIZE / at.width;
-  const row = laid.rows[Math.floor(((event.clientY - at.top) * scale) / laid.one)];
-  const column = laid.columns[Math.floor(((event.clientX - at.left) * scale) / laid.one)];
+  const row = layout.rows[Math.floor(((event.clientY - at.top) * scale) / layout.one)];
+  const column = layout.columns[Math.floor(((event.clientX - at.left) * scale) / layout.one)];
   if (row !== undefined && column !== undefined) matrix.choose({ row, column });
 }
-document.addEventListener("click", clicked);
+document.addEventListener("click", onClick);
 on("cell", () => void show());
 on("theme", paint);

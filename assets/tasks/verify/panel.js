@@ -29,7 +29,7 @@ export const frame = () => [
 const box = (id) => document.getElementById(id);
 
 /** Kind of check, router, variant: chosen here, told by the document. */
-export function chosen() {
+export function showChosen() {
   const at = box("verify-of");
   if (!at) return;
   const { routers, router, controls } = doc();
@@ -89,23 +89,23 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-/** What was found so far; a row chooses what the stage shows. @param {Found} found */
-function list(found) {
+/** What was found so far; a row chooses what the stage shows. @param {Found} finding */
+function list(finding) {
   const { plan, sum } = run;
   if (!plan || !sum?.done.length) return [];
-  const rows = verdicts(sum, plan, doc().router).map((one) =>
+  const rows = verdicts(sum, plan, doc().router).map((verdict) =>
     h(
       "button",
       {
         type: "button",
         class: "finding",
-        "data-found": one.found,
-        "aria-pressed": one.found === found,
+        "data-found": verdict.finding,
+        "aria-pressed": verdict.finding === finding,
       },
-      sign(one.sign, false),
-      h("b", null, one.title),
-      h("span", { class: "mono" }, one.number),
-      h("span", { class: "quiet", ...(one.english && english) }, prose(one.words)),
+      sign(verdict.sign, false),
+      h("b", null, verdict.title),
+      h("span", { class: "mono" }, verdict.number),
+      h("span", { class: "quiet", ...(verdict.english && english) }, prose(verdict.words)),
     ),
   );
   return [
@@ -121,9 +121,9 @@ function list(found) {
 
 /** The smallest counterexample over the family. */
 function smallest() {
-  const found = run.sum?.smallest;
-  if (!found?.pair || !found.spec) return [];
-  const { source, target, length, distance } = found.pair;
+  const finding = run.sum?.smallest;
+  if (!finding?.pair || !finding.spec) return [];
+  const { source, target, length, distance } = finding.pair;
   const does =
     length === null
       ? t("the message does not arrive.")
@@ -136,7 +136,7 @@ function smallest() {
       "div",
       { class: "head" },
       h("h2", null, t("Smallest counterexample")),
-      h("span", { class: "mono" }, found.spec),
+      h("span", { class: "mono" }, finding.spec),
     ),
     h(
       "p",
@@ -146,14 +146,14 @@ function smallest() {
       h("code", null, address(target)),
       `: ${does}`,
     ),
-    h("p", { class: "acts" }, h("a", { class: "button edged", href: found.link }, t("Open it"))),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: finding.link }, t("Open it"))),
   ];
 }
 
 /** What can be taken along. */
 function copies() {
-  const { of, plan, sum } = run;
-  if (!of || !plan || !sum) return [];
+  const { everyPair, plan, sum } = run;
+  if (!everyPair || !plan || !sum) return [];
   const forms = /** @type {[string, string][]} */ ([
     ["command", t("Command")],
     ["python", "Python"],
@@ -161,7 +161,7 @@ function copies() {
   if (sum.judged) forms.unshift(["json", "JSON"], ["latex", "LaTeX"]);
   return [
     h("div", { class: "head" }, h("h2", null, t("The same elsewhere"))),
-    h("p", { class: "mono command" }, of.terminal),
+    h("p", { class: "mono command" }, everyPair.terminal),
     h(
       "p",
       { class: "acts", id: "verify-copy-as" },
@@ -174,22 +174,22 @@ function copies() {
 
 /** A report in a form. @param {string} form */
 export function report(form) {
-  const { of, plan, sum } = run;
-  if (!of || !plan || !sum) return "";
-  if (form === "command") return of.terminal;
-  if (form === "python") return of.python;
+  const { everyPair, plan, sum } = run;
+  if (!everyPair || !plan || !sum) return "";
+  if (form === "command") return everyPair.terminal;
+  if (form === "python") return everyPair.python;
   const { network, router } = doc();
   const { key, variant, shortest, title } = router;
-  const asked = { spec: network.spec, router: key, variant, shortest, seed: of.seed };
-  const told = json(sum, plan, asked);
-  return form === "json" ? JSON.stringify(told, null, 2) : latex(told, title);
+  const check = { spec: network.spec, router: key, variant, shortest, seed: everyPair.seed };
+  const document = json(sum, plan, check);
+  return form === "json" ? JSON.stringify(document, null, 2) : latex(document, title);
 }
 
-/** Fill what changes as the check goes on. @param {Found} found */
-export function fillAll(found) {
+/** Fill what changes as the check goes on. @param {Found} finding */
+export function fillAll(finding) {
   const parts = {
     "verify-progress": progress(),
-    "verify-list": list(found),
+    "verify-list": list(finding),
     "verify-smallest": smallest(),
     "verify-copies": copies(),
   };

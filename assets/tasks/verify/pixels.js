@@ -39,7 +39,7 @@ export function under(pixel, pixels, from, span) {
  * @param {number} pixels
  */
 export function shrunk(cells, side, { row, column, span }, pixels) {
-  const found = new Uint8Array(pixels * pixels).fill(UNSEEN);
+  const values = new Uint8Array(pixels * pixels).fill(UNSEEN);
   const columns = Array.from({ length: pixels }, (_, x) => under(x, pixels, column, span));
   const ranks = Int16Array.from({ length: 256 }, (_, cell) => badness(cell));
   for (let y = 0; y < pixels; y += 1) {
@@ -47,16 +47,16 @@ export function shrunk(cells, side, { row, column, span }, pixels) {
     for (let r = top; r < Math.min(bottom, side); r += 1) {
       for (let x = 0; x < pixels; x += 1) {
         const at = y * pixels + x;
-        let worst = found[at];
+        let worst = values[at];
         for (let c = columns[x][0]; c < Math.min(columns[x][1], side); c += 1) {
           const cell = cells[r * side + c];
           if (ranks[cell] > ranks[worst]) worst = cell;
         }
-        found[at] = worst;
+        values[at] = worst;
       }
     }
   }
-  return found;
+  return values;
 }
 
 /**
@@ -93,8 +93,8 @@ const ROOM = 5;
  * @param {number[]} clusters
  * @param {Inks} inks
  */
-export function coloured(worst, pixels, look, clusters, inks) {
-  const found = new Uint8ClampedArray(4 * pixels * pixels);
+export function colourPixels(worst, pixels, look, clusters, inks) {
+  const pixelData = new Uint8ClampedArray(4 * pixels * pixels);
   const homes = (/** @type {number} */ from) =>
     Array.from({ length: pixels }, (_, i) => clusters[under(i, pixels, from, look.span)[0]] ?? -1);
   const [down, across] = [homes(look.row), homes(look.column)];
@@ -112,27 +112,27 @@ export function coloured(worst, pixels, look, clusters, inks) {
       } else if (cell === SELF || (cell === 0 && down[y] >= 0 && down[y] === across[x]))
         colour = own;
       else colour = shades[Math.min(cell, shades.length - 1)];
-      found.set([colour[0], colour[1], colour[2], 255], 4 * (y * pixels + x));
+      pixelData.set([colour[0], colour[1], colour[2], 255], 4 * (y * pixels + x));
     }
   }
-  if (!large) seen(found, worst, pixels, lost);
-  return found;
+  if (!large) enlarge(pixelData, worst, pixels, lost);
+  return pixelData;
 }
 
 /**
  * What is not delivered is seen wherever it is: its dot is three pixels wide.
- * @param {Uint8ClampedArray} found
+ * @param {Uint8ClampedArray} pixelData
  * @param {Uint8Array} worst
  * @param {number} pixels
  * @param {Colour} colour
  */
-function seen(found, worst, pixels, colour) {
+function enlarge(pixelData, worst, pixels, colour) {
   worst.forEach((cell, at) => {
     if (cell !== LOST) return;
     const [cy, cx] = [Math.floor(at / pixels), at % pixels];
     for (let y = Math.max(0, cy - 1); y <= Math.min(pixels - 1, cy + 1); y += 1) {
       for (let x = Math.max(0, cx - 1); x <= Math.min(pixels - 1, cx + 1); x += 1) {
-        found.set([colour[0], colour[1], colour[2], 255], 4 * (y * pixels + x));
+        pixelData.set([colour[0], colour[1], colour[2], 255], 4 * (y * pixels + x));
       }
     }
   });
@@ -142,16 +142,16 @@ function seen(found, worst, pixels, colour) {
  * A look that is zoomed about a place, within the matrix.
  * @param {Look} look
  * @param {number} factor
- * @param {{row: number, column: number}} about in cells
+ * @param {{row: number, column: number}} centre in cells
  * @param {number} side
  * @param {number} least cells a side at the least
  * @returns {Look}
  */
-export function zoomed({ row, column, span }, factor, about, side, least) {
+export function zoomedLook({ row, column, span }, factor, centre, side, least) {
   const next = Math.max(Math.min(least, side), Math.min(side, span / factor));
-  const held = (/** @type {number} */ from, /** @type {number} */ at) =>
+  const clamped = (/** @type {number} */ from, /** @type {number} */ at) =>
     Math.max(0, Math.min(side - next, at - ((at - from) * next) / span));
-  return { row: held(row, about.row), column: held(column, about.column), span: next };
+  return { row: clamped(row, centre.row), column: clamped(column, centre.column), span: next };
 }
 
 /** A look in which a cell is seen: moved no more than need be. @param {Look} look */
@@ -160,7 +160,7 @@ export function showing(
   /** @type {{row: number, column: number}} */ cell,
   /** @type {number} */ side,
 ) {
-  const held = (/** @type {number} */ from, /** @type {number} */ at) =>
+  const clamped = (/** @type {number} */ from, /** @type {number} */ at) =>
     Math.max(0, Math.min(side - look.span, Math.min(at, Math.max(from, at + 1 - look.span))));
-  return { ...look, row: held(look.row, cell.row), column: held(look.column, cell.column) };
+  return { ...look, row: clamped(look.row, cell.row), column: clamped(look.column, cell.column) };
 }

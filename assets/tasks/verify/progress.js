@@ -8,7 +8,7 @@ import { h } from "../../widgets/dom.js";
 import { note } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { cancel, go, left, pause, run } from "./run.js";
-import { covered } from "./sum.js";
+import { coveredCount } from "./sum.js";
 import { lasting, percent, verdicts } from "./words.js";
 
 /** @param {string} id @param {string} words @param {string} [look] */
@@ -34,32 +34,34 @@ function bar(/** @type {number} */ share) {
 }
 
 /** What is checked, as the button says it. */
-const wish = () =>
-  run.of?.sampled
-    ? t("Check {pairs}", { pairs: plural(run.of.pairs, "pair") })
+const buttonText = () =>
+  run.everyPair?.sampled
+    ? t("Check {pairs}", { pairs: plural(run.everyPair.pairs, "pair") })
     : t("Check every pair");
 
 /** How far it is. */
 export function progress() {
-  const { of, plan, sum, status, trouble } = run;
-  if (!of) return [];
-  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const { everyPair, plan, sum, status, trouble } = run;
+  if (!everyPair) return [];
+  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
     const words = [
-      pairs(of.pairs),
-      of.sampled ? t("drawn at random, seed {seed}", { seed: of.seed }) : "",
+      pairs(everyPair.pairs),
+      everyPair.sampled ? t("drawn at random, seed {seed}", { seed: everyPair.seed }) : "",
     ];
     return [
       h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
-      h("div", { class: "acts" }, button("verify-start", wish(), "filled")),
+      h("div", { class: "acts" }, button("verify-start", buttonText(), "filled")),
       note(
-        t("It takes {time}; what is found is shown as it comes.", { time: lasting(of.seconds) }),
+        t("It takes {time}; what is found is shown as it comes.", {
+          time: lasting(everyPair.seconds),
+        }),
       ),
-      told,
+      complaint,
     ];
   }
   if (status === "done") {
-    const all = of.sampled ? t("The sample is checked") : t("Every pair is checked");
+    const all = everyPair.sampled ? t("The sample is checked") : t("Every pair is checked");
     return [
       h(
         "div",
@@ -70,14 +72,14 @@ export function progress() {
       h("div", { class: "acts" }, button("verify-again", t("Check again"))),
     ];
   }
-  const share = covered(sum.done) / plan.sources;
+  const share = coveredCount(sum.done) / plan.sources;
   const wait = status === "running" && run.share === null ? left() : null;
-  const all = thousands(of.pairs);
+  const all = thousands(everyPair.pairs);
   const far =
     wait === null
       ? t("of {total}", { total: all })
       : t("of {all}, {time} left", { all, time: lasting(wait) });
-  const what = share < 1 ? far : run.doing;
+  const text = share < 1 ? far : run.doing;
   const percents = Math.floor(100 * share);
   const stopped = status === "running" ? [] : [button("verify-go", t("Go on"), "filled")];
   return [
@@ -87,11 +89,11 @@ export function progress() {
       h(
         "h2",
         null,
-        of.sampled
+        everyPair.sampled
           ? t("{percents} % of the sample", { percents })
           : t("{percents} % of all pairs", { percents }),
       ),
-      h("span", { class: "quiet" }, what),
+      h("span", { class: "quiet" }, text),
     ),
     bar(run.share === null ? share : run.share),
     h(
@@ -105,11 +107,11 @@ export function progress() {
         button("verify-cancel", t("Cancel")),
       ),
     ),
-    told,
+    complaint,
   ];
 }
 
-const pairs = (/** @type {number} */ many) => plural(many, "pair");
+const pairs = (/** @type {number} */ count) => plural(count, "pair");
 
 /** What the buttons do, by their id. @type {{[id: string]: () => void}} */
 const DOES = {
@@ -122,7 +124,7 @@ const DOES = {
 
 /** Begin: the address says that it is asked for. */
 function begin() {
-  url.keep({ pairs: run.of?.sampled ? String(run.of.pairs) : "all" });
+  url.keep({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
   void go();
 }
 
@@ -137,15 +139,15 @@ document.addEventListener("click", (event) => {
 });
 
 /** How far the check is, in words, for who cannot see it. */
-export function spoken() {
+export function spokenText() {
   const { plan, sum, status } = run;
   if (!plan || !sum) return "";
   if (status === "done") {
-    const found = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
-    const told = found.map(({ title, number }) => `${title}: ${number}`);
-    return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: told.join("; ") });
+    const findings = verdicts(sum, plan, doc().router).filter(({ finding }) => finding !== "load");
+    const sentences = findings.map(({ title, number }) => `${title}: ${number}`);
+    return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: sentences.join("; ") });
   }
-  const share = percent(covered(sum.done), plan.sources);
+  const share = percent(coveredCount(sum.done), plan.sources);
   return status === "paused"
     ? t("Paused at {share}.", { share })
     : status === "resting"

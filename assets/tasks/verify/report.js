@@ -14,7 +14,7 @@ import { busiest } from "./sum.js";
  * All that was found in the form that `explorer verify --json` prints.
  * @param {Sum} sum
  * @param {Plan} plan
- * @param {Asked} asked
+ * @param {Asked} check
  * @returns {VerifyTold}
  */
 export function json(sum, plan, { spec, router, variant, shortest, seed }) {
@@ -51,7 +51,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
     longest: sum.longest,
     floors: sum.floors?.floors ?? [],
     symmetry: plan.order,
-    broken: broken(sum, shortest),
+    broken: brokenPromises(sum, shortest),
     smallest:
       smallest?.spec && smallest.pair
         ? { spec: smallest.spec, ...smallest.pair, link: smallest.link }
@@ -70,49 +70,49 @@ const share = ({ shares }, shortest) =>
   shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
 
 /** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
-export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
-  const of = ` of ${sum.pairs.toLocaleString("en")}`;
-  const found = [];
-  for (const [first, count, what] of /** @type {const} */ ([
+export function brokenPromises({ firstLost, firstLoop, worst, ...sum }, shortest) {
+  const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
+  const sentences = [];
+  for (const [first, count, end] of /** @type {const} */ ([
     [firstLost, sum.lost, "does not arrive"],
     [firstLoop, sum.loops, "goes round for ever"],
   ])) {
     if (!first) continue;
     const ends = `${first.source} to ${first.target}`;
-    found.push(`${count.toLocaleString("en")}${of}: the message from ${ends} ${what}`);
+    sentences.push(`${count.toLocaleString("en")}${ofAll}: the message from ${ends} ${end}`);
   }
   if (shortest && sum.longer && worst) {
-    found.push(
-      `${sum.longer.toLocaleString("en")}${of} are longer than they must be, though shortest` +
+    sentences.push(
+      `${sum.longer.toLocaleString("en")}${ofAll} are longer than they must be, though shortest` +
         ` routes are promised: ${worst.length} hops of ${worst.distance} from ${worst.source} to` +
         ` ${worst.target}`,
     );
   }
-  return found;
+  return sentences;
 }
 
 /** @param {string | number} text */
-const escaped = (text) =>
+const escapeLatex = (text) =>
   String(text)
     .replace(/[&%#_$]/g, "\\$&")
     .replace(/~/g, "\\sim ");
 
-/** The numbers as a table. @param {VerifyTold} told @param {string} title */
-export function latex(told, title) {
-  const { deadlock, busiest: most, worst } = told;
+/** The numbers as a table. @param {VerifyTold} document @param {string} title */
+export function latex(document, title) {
+  const { deadlock, busiest: most, worst } = document;
   const blocks = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
   const rows = [
-    ["network", told.spec],
-    ["router", told.variant ? `${title}, ${told.variant}` : title],
-    [told.sampled ? "pairs, sampled" : "pairs", told.pairs],
-    ["delivered", told.delivered],
-    ["shortest", told.shortest ?? "--"],
+    ["network", document.spec],
+    ["router", document.variant ? `${title}, ${document.variant}` : title],
+    [document.sampled ? "pairs, sampled" : "pairs", document.pairs],
+    ["delivered", document.delivered],
+    ["shortest", document.shortest ?? "--"],
     ["worst stretch", worst ? `${worst.length}/${worst.distance}` : "--"],
     ["busiest channel", most ? `${most.messages} messages` : "--"],
-    ["saturation", told.saturation?.toFixed(3) ?? "--"],
+    ["saturation", document.saturation?.toFixed(3) ?? "--"],
     ["can deadlock", blocks],
     ["virtual channels", deadlock.virtual_channels ?? "--"],
   ];
-  const body = rows.map(([name, value]) => `  ${name} & ${escaped(value)} \\\\`).join("\n");
+  const body = rows.map(([name, value]) => `  ${name} & ${escapeLatex(value)} \\\\`).join("\n");
   return `\\begin{tabular}{lr}\n${body}\n\\end{tabular}`;
 }

@@ -3,9 +3,9 @@
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { Away, whenBack } from "../../state/server.js";
-import { bytes, TooLong, told } from "./api.js";
+import { bytes, fetchJson, TooLong } from "./api.js";
 import * as kept from "./storage.js";
-import { add, candidates, covered, join, next, nothing } from "./sum.js";
+import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
 
 /**
  * @typedef {import("../../types/documents").EveryPair} EveryPair
@@ -29,7 +29,7 @@ const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
  */
 export const run = {
   /** @type {EveryPair | null} */
-  of: null,
+  everyPair: null,
   /** @type {Plan | null} */
   plan: null,
   /** @type {Sum | null} */
@@ -57,7 +57,7 @@ async function keep(now = false) {
   const wait = large() ? KEPT.seldom : KEPT.often;
   if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
   saved = performance.now();
-  await kept.put(run.plan.key + run.of?.asks, run.sum);
+  await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
 /** @param {Status} status */
@@ -68,22 +68,29 @@ function turn(status) {
 
 /**
  * Take up a check: what was found of it before is there again; one that is asked for begins.
- * @param {EveryPair} of
+ * @param {EveryPair} everyPair
  */
-export async function open(of) {
-  if (run.of?.asks === of.asks) {
-    run.of = of;
-    if (of.wanted && run.status === "resting" && run.plan) void go();
+export async function open(everyPair) {
+  if (run.everyPair?.asks === everyPair.asks) {
+    run.everyPair = everyPair;
+    if (everyPair.wanted && run.status === "resting" && run.plan) void go();
     return;
   }
   under.abort();
   under = new AbortController();
   const { signal } = under;
-  Object.assign(run, { of, plan: null, sum: null, status: "resting", trouble: "", share: null });
+  Object.assign(run, {
+    everyPair,
+    plan: null,
+    sum: null,
+    status: "resting",
+    trouble: "",
+    share: null,
+  });
   run.pace = 0;
   try {
-    const plan = /** @type {Plan} */ (await told("plan", of.asks, {}, { signal }));
-    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + of.asks));
+    const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
+    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
     run.plan = plan;
     run.sum = sum ?? nothing(plan);
@@ -92,7 +99,7 @@ export async function open(of) {
     if (run.sum.judged) turn("done");
     else if (sum?.done.length) turn("paused");
     else turn("resting");
-    if (of.wanted && run.status === "resting") await go();
+    if (everyPair.wanted && run.status === "resting") await go();
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
@@ -103,16 +110,16 @@ function fail(error) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { of } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again());
+  const { everyPair } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.everyPair === everyPair && again());
 }
 
 /** Ask once more for what nobody answered: the plan, or what is left of it. */
 function again() {
-  const { of, plan } = run;
+  const { everyPair, plan } = run;
   if (plan) return void go();
-  run.of = null;
-  if (of) void open(of);
+  run.everyPair = null;
+  if (everyPair) void open(everyPair);
 }
 
 /** Begin, or go on where it was left. */
@@ -146,18 +153,18 @@ export async function pause() {
 /** End it, and forget what was found. */
 export async function cancel() {
   under.abort();
-  const { plan, of } = run;
-  if (!plan || !of) return;
+  const { plan, everyPair } = run;
+  if (!plan || !everyPair) return;
   run.sum = nothing(plan);
   run.share = null;
   run.trouble = "";
   run.doing = "";
   turn("resting");
-  await kept.forget(plan.key + of.asks);
+  await kept.forget(plan.key + everyPair.asks);
 }
 
 const check = () => ({
-  asks: /** @type {EveryPair} */ (run.of).asks,
+  asks: /** @type {EveryPair} */ (run.everyPair).asks,
   plan: /** @type {Plan} */ (run.plan),
   sum: /** @type {Sum} */ (run.sum),
 });
@@ -168,13 +175,13 @@ async function pairs(signal) {
   run.share = null;
   let looks = 1;
   for (let span = next(sum.done, plan.sources, each); span; ) {
-    const found = await block("part", asks, {}, span, signal);
+    const answer = await block("part", asks, {}, span, signal);
     if (signal.aborted) return;
-    add(sum, plan, found.span, found.head, found.arrays);
-    if (!sum.cycle && plan.bits && covered(sum.done) >= looks * plan.each) {
+    add(sum, plan, answer.span, answer.head, answer.arrays);
+    if (!sum.cycle && plan.bits && coveredCount(sum.done) >= looks * plan.each) {
       // A cycle among few is one of all; it is looked for ever less often.
       looks *= 2;
-      const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+      const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
       if (cycles[0].length) sum.cycle = cycles[0];
     }
     await example(asks, sum, signal);
@@ -186,22 +193,22 @@ async function pairs(signal) {
 
 /**
  * Ask for a block, for a smaller one where that takes too long.
- * @param {string} what
+ * @param {string} name
  * @param {string} asks
- * @param {{[name: string]: string}} about
+ * @param {{[name: string]: string}} parameters
  * @param {Span} span
  * @param {AbortSignal} signal
  */
-async function block(what, asks, about, span, signal) {
+async function block(name, asks, parameters, span, signal) {
   let [first, last] = span;
   for (;;) {
-    const begun = performance.now();
+    const began = performance.now();
     try {
-      const found = await bytes(what, asks, { ...about, first, last }, { signal });
-      const seconds = Math.max(1e-3, (performance.now() - begun) / 1000);
+      const answer = await bytes(name, asks, { ...parameters, first, last }, { signal });
+      const seconds = Math.max(1e-3, (performance.now() - began) / 1000);
       const pace = (last - first) / seconds;
       run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
-      return { ...found, span: /** @type {Span} */ ([first, last]) };
+      return { ...answer, span: /** @type {Span} */ ([first, last]) };
     } catch (error) {
       if (!(error instanceof TooLong) || last - first < 2) throw error;
       last = first + Math.floor((last - first) / 2);
@@ -218,11 +225,11 @@ async function block(what, asks, about, span, signal) {
  */
 async function example(asks, sum, signal) {
   const fails = sum.lost + sum.loops > 0;
-  const wanted = fails ? "lost" : sum.longer ? "longer" : "";
-  if (!wanted || sum.exampleOf === wanted) return;
-  sum.exampleOf = wanted;
+  const kind = fails ? "lost" : sum.longer ? "longer" : "";
+  if (!kind || sum.exampleOf === kind) return;
+  sum.exampleOf = kind;
   try {
-    sum.smallest = await told("smallest", asks, { fails: Number(fails) }, { signal });
+    sum.smallest = await fetchJson("smallest", asks, { fails: Number(fails) }, { signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof TooLong)) throw error;
     sum.smallest = null;
@@ -235,25 +242,26 @@ async function judge(signal) {
   run.share = 0;
   if (plan.bits) {
     doing(t("the shortest cycle of channels"));
-    const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+    const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
     sum.cycle = cycles[0].length ? cycles[0] : null;
     sum.free = !plan.sampled && !cycles[0].length;
   }
   if (plan.sampled) {
-    const about = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
-    sum.shares = (await told("bound", asks, about, { signal })).shares;
+    const counts = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
+    sum.shares = (await fetchJson("bound", asks, counts, { signal })).shares;
   } else {
     if (sum.cycle) await channels(signal);
     doing(t("what no router can go below"));
-    if (sum.ahead > 0) sum.floors = await told("floors", asks, { hops: sum.ahead }, { signal });
+    if (sum.ahead > 0)
+      sum.floors = await fetchJson("floors", asks, { hops: sum.ahead }, { signal });
   }
   run.share = null;
   run.doing = "";
 }
 
-/** @param {string} what */
-function doing(what) {
-  run.doing = what;
+/** @param {string} text */
+function doing(text) {
+  run.doing = text;
   emit("pairs");
 }
 
@@ -269,22 +277,22 @@ async function channels(signal) {
   doing(t("virtual channels"));
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
-  const about = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
+  const parameters = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
   for (let span = next([], plan.sources, each); span; ) {
-    const found = await block("waiting", asks, about, span, signal);
+    const answer = await block("waiting", asks, parameters, span, signal);
     for (const { place } of tried) {
-      const bits = found.arrays.get(String(place));
+      const bits = answer.arrays.get(String(place));
       const all = waits.get(place);
       if (all) join(all, bits);
       else if (bits) waits.set(place, new Uint8Array(bits));
     }
-    run.share = found.span[1] / plan.sources;
+    run.share = answer.span[1] / plan.sources;
     emit("pairs");
-    span = next([[0, found.span[1]]], plan.sources, each);
+    span = next([[0, answer.span[1]]], plan.sources, each);
   }
   for (const { place, many } of tried) {
     const body = waits.get(place);
-    const { cycles } = await told("cycles", asks, { many }, { signal, body });
+    const { cycles } = await fetchJson("cycles", asks, { many }, { signal, body });
     if (cycles[many - 1].length) continue;
     sum.rule = { place, many, left: cycles };
     return;
@@ -295,7 +303,7 @@ async function channels(signal) {
 export function left() {
   const { plan, sum, pace } = run;
   if (!plan || !sum || !pace) return null;
-  return (plan.sources - covered(sum.done)) / pace;
+  return (plan.sources - coveredCount(sum.done)) / pace;
 }
 
 addEventListener("pagehide", () => void keep(true));

@@ -10,7 +10,7 @@ import { h } from "../../widgets/dom.js";
  * which pair; what part of the matrix is seen, and the pair that is looked at.
  */
 export const view = {
-  found: /** @type {Found} */ ("deadlock"),
+  finding: /** @type {Found} */ ("deadlock"),
   vc: 1,
   picked: false,
   pointed: false,

@@ -2,12 +2,12 @@
 import { large } from "../../page/page.js";
 import * as place from "../../stage/geometry/screen.js";
 import * as ink from "../../stage/paint/draw.js";
-import { laid, token } from "../../stage/paint/looks.js";
+import { layerLook, token } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, legs } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
-import { told } from "./api.js";
+import { fetchJson } from "./api.js";
 import { RULES } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";
@@ -55,7 +55,7 @@ export function ways() {
 export function draw(context) {
   const { cycle, pair, load } = shown;
   if (load) heat(context);
-  else if (pair) way(context, pair);
+  else if (pair) drawRoute(context, pair);
   else
     cycle.forEach((channel, i) => {
       arrow(context, channel, i);
@@ -63,8 +63,8 @@ export function draw(context) {
 }
 
 /** A route, and dotted a shortest one. @param {Ctx} context @param {PairShown} pair */
-function way(context, { nodes, shortest }) {
-  const { line, width, dash } = laid("way-on");
+function drawRoute(context, { nodes, shortest }) {
+  const { line, width, dash } = layerLook("way-on");
   for (const path of legs(shortest.map(mark))) {
     if (path) ink.line(context, path, { color: token(line), width, dash });
   }
@@ -80,15 +80,15 @@ function way(context, { nodes, shortest }) {
 /**
  * A channel that is held, as an arrow.
  * @param {Ctx} context
- * @param {HeldChannel} held
+ * @param {HeldChannel} channel
  * @param {number} i
  */
-function arrow(context, held, i) {
-  const [a, b] = [mark(held.source), mark(held.target)];
+function arrow(context, channel, i) {
+  const [a, b] = [mark(channel.source), mark(channel.target)];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
   const now = i === shown.channel;
-  const { line, width } = laid(now ? "channel-now" : "channel");
+  const { line, width } = layerLook(now ? "channel-now" : "channel");
   ink.line(context, path, { color: token(line), width });
   const [tip, tail] = [path.at(0.86), path.at(0.8)];
   const angle = Math.atan2(tip.y - tail.y, tip.x - tail.x);
@@ -123,33 +123,33 @@ function heat(context) {
   if (!plan || !sum || !most) return;
   context.globalAlpha = ink.fine() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
-    sum.load.forEach((many, channel) => {
-      if (hotness(many, most.messages) !== level) return;
-      const ends = linked(channel);
+    sum.load.forEach((load, channel) => {
+      if (hotness(load, most.messages) !== level) return;
+      const ends = channelEnds(channel);
       if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
     });
   }
   context.globalAlpha = 1;
-  const ends = linked(most.channel);
+  const ends = channelEnds(most.channel);
   if (!ends) return;
-  const { line, width } = laid("channel-now");
+  const { line, width } = layerLook("channel-now");
   ink.line(context, hopPath(...ends), { color: token(line), width });
 }
 
 /**
  * How hot a channel is: 4 where it carries nearly what the busiest does, 2 from half of it on.
- * @param {number} many
+ * @param {number} load
  * @param {number} most
  */
-export const hotness = (many, most) =>
-  many >= 0.9 * most ? 4 : many >= 0.7 * most ? 3 : many >= 0.5 * most ? 2 : 1;
+export const hotness = (load, most) =>
+  load >= 0.9 * most ? 4 : load >= 0.7 * most ? 3 : load >= 0.5 * most ? 2 : 1;
 
 /**
  * The marks of the ends of a channel, null where one is not drawn.
  * @param {number} channel
  * @returns {[number, number] | null}
  */
-function linked(channel) {
+function channelEnds(channel) {
   const { plan } = run;
   if (!plan) return null;
   const a = mark(plan.names[Math.floor(channel / plan.ports)]);
@@ -160,14 +160,14 @@ function linked(channel) {
 // On the map ------------------------------------------------------------------------------------
 
 /** The load of every channel between the cells of the map, once it was asked for. */
-const loads = { of: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
+const loads = { asks: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
 
 /** What of it stands on the map. */
 export function onMap() {
   const { cycle, pair, load } = shown;
   if (load) {
     void askLoads();
-    return { layer: { loads: loads.of === run.of?.asks ? loads.rows : [] } };
+    return { layer: { loads: loads.asks === run.everyPair?.asks ? loads.rows : [] } };
   }
   if (pair) return { layer: { lanes: lanesOf(pair) } };
   const numbers = cycle.map(({ ends: [at, to] }, i) => {
@@ -177,23 +177,23 @@ export function onMap() {
 }
 
 /** A route as a way over the map, and dotted a shortest one. @param {PairShown} pair */
-function lanesOf({ ways: [taken, best] }) {
-  const { line, dash } = laid("way-on");
-  const own = { paths: taken, token: "--ink", dash: [] };
-  return best.length ? [own, { paths: best, token: line, dash }] : [own];
+function lanesOf({ ways: [routePaths, best] }) {
+  const { line, dash } = layerLook("way-on");
+  const routeLane = { paths: routePaths, token: "--ink", dash: [] };
+  return best.length ? [routeLane, { paths: best, token: line, dash }] : [routeLane];
 }
 
 /** Ask for the loads between cells, once a check. */
 async function askLoads() {
-  const { of, sum } = run;
-  if (!of || !sum || loads.of === of.asks) return;
-  Object.assign(loads, { of: of.asks, rows: [] });
+  const { everyPair, sum } = run;
+  if (!everyPair || !sum || loads.asks === everyPair.asks) return;
+  Object.assign(loads, { asks: everyPair.asks, rows: [] });
   const body = new Uint8Array(sum.load.buffer, sum.load.byteOffset, sum.load.byteLength);
   try {
-    loads.rows = (await told("loads", of.asks, {}, { body })).loads;
+    loads.rows = (await fetchJson("loads", everyPair.asks, {}, { body })).loads;
     emit("laid");
   } catch {
-    loads.of = "";
+    loads.asks = "";
   }
 }
 
@@ -210,7 +210,7 @@ export function aim() {
   const graph = cy();
   if (!on || !graph) return;
   const beside = (shown.pair?.shortest ?? []).map(mark);
-  const marks = [...ways().flat(), ...beside].filter((one) => one !== null);
+  const marks = [...ways().flat(), ...beside].filter((mark) => mark !== null);
   const { clientWidth: w, clientHeight: h } = place.box();
   if (!marks.length || shown.load || !w)
     return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
@@ -232,17 +232,17 @@ export function aim() {
 /** The least box about the clusters of some marks, in the scene's units. @param {number[]} marks */
 function bounds(marks) {
   const { spots, home, hulls } = drawing();
-  const boxes = marks.map((one) => {
-    const hull = hulls[home[one]];
-    const [x, y] = hull ? hull.at : spots[one];
+  const boxes = marks.map((mark) => {
+    const hull = hulls[home[mark]];
+    const [x, y] = hull ? hull.at : spots[mark];
     const [wide, high] = hull ? hull.size : [0, 0];
     return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
   });
   return [
-    Math.min(...boxes.map((one) => one[0])),
-    Math.min(...boxes.map((one) => one[1])),
-    Math.max(...boxes.map((one) => one[2])),
-    Math.max(...boxes.map((one) => one[3])),
+    Math.min(...boxes.map((box) => box[0])),
+    Math.min(...boxes.map((box) => box[1])),
+    Math.max(...boxes.map((box) => box[2])),
+    Math.max(...boxes.map((box) => box[3])),
   ];
 }
 
@@ -276,7 +276,7 @@ function corner(context) {
   const [first, last] = [sceneAt(0, 0), sceneAt(w, h)];
   context.strokeStyle = token("--v-no");
   context.lineWidth = RULES.now;
-  const [left, top] = first.map((one) => Math.max(-4, one * scale));
+  const [left, top] = first.map((coordinate) => Math.max(-4, coordinate * scale));
   const right = Math.min(wide + 4, last[0] * scale);
   const bottom = Math.min(high + 4, last[1] * scale);
   context.strokeRect(at.x + left, at.y + top, right - left, bottom - top);
@@ -299,9 +299,9 @@ export function show(next) {
 
 /** Look at another channel of the cycle. @param {number} i */
 export function look(i) {
-  const many = shown.cycle.length;
-  if (!many) return;
-  shown.channel = ((i % many) + many) % many;
+  const length = shown.cycle.length;
+  if (!length) return;
+  shown.channel = ((i % length) + length) % length;
   emit("focus");
   emit("laid");
   emit("channel");

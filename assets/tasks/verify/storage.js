@@ -12,11 +12,11 @@ let opening = null;
 function database() {
   opening ??= new Promise((done) => {
     try {
-      const asked = indexedDB.open(NAME, 1);
-      asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "key" });
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => done(null);
-      asked.onblocked = () => done(null);
+      const opening = indexedDB.open(NAME, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "key" });
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => done(null);
+      opening.onblocked = () => done(null);
     } catch {
       done(null);
     }
@@ -36,9 +36,9 @@ async function within(mode, work) {
   if (!db) return null;
   return new Promise((done) => {
     try {
-      const asked = work(db.transaction(STORE, mode).objectStore(STORE));
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => done(null);
+      const operation = work(db.transaction(STORE, mode).objectStore(STORE));
+      operation.onsuccess = () => done(operation.result);
+      operation.onerror = () => done(null);
     } catch {
       done(null);
     }
@@ -47,8 +47,8 @@ async function within(mode, work) {
 
 /** What was found under a key. @param {string} key @returns {Promise<any>} */
 export async function take(key) {
-  const found = await within("readonly", (store) => store.get(key));
-  return found?.sum ?? null;
+  const entry = await within("readonly", (store) => store.get(key));
+  return entry?.sum ?? null;
 }
 
 /** Keep what was found. @param {string} key @param {object} sum */

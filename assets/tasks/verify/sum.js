@@ -88,15 +88,15 @@ export function nothing({ names, ahead, bits, sampled }) {
  * @param {Span[]} spans
  * @returns {Span[]}
  */
-export function joined(spans) {
+export function mergeSpans(spans) {
   /** @type {Span[]} */
-  const found = [];
+  const merged = [];
   for (const [first, last] of [...spans].sort((a, b) => a[0] - b[0])) {
-    const before = found.at(-1);
+    const before = merged.at(-1);
     if (before && before[1] >= first) before[1] = Math.max(before[1], last);
-    else found.push([first, last]);
+    else merged.push([first, last]);
   }
-  return found;
+  return merged;
 }
 
 /**
@@ -122,7 +122,7 @@ const each = (a, b, by) =>
 const plus = (/** @type {number} */ a, /** @type {number} */ b) => a + b;
 
 /** @param {number | null} a @param {number | null} b */
-const known = (a, b) => (a === null || b === null ? null : a + b);
+const knownOf = (a, b) => (a === null || b === null ? null : a + b);
 
 /**
  * Of two messages the one with the greater stretch, then the longer one, then the first.
@@ -156,12 +156,12 @@ export const badness = (cell) =>
  * @param {Map<string, Numbers>} arrays
  */
 export function add(sum, plan, span, head, arrays) {
-  sum.done = joined([...sum.done, span]);
+  sum.done = mergeSpans([...sum.done, span]);
   for (const name of /** @type {const} */ (["pairs", "lost", "loops", "hops", "ahead"])) {
     sum[name] += head[name];
   }
-  sum.shortest = known(sum.shortest, head.shortest);
-  sum.longer = known(sum.longer, head.longer);
+  sum.shortest = knownOf(sum.shortest, head.shortest);
+  sum.longer = knownOf(sum.longer, head.longer);
   sum.spare = each(sum.spare, head.spare, plus);
   sum.needs = each(sum.needs, head.needs, Math.max);
   sum.worst = worse(sum.worst, head.worst);
@@ -177,8 +177,8 @@ export function add(sum, plan, span, head, arrays) {
     const at = row * side + column;
     if (badness(cell) > badness(sum.cells[at])) sum.cells[at] = cell;
   }
-  arrays.get("load")?.forEach((many, i) => {
-    sum.load[i] += many;
+  arrays.get("load")?.forEach((load, i) => {
+    sum.load[i] += load;
   });
   join(sum.waits, arrays.get("waits"));
 }
@@ -210,7 +210,7 @@ export function candidates(rules, needs) {
 }
 
 /** How many of the sources are done. @param {Span[]} done */
-export const covered = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
+export const coveredCount = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
 
 /** The busiest channel and the messages over it, null where there are none. @param {Sum} sum */
 export function busiest({ load }) {

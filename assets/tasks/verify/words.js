@@ -14,7 +14,7 @@ import { busiest } from "./sum.js";
 /**
  * A verdict: its sign, its title, a number, a sentence, `english` where it is the router's own;
  * `rank` puts the worst first.
- * @typedef {{found: Found, sign: string, title: string, number: string, words: string,
+ * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
  *   rank: number, english?: boolean}} Verdict
  */
 
@@ -33,7 +33,7 @@ const SMALL = [
 ];
 
 /** A number in prose, spelled out up to ten. @param {number} n */
-export const spelled = (n) => SMALL[n] ?? thousands(n);
+export const spelledOut = (n) => SMALL[n] ?? thousands(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -78,7 +78,7 @@ export function verdicts(sum, plan, router) {
 }
 
 /** What is not decided yet, or never by a sample. @param {Plan} plan */
-const open = ({ sampled }) => ({
+const openVerdict = ({ sampled }) => ({
   sign: "open",
   number: "?",
   rank: 1,
@@ -87,16 +87,16 @@ const open = ({ sampled }) => ({
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function deadlock(sum, plan) {
-  const found = /** @type {const} */ ("deadlock");
+  const finding = /** @type {const} */ ("deadlock");
   if (sum.cycle) {
-    const many = sum.rule?.many;
-    const broken = many
-      ? t("{Many} virtual channels break it.", { Many: capital(spelled(many)) })
+    const channelCount = sum.rule?.many;
+    const broken = channelCount
+      ? t("{Many} virtual channels break it.", { Many: capital(spelledOut(channelCount)) })
       : sum.judged && !plan.sampled
         ? t("No rule that was tried breaks it.")
         : "";
     return {
-      found,
+      finding,
       sign: "deadlock",
       title: t("Can deadlock"),
       number: plural(sum.cycle.length, "channel"),
@@ -104,9 +104,16 @@ function deadlock(sum, plan) {
       rank: 5,
     };
   }
-  if (!sum.free) return { found, title: t("Deadlock"), ...open(plan) };
+  if (!sum.free) return { finding, title: t("Deadlock"), ...openVerdict(plan) };
   const words = t("No cycle of channels that wait for each other.");
-  return { found, sign: "ok", title: t("Cannot deadlock"), number: t("no cycle"), words, rank: 0 };
+  return {
+    finding,
+    sign: "ok",
+    title: t("Cannot deadlock"),
+    number: t("no cycle"),
+    words,
+    rank: 0,
+  };
 }
 
 /** At most so many of all pairs, by what a sample tells. @param {number | undefined} share */
@@ -117,7 +124,7 @@ const bound = (share) =>
 
 /** @param {Sum} sum @param {Plan} plan @param {Router} router @returns {Verdict} */
 function longer(sum, plan, router) {
-  const found = /** @type {const} */ ("longer");
+  const finding = /** @type {const} */ ("longer");
   if (sum.longer) {
     const most = sum.spare.length - 1;
     const spread = most > 1 ? t("1 to {most} hops", { most }) : plural(1, "hop");
@@ -125,7 +132,7 @@ function longer(sum, plan, router) {
     const stretch = plain((length ?? 0) / (distance || 1));
     const more = plan.sampled && sum.shares ? ` ${capital(bound(sum.shares[0]))}.` : "";
     return {
-      found,
+      finding,
       sign: router.shortest ? "no" : "longer",
       title: t("Not always shortest"),
       number: percent(sum.longer, sum.pairs),
@@ -143,11 +150,11 @@ function longer(sum, plan, router) {
   const title = t("Shortest");
   if (sum.judged && plan.sampled && sum.longer === 0) {
     const words = t("None is longer in the sample: {bound}.", { bound: bound(sum.shares?.[0]) });
-    return { found, title, ...open(plan), words };
+    return { finding, title, ...openVerdict(plan), words };
   }
-  if (!sum.judged || sum.longer === null) return { found, title, ...open(plan) };
+  if (!sum.judged || sum.longer === null) return { finding, title, ...openVerdict(plan) };
   return {
-    found,
+    finding,
     sign: "ok",
     title,
     number: sum.lost || sum.loops ? t("the rest") : t("all"),
@@ -158,12 +165,12 @@ function longer(sum, plan, router) {
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function lost(sum, plan) {
-  const found = /** @type {const} */ ("lost");
+  const finding = /** @type {const} */ ("lost");
   if (sum.lost) {
     const why = sum.firstLost?.why ?? "";
     const number = plural(sum.lost, "pair");
     return {
-      found,
+      finding,
       sign: "no",
       title: t("Does not deliver"),
       number,
@@ -175,22 +182,22 @@ function lost(sum, plan) {
   const title = t("Delivers");
   if (sum.judged && plan.sampled) {
     const words = t("None is lost in the sample: {bound}.", { bound: bound(sum.shares?.[1]) });
-    return { found, title, ...open(plan), words };
+    return { finding, title, ...openVerdict(plan), words };
   }
-  if (!sum.judged) return { found, title, ...open(plan) };
+  if (!sum.judged) return { finding, title, ...openVerdict(plan) };
   const words = t("No pair lost, no hop without a link.");
   const number = sum.loops ? t("the rest") : t("all");
-  return { found, sign: "ok", title, number, words, rank: 0 };
+  return { finding, sign: "ok", title, number, words, rank: 0 };
 }
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function loop(sum, plan) {
-  const found = /** @type {const} */ ("loop");
+  const finding = /** @type {const} */ ("loop");
   if (sum.loops) {
     const words = sum.firstLoop?.why ?? "";
     const number = plural(sum.loops, "pair");
     return {
-      found,
+      finding,
       sign: "loop",
       title: t("Goes round for ever"),
       number,
@@ -199,10 +206,10 @@ function loop(sum, plan) {
       english: true,
     };
   }
-  if (!sum.judged || plan.sampled) return { found, title: t("Livelock"), ...open(plan) };
+  if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...openVerdict(plan) };
   const most = sum.longest?.length ?? 0;
   return {
-    found,
+    finding,
     sign: "ok",
     title: t("No livelock"),
     number: `≤ ${plural(most, "hop")}`,
@@ -213,7 +220,7 @@ function loop(sum, plan) {
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function load(sum, plan) {
-  const found = /** @type {const} */ ("load");
+  const finding = /** @type {const} */ ("load");
   const most = busiest(sum)?.messages ?? 0;
   const floor = sum.floors?.floors[0]?.messages ?? 0;
   const below =
@@ -222,7 +229,7 @@ function load(sum, plan) {
       : t("no router goes below {floor}", { floor: thousands(floor) });
   const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
-    found,
+    finding,
     sign: floor === most && !sum.lost && !sum.loops ? "ok" : "load",
     title: t("Busiest channel"),
     number: plural(most, "message"),
@@ -236,12 +243,12 @@ function load(sum, plan) {
 
 /**
  * The sentence about a cycle.
- * @param {number} many channels
+ * @param {number} channelCount channels
  */
-export const waiting = (many) =>
+export const waiting = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
-    { Many: capital(spelled(many)) },
+    { Many: capital(spelledOut(channelCount)) },
   );
 
 /**
@@ -250,11 +257,11 @@ export const waiting = (many) =>
  * @param {string} sentence
  */
 export function leftovers({ left }, sentence) {
-  const told = left
+  const sentences = left
     .slice(1)
     .map(
       (cycle, i) =>
         `with ${i + 2}, ${cycle.length ? `a cycle of ${cycle.length} is left` : "none"}`,
     );
-  return `${capital(sentence)}: ${told.join("; ")}.`;
+  return `${capital(sentence)}: ${sentences.join("; ")}.`;
 }
