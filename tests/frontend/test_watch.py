@@ -20,7 +20,8 @@ for await (const part of process.stdin) text += part;
 const { names, texts } = JSON.parse(text);
 const known = (name) => value(names[name]);
 const told = texts.map((one) => {
-  try { return valueAsText(evaluate(parse(one), known)); } catch (error) { return `! ${error.name}`; }
+  try { return valueAsText(evaluate(parse(one), known)); }
+  catch (error) { return `! ${error.name}`; }
 });
 process.stdout.write(JSON.stringify(told));
 """

