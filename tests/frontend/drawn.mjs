@@ -121,7 +121,7 @@ document.getElementById = (id) => {
 // What is drawn --------------------------------------------------------------------------------
 
 const model = await import("../../assets/state/model.js");
-const { prepared } = await import("../../assets/stage/drawing.js");
+const { preparedDrawing } = await import("../../assets/stage/drawing.js");
 const place = await import("../../assets/stage/geometry/screen.js");
 await import("../../assets/stage/backdrop.js");
 await import("../../assets/stage/overlay.js");
@@ -239,7 +239,9 @@ function read(element, lines = [], depth = 0) {
   for (const child of element.childNodes) {
     if (child.nodeType === 3) text += child.textContent;
     else if (child.nodeType !== 1) continue;
-    else if (child.nodeName === "defs") continue;
+    else if (child.nodeName === "defs" || child.querySelector(":scope > circle[cy]:not([cx])")) {
+      // Stripes are always the same, and the disc of the handle stands where its line does.
+    }
     else if (isInline(child)) text += inline(child);
     else {
       end();
@@ -315,7 +317,9 @@ const PARTS = [
   "explore-controls",
   "timeline",
 ];
-const ONCE = ["explore-bits", "explore-code", "explore-values"];
+/** What tells of one hop, and the tasks whose step is one. */
+const HOP = ["explore-bits", "explore-code", "explore-values"];
+const HOPPING = new Set(["route", "check"]);
 
 const shown = (ids) =>
   Object.fromEntries(
@@ -327,7 +331,7 @@ const shown = (ids) =>
 async function taken(doc) {
   for (const path of doc.modules) {
     const module = await import(`../../assets/${path}.js`);
-    const key = path.startsWith("tasks/") ? doc.task : path.split("/")[0];
+    const key = path.startsWith("tasks/") ? doc.task : doc.mode;
     if (module.task) model.register(key, module.task);
   }
 }
@@ -340,8 +344,8 @@ function looked(places, steps) {
 
 async function told({ doc, places }) {
   await taken(doc);
-  for (const id of [...PARTS, ...ONCE]) document.getElementById(id).replaceChildren();
-  Object.assign(model.state, { doc, drawing: prepared(doc.drawing), view: new Set(doc.view) });
+  for (const id of [...PARTS, ...HOP]) document.getElementById(id).replaceChildren();
+  Object.assign(model.state, { doc, drawing: preparedDrawing(doc.drawing), view: new Set(doc.view) });
   Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
   place.measure();
   model.emit("document");
@@ -352,10 +356,14 @@ async function told({ doc, places }) {
     for (const canvas of document.querySelectorAll("canvas")) canvas.parts = undefined;
     model.emit("tab");
     frame(0);
+    const { "present-hop": presented, ...said } = shown(HOPPING.has(doc.task) ? [...PARTS, ...HOP] : PARTS);
+    const beside = [said.count, said.summary].flat().join("");
     const sections = {
       ground: listed((list) => beneath(list, size, true)),
       drawn: listed((list) => above(list)),
-      ...shown([...PARTS, ...ONCE]),
+      ...said,
+      // Where it is presented mostly the same is said.
+      presented: presented.join("") === beside ? [] : presented,
     };
     found.push({ at, steps: model.steps(), sections });
   }

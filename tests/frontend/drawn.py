@@ -28,15 +28,16 @@ Section = tuple[str, ...]
 """A part of what is drawn or said: its name, its lines."""
 
 FIRST, MIDDLE, LAST = (0, 0), (0.5, 0), (1, 0)
-UNDER_WAY = ((0.5, -0.8), (0.5, -0.3))
+UNDER_WAY = ((1, -0.8), (1, -0.3))
 """Places of the player: a part of all steps, and so many of them on."""
 
 CASES: Final = (
     "net=Q(3)&from=000&to=111",
     "net=MC(1,1)&from=%230&to=%237&view=lens",
     "net=Q(3)&from=000&to=111&router=disjoint-detour&fault=001&fault=010~110",
-    "net=Q(3)&from=000&to=111&fault=001",
+    "net=Q(2)&from=00&to=11&fault=01",
     "net=Q(2)&from=00&to=11&predict=distance",
+    "net=Q(2)&from=00&to=11&beside=e-cube-descending",
     "net=Q(3)&task=broadcast&from=000",
     "net=ECQ(1,3)&task=broadcast&from=%230&tree=improved-exchanged:as-printed",
     "net=Q(2)&task=broadcast&from=00&tree=all-to-all",
@@ -53,10 +54,10 @@ CASES: Final = (
     "net=Q(3)&task=parts",
     "net=Q(3)&task=check",
     "net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=1",
-    "net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=2",
+    "net=Q(2)&task=check&route=00 11&line=1",
     "net=Q(2)&task=check&kind=router",
 )
-"""Queries of the page, the smallest that show what there is of a task."""
+"""Queries of the page, small ones that together show what there is of every task."""
 
 
 def documents() -> list[tuple[str, dict[str, Any]]]:

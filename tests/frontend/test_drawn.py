@@ -19,7 +19,9 @@ def made() -> dict[str, str]:
 def test_a_task_draws_and_says_what_it_did(made: dict[str, str], task: str) -> None:
     path = GOLDEN / f"{task}.txt"
     kept = path.read_text("utf-8")
-    apart = unified_diff(kept.splitlines(), made[task].splitlines(), "kept", "made", lineterm="", n=1)
+    apart = unified_diff(
+        kept.splitlines(), made[task].splitlines(), "kept", "made", lineterm="", n=1
+    )
     told = "\n".join(apart)
     anew = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
     assert not told, f"tests/golden/drawn/{path.name}: {anew}\n{told}"
