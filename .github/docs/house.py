@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -80,14 +81,18 @@ def way_of_a_request() -> list[tuple[str, str]]:
     def note(frame: FrameType, event: str, _: Any) -> None:
         nonlocal last
         code = frame.f_code
-        if event != "call" or not code.co_filename.startswith(str(PACKAGE)):
+        if (
+            len(steps) == MOST_STEPS
+            or event != "call"
+            or not code.co_filename.startswith(str(PACKAGE))
+        ):
             return
         path = Path(code.co_filename).relative_to(PACKAGE)
         room, name = path.parts[0], code.co_qualname
         plain = name.isidentifier() or room == "web"
         if room == last or not plain or name.rpartition(".")[2].startswith(("_", "<")):
             return
-        text = (_docstring(PACKAGE / path, code.co_firstlineno) or "").split("\n")[0]
+        text = _docstrings(PACKAGE / path).get(code.co_firstlineno, "").split("\n")[0]
         key = f"explorer/{path.as_posix()}: {name}"
         if text and not any(
             known.startswith(f"explorer/{room}/") for known in steps if room != "web"
@@ -100,16 +105,22 @@ def way_of_a_request() -> list[tuple[str, str]]:
         client.post("/_dash-update-component", json=body)
     finally:
         sys.setprofile(None)
-    return list(steps.items())[:MOST_STEPS]
+    return list(steps.items())
 
 
-def _docstring(path: Path, line: int) -> str | None:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef):
-            first = min([node.lineno, *(item.lineno for item in node.decorator_list)])
-            if first == line:
-                return ast.get_docstring(node)
-    return None
+@cache
+def _docstrings(path: Path) -> dict[int, str]:
+    """Return the docstrings of the functions of a file by the lines where they begin."""
+    functions = (
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    )
+    return {
+        min([node.lineno, *(item.lineno for item in node.decorator_list)]): ast.get_docstring(node)
+        or ""
+        for node in functions
+    }
 
 
 class House(Directive):

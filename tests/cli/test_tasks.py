@@ -161,7 +161,12 @@ def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
 def test_control_c_is_told_in_one_line() -> None:
     running = subprocess.Popen(
-        [*MODULE, "links", "Q(19)"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*MODULE, "links", "Q(19)"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # In the background of a shell interruptions are ignored, by children too.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert running.stdout
     assert running.stdout.readline()
