@@ -61,15 +61,14 @@ CHECKS = {
     ],
 }
 BROWSER_SIDE = ("tsc", "biome", "node")
-# A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory. In a
-# browser a test waits now and then, for a picture or for what plays: there is one worker more.
+# A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory.
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-WORKERS, MORE = str(min(max(CORES, 2), 8)), str(min(max(CORES, 2) + 1, 8))
+WORKERS = str(min(max(CORES, 2), 8))
 SPREAD = ["--dist", "worksteal", "--junit-xml=REPORT", "-n"]
 FAULTS = ("failure", "error")
 TESTS = {
     "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD, WORKERS],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD, MORE],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD, WORKERS],
 }
 
 

@@ -15,6 +15,7 @@ FRAMES = """[...document.querySelectorAll("iframe")].every(
   (frame) => frame.contentDocument?.documentElement?.dataset.ready === "true",
 )"""
 """JavaScript that is true when all stages of a page are drawn."""
+from tests.browser.conftest import PATIENCE
 
 GONE = "The server does not answer."
 
@@ -188,9 +189,10 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
             route.fallback()
 
     page.route("**/*", answer)
-    open_page(page, "/learn/what-a-hypercube-is")
     stage = page.locator(".live-stage").first
-    with page.expect_event("requestfailed", staged):
+    # On a busy machine the stage may be near, and fail, before the page is all there.
+    with page.expect_event("requestfailed", staged, timeout=4 * PATIENCE):
+        open_page(page, "/learn/what-a-hypercube-is")
         stage.scroll_into_view_if_needed()
     if lacking == "all":
         expect(stage).to_contain_text("The stage did not come.")
