@@ -9,13 +9,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Frame, Page, Request, Route, expect
 
+from tests.browser.conftest import PATIENCE
+
 Act = Callable[[Page], object]
 
 FRAMES = """[...document.querySelectorAll("iframe")].every(
   (frame) => frame.contentDocument?.documentElement?.dataset.ready === "true",
 )"""
 """JavaScript that is true when all stages of a page are drawn."""
-from tests.browser.conftest import PATIENCE
 
 GONE = "The server does not answer."
 
