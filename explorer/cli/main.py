@@ -94,11 +94,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _answered(words: list[str]) -> int:
-    name = words[0] if words else "serve"
     top = Parser(prog="explorer")
     try:
-        _take_plugins(words)
-        top, commands = parser(name)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warned
+            _take_plugins(words)
+        top, commands = parser(words[0] if words else "")
         if not words and not _at_terminal():
             sys.stdout.write(top.format_help())
             return _flushed(0)

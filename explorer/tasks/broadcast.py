@@ -87,6 +87,7 @@ class BroadcastTask(Task):
     key = "broadcast"
     title = "Broadcast"
     order = 20
+    summary = "Spread a message from one node to all, round by round."
     reads = ("from",)
     always = ("model", "tree")
     options = (

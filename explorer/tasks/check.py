@@ -120,6 +120,7 @@ class CheckTask(Task):
     key = "check"
     title = "Check"
     order = 98
+    summary = "Check routes someone else made: exit 1 where one is none."
     reads = ("router", "variant", "fault")
     always = ("kind",)
     options = (

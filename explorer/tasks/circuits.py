@@ -85,6 +85,7 @@ class CircuitTask(Task):
     command = "circuits"
     title = "Circuits"
     order = 80
+    summary = "Time a circuit and packets of one message against each other."
     reads = ("from", "to")
     options = (
         Option("by", "Switching", "segments", _ways, hint="How the message on the stage is sent"),

@@ -65,6 +65,7 @@ class EmbedTask(Task):
     key = "embed"
     title = "Embed"
     order = 50
+    summary = "Embed a ring, mesh, torus or tree in a network, and measure the embedding."
     reads = ()
     always = ("guest",)
     options = (

@@ -80,6 +80,7 @@ class ExchangeTask(Task):
     key = "exchange"
     title = "Total exchange"
     order = 30
+    summary = "Check a total exchange: every node sends a message of its own to every other."
     reads = ()
     always = ("way",)
     options = (

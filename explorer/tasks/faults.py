@@ -38,6 +38,7 @@ class FaultsTask(Task):
     key = "faults"
     title = "Faults"
     order = 70
+    summary = "Tell what faults leave of a network, and how it comes apart."
     reads = ("from", "to", "fault")
     options = (
         Option("of", "At random", "segments", _kinds, hint="What fails: nodes, or links"),

@@ -38,6 +38,7 @@ class PartsTask(Task):
     key = "parts"
     title = "Parts"
     order = 90
+    summary = "Take a network apart into smaller ones of its kind."
     reads = ("from", "to")
     options = (
         Option(

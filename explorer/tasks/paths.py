@@ -32,6 +32,7 @@ class PathsTask(Task):
     key = "paths"
     title = "Disjoint paths"
     order = 60
+    summary = "Find node-disjoint paths between two nodes, as many as there can be."
     reads = ("from", "to")
 
     def show(self, state: ExploreState, scene: Scene) -> PathsDocument:

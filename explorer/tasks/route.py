@@ -137,6 +137,7 @@ class RouteTask(Task):
     key = "route"
     title = "Route"
     order = 10
+    summary = "Route a message and explain every hop."
     options = (
         Option(PREDICT, "Predict", "segments", _rules, hint="Guess every hop before it is made"),
         Option("pairs", "Pairs", "text", check=_pairs, hint="FROM~TO;FROM~TO of a challenge"),

@@ -44,8 +44,9 @@ class Task(ABC):
     tab, and ``order`` sorts the tabs. ``options`` are its own parameters. Where it is refused, the
     nearest thing to be had is a value of ``net``, or of the option that ``refusing_option`` names.
     Its command is called ``command``, by its key where that says nothing else, and the module is
-    called as the command is; of the page's parameters what it shows depends on those it ``reads``.
-    Options in ``always`` are said in its command even where they are as usual.
+    called as the command is; ``summary`` says what it does. Of the page's parameters what it shows
+    depends on those it ``reads``. Options in ``always`` are said in its command even where they are
+    as usual.
     """
 
     key: ClassVar[str]
@@ -53,6 +54,7 @@ class Task(ABC):
     order: ClassVar[int] = 100
     options: ClassVar[tuple[Option, ...]] = ()
     command: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
     reads: ClassVar[tuple[str, ...]] = ("from", "to", "router", "variant", "fault")
     always: ClassVar[tuple[str, ...]] = ()
 

@@ -63,6 +63,7 @@ class TrafficTask(Task):
     key = "traffic"
     title = "Traffic"
     order = 40
+    summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")
     options = (
         Option("pattern", "Pattern", "select", _patterns, hint="Who sends to whom"),

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from threading import Thread
@@ -67,6 +68,14 @@ def test_every_option_of_a_task_is_one_of_its_command(
     for option in tasks()[PLAIN[name]].options:
         if option.form != "live":
             assert f"--{option.name} " in told
+
+
+def test_the_help_without_a_command_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([], ["--help"]):
+        with suppress(SystemExit):
+            main(words)
+        listed = capsys.readouterr().out
+        assert {task.command_name for task in tasks().values()} <= set(listed.split())
 
 
 def test_options_of_a_task_are_taken_and_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from explorer.tasks.task import Task
 
 def add(commands: Commands, task: Task) -> None:
     """Add the command of a task."""
-    title = (type(task).__doc__ or task.title).strip().splitlines()[0]
+    title = task.summary or (type(task).__doc__ or task.title).strip().splitlines()[0]
     parser = command(commands, task.command_name, partial(answer, task), title)
     for argument in task.arguments():
         _add(parser, argument)
