@@ -1,8 +1,7 @@
 /* The player of a page that stands alone: what can be seen is there, this shows one step at a time.
    It imports nothing, as it is written into the page. */
 
-/** Milliseconds that a message is on a link, at the speed 1, where the film says nothing else. */
-const TRAVEL = 700;
+const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{step: number, last: number, playing: boolean}} Playing */
 /** @typedef {"start" | "back" | "toggle" | "forward" | "end" | "tick" | number} Asked */
@@ -40,9 +39,6 @@ export const KEYS = {
   PageDown: "forward",
 };
 
-/** How far a message is when so much of its time is over. @param {number} part */
-export const eased = (part) => part * part * (3 - 2 * part);
-
 /**
  * All elements that a selector finds below another.
  * @template {Element} [E=HTMLElement]
@@ -51,32 +47,52 @@ export const eased = (part) => part * part * (3 - 2 * part);
  */
 const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
-/** What is seen of a film: the groups of its steps, the message, the sentence, the line. */
+/** What is drawn under a name, in this page. @param {string} place */
+const fragment = (place) => `#e${place}`;
+
+/**
+ * Put into a group what its picture shows, once.
+ * @param {HTMLElement} group
+ */
+function build(group) {
+  const { uses } = group.dataset;
+  if (uses === undefined) return;
+  delete group.dataset.uses;
+  for (const place of uses.split(" ").filter(Boolean)) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", fragment(place));
+    group.append(use);
+  }
+}
+
+/** What is seen of a film: the groups of its pictures, the sentence, the line. */
 class Screen {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
     this.shots = all(root, "[data-shot]");
     this.groups = all(root, "[data-step]");
-    /** Pictures on the way to a step, where what moves is more than one message. */
+    /** Pictures on the way to a step. */
     this.frames = all(root, "[data-frame]");
-    /** @type {SVGPathElement[]} */
-    this.hops = all(root, "[data-hop]");
     const first = (/** @type {string} */ selector) => all(root, selector)[0];
-    /** The message, where one alone moves. @type {HTMLElement | undefined} */
-    this.token = first("[data-token]");
     this.said = first("[data-said]");
     this.line = /** @type {HTMLInputElement} */ (first("input[type=range]"));
     this.speed = /** @type {HTMLSelectElement} */ (first("select"));
     this.toggle = first("[data-ask=toggle]");
   }
 
-  /** Show what is drawn of one step, and nothing of the others. @param {number} step */
-  draw(step) {
-    for (const group of this.groups) {
-      group.toggleAttribute("hidden", Number(group.dataset.step) !== step);
+  /** Show one picture, and no other. @param {HTMLElement | undefined} group */
+  show(group) {
+    if (!group) return;
+    build(group);
+    for (const other of [...this.groups, ...this.frames]) {
+      other.toggleAttribute("hidden", other !== group);
     }
-    for (const frame of this.frames) frame.toggleAttribute("hidden", true);
+  }
+
+  /** Show a step at rest. @param {number} step */
+  draw(step) {
+    this.show(this.groups.find((group) => Number(group.dataset.step) === step));
   }
 
   /**
@@ -86,26 +102,7 @@ class Screen {
    */
   turn(step, part) {
     const frames = this.frames.filter((frame) => Number(frame.dataset.frame) === step);
-    const now = part < 1 ? frames[Math.floor(part * frames.length)] : undefined;
-    if (!now) return;
-    for (const other of [...this.groups, ...this.frames]) {
-      other.toggleAttribute("hidden", other !== now);
-    }
-  }
-
-  /**
-   * Set the message down on a link, or on the node behind it.
-   * @param {number} step
-   * @param {number} part
-   */
-  put(step, part) {
-    if (!this.token) return this.turn(step, part);
-    const hop = this.hops.find((hop) => Number(hop.dataset.hop) === step);
-    const [x, y] = (this.shots[step].dataset.at ?? "0 0").split(" ").map(Number);
-    const place =
-      part < 1 && hop ? hop.getPointAtLength(hop.getTotalLength() * eased(part)) : { x, y };
-    this.token.setAttribute("transform", `translate(${place.x} ${place.y})`);
-    this.token.toggleAttribute("data-resting", part >= 1);
+    this.show(frames[Math.floor(part * frames.length)]);
   }
 
   /** Say a step, and which row it is. @param {Playing} now */
@@ -132,7 +129,7 @@ class Player {
     this.now = { step: 0, last: screen.shots.length - 1, playing: false };
     this.timer = 0;
     this.frame = 0;
-    this.travels = Number(screen.root.dataset.travel) || TRAVEL;
+    this.travels = Number(screen.root.dataset.travel);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -157,7 +154,7 @@ class Player {
     const move = () => {
       const part = ((performance.now() - from) * this.rate) / this.travels;
       if (part >= 1) return this.rest();
-      this.screen.put(this.now.step, part);
+      this.screen.turn(this.now.step, part);
       this.frame = requestAnimationFrame(move);
     };
     move();
@@ -167,7 +164,6 @@ class Player {
   rest() {
     const { step, playing } = this.now;
     this.screen.draw(step);
-    this.screen.put(step, 1);
     const stands = Number(this.screen.shots[step].dataset.ms) / this.rate;
     if (playing) this.timer = setTimeout(() => this.ask("tick"), stands);
   }

@@ -27,9 +27,12 @@ import { differs } from "./symbols.js";
  * @property {number} at in steps, parts of them included
  * @property {number} steps
  * @property {string} count such as "Hop 4 of 5"
+ * @property {string} kind of the link of the hop, or what else stands beside the count
  * @property {Run[]} sentence
+ * @property {string[]} cells what stands in the columns of a sheet
  * @property {{token: string, dash: number[]}[]} line the look of every step's piece of the line
  * @property {import("./symbols.js").Symbol[]} symbols of the address after the hop
+ * @property {import("./symbols.js").Symbol[]} goal symbols of the target: those to come are marked
  */
 
 /** Of so many steps and more the line is one piece. */
@@ -52,9 +55,11 @@ function runs(node, code = false) {
 function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
-  const count = isRefused() ? "" : tasked().said(shown()).count;
+  const { count, present = "" } = isRefused() ? { count: "" } : tasked().said(shown());
   return {
     count: count || title,
+    kind: present,
+    cells: isRefused() ? [] : (tasked().sheet?.cells() ?? []),
     sentence: sentence.some(({ text }) => text.trim()) ? sentence : [],
   };
 }
@@ -72,12 +77,14 @@ function line() {
   return [...looks, ...new Array(Math.max(0, count - looks.length)).fill(plain)];
 }
 
-/** The symbols of the address that the hop under way leads to, those that it changes marked. */
+/** The symbols of the address that the hop under way leads to, and of the target. */
 function symbols() {
-  if (!onRoute() || doc().task !== "route") return [];
-  const { addresses } = trace();
+  if (!onRoute() || doc().task !== "route") return { symbols: [], goal: [] };
+  const { addresses, goal } = trace();
   const now = Math.min(step(), addresses.length - 1);
-  return differs(addresses[Math.max(0, now - 1)].cells, addresses[now].cells);
+  const { cells } = addresses[now];
+  const before = addresses[Math.max(0, now - 1)].cells;
+  return { symbols: differs(before, cells), goal: differs(cells, goal.cells) };
 }
 
 /** A reader of what is said of every place of the player; each step is asked for once. */
@@ -100,10 +107,8 @@ export function reader() {
           known.set(now, currentCaption());
           stirred = true;
         }
-        const { count, sentence } = /** @type {ReturnType<typeof currentCaption>} */ (
-          known.get(now)
-        );
-        return { at, steps: steps(), count, sentence, line: pieces, symbols: symbols() };
+        const caption = /** @type {ReturnType<typeof currentCaption>} */ (known.get(now));
+        return { at, steps: steps(), ...caption, line: pieces, ...symbols() };
       });
     },
     /** Give the panels back as they were. */

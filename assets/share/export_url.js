@@ -54,13 +54,22 @@ export function embedding(site, search, step, { theme, width, height }, title) {
   return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
 }
 
+/** Letters of a name, its ending apart: what a folder shows in one line. */
+const LONGEST = 80;
+
 /**
- * The name of a file of a network.
- * @param {string} spec
+ * The name of a file, of the words for what it shows.
+ * @param {(string | false)[]} words
  * @param {string} ending
  */
-export const fileName = (spec, ending) =>
-  `${spec.replace(/[^\p{L}\p{N}]/gu, "-").replace(/^-+|-+$/g, "")}.${ending}`;
+export function fileName(words, ending) {
+  const plain = words
+    .filter(Boolean)
+    .join("-")
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  const stem = plain.replace(/^-+|-+$/g, "");
+  return `${stem.slice(0, LONGEST).replace(/-+$/, "")}.${ending}`;
+}
 
 /** The name a file is kept under, as the server says it. @param {string | null} header */
 export const nameInHeader = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";

@@ -1,9 +1,11 @@
 /* A film as lists of what is drawn, picture by picture, everything listed once: any form of file is
    written from it, by whoever has what that takes. */
 
+import { forget } from "../stage/memo.js";
+import { doc, register, tasked } from "../state/model.js";
 import { reader } from "./caption.js";
 import { there } from "./layout.js";
-import { lists } from "./picture.js";
+import { lists, title } from "./picture.js";
 import { hop, seconds } from "./timing.js";
 
 /** @typedef {import("./layout.js").Area} Area */
@@ -18,11 +20,21 @@ import { hop, seconds } from "./timing.js";
  * @typedef {object} Head
  * @property {string} title
  * @property {string} unit what a step is called
+ * @property {string[]} columns of a sheet, beside the sentence of a step
+ * @property {string} question what a sheet asks, and its solution, if its columns do
+ * @property {string} solution
+ * @property {string} source what makes the steps, such as a router with its paper
  * @property {[number, number]} size in pixels
  * @property {[number, number, number, number]} area of the stage: it is cut off there
  * @property {string} ground a colour; empty where there is none
  * @property {number} hop seconds between two steps
- * @property {{count: string, sentence: [string, boolean][], seconds: number}[]} shots
+ * @property {Shot[]} shots
+ */
+
+/**
+ * What is said of a step, and the seconds that it stands.
+ * @typedef {{count: string, sentence: [string, boolean][]}} Account
+ * @typedef {Account & {cells: string[], seconds: number}} Shot
  */
 
 /**
@@ -42,9 +54,22 @@ import { hop, seconds } from "./timing.js";
  * @property {number} from the first step
  * @property {number} to the last one
  * @property {number} between pictures between two steps
+ * @property {boolean} [open] whether the first picture shows no more than is asked
  * @property {boolean} filmed whether the camera of the map is where it is in play
  * @property {(width: number, height: number) => Lister} list
  */
+
+/** What is on the stage in words, as every form of film has it. */
+export function names() {
+  const { unit, sheet } = tasked();
+  const { columns = [], question, solution, source } = sheet ?? {};
+  return {
+    ...{ title: title(), unit, columns },
+    question: question?.() ?? "",
+    solution: solution?.() ?? "",
+    source: source?.() ?? "",
+  };
+}
 
 /**
  * The title of what is on the stage, and what is said of every step of a part.
@@ -58,11 +83,35 @@ function momentsOf(wish, { from, to }) {
   return { moments, shownWish: there(wish, moments) };
 }
 
+/**
+ * A moment while the stage shows what a sheet asks for, and not the way.
+ * @param {ReturnType<typeof lists>} displayLists
+ * @param {Moment} moment
+ */
+async function unanswered(displayLists, moment) {
+  const task = tasked();
+  if (!task.sheet) return displayLists.at(moment);
+  const key = doc().mode || doc().task;
+  register(key, { ...task, ways: () => [], draw: undefined, over: undefined });
+  forget();
+  try {
+    return await displayLists.at(moment);
+  } finally {
+    register(key, task);
+    forget();
+    displayLists.renew();
+  }
+}
+
 /** Numbers all that is listed: the same is listed once. */
 function numbering() {
   /** @type {Map<string, number>} */
   const known = new Map();
+  /** Places of what is listed once and shown again. @type {WeakMap<Listed[], number[]>} */
+  const lists = new WeakMap();
   return (/** @type {Listed[]} */ listed) => {
+    const before = lists.get(listed);
+    if (before) return { fresh: [], places: before };
     /** @type {Listed[]} */
     const fresh = [];
     const places = listed.map((item) => {
@@ -74,6 +123,7 @@ function numbering() {
       }
       return at;
     });
+    lists.set(listed, places);
     return { fresh, places };
   };
 }
@@ -82,21 +132,21 @@ function numbering() {
  * A film of some steps: first its head, then its pictures. Nothing on screen moves.
  * @param {Wish} wish
  * @param {Part} part
- * @param {{title: string, unit: string}} names
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
-export async function* reel(wish, part, names) {
+export async function* reel(wish, part) {
   const { moments, shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
   const displayLists = lists(shownWish, part.list, part.filmed);
   yield {
-    ...names,
+    ...names(),
     size: [wish.width, wish.height],
     area: displayLists.area,
     ground: wish.clear ? "" : displayLists.ground,
     hop: hop(),
-    shots: moments.map(({ count, sentence }, i) => ({
+    shots: moments.map(({ count, cells, sentence }, i) => ({
       count,
+      cells,
       sentence: sentence.map(({ text, code }) => [text, code]),
       seconds: seconds(from + i, to, wish.sentence ? sentence : null),
     })),
@@ -107,10 +157,14 @@ export async function* reel(wish, part, names) {
     for (let i = 0; i <= pictures; i++) {
       const rest = i === pictures;
       const at = from + shot - (rest ? 0 : 1 - (i + 0.5) / between);
-      const { stage, words } = await displayLists.at({ ...moments[shot], at });
-      const [stagePart, other] = [numbered(stage), numbered(words)];
-      const fresh = [...stagePart.fresh, ...other.fresh];
-      yield { shot, rest, fresh, stage: stagePart.places, words: other.places };
+      const moment = { ...moments[shot], at };
+      const listed = await (part.open && !shot
+        ? unanswered(displayLists, moment)
+        : displayLists.at(moment));
+      const [ground, above, words] = [listed.ground, listed.stage, listed.words].map(numbered);
+      const fresh = [...ground.fresh, ...above.fresh, ...words.fresh];
+      const stage = [...ground.places, ...above.places];
+      yield { shot, rest, fresh, stage, words: words.places };
     }
   }
 }

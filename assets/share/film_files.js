@@ -1,12 +1,11 @@
 /* Forms of files that the server writes from what the page lists of its stage. */
 
 import { t } from "../state/language.js";
-import { doc, state, steps, tasked } from "../state/model.js";
+import { doc, state, steps } from "../state/model.js";
 import { request } from "../state/server.js";
 import { Lister } from "./display_list.js";
 import { refusal } from "./export_url.js";
 import { reel } from "./film.js";
-import { title } from "./picture.js";
 
 /** @typedef {import("./encode.js").Told} Told */
 /** @typedef {import("./film.js").Frame} Frame */
@@ -34,12 +33,11 @@ const WORDLESS = { sentence: false, line: false, name: false, bits: false };
  */
 async function reelLines(wish, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
-  const names = { title: title(), unit: tasked().unit };
   /** @type {string[]} */
   const lines = [];
   let long = 0;
   const shownDocument = doc();
-  for await (const entry of reel(wish, { ...part, list }, names)) {
+  for await (const entry of reel(wish, { ...part, list })) {
     signal.throwIfAborted();
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
     const text = JSON.stringify(entry);
@@ -54,7 +52,8 @@ async function reelLines(wish, part, signal, beat) {
 
 /** The steps that a form shows. @param {string} form @param {Wish} wish */
 function shownIn(form, { whole }) {
-  if (!SINGLE.includes(form)) return { from: 0, to: steps(), filmed: true };
+  const open = form === "sheet";
+  if (!SINGLE.includes(form)) return { from: 0, to: steps(), filmed: true, open };
   const at = whole ? steps() : state.at;
   return { from: at, to: at, filmed: false };
 }
@@ -81,7 +80,7 @@ export async function filmFile(form, wanted, signal, report) {
     const body = await reelLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
     const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
-    const path = `/take/reel.${form}?theme=${wish.theme}`;
+    const path = `/take/film.${form}?theme=${wish.theme}`;
     const answer = await request(path, sent).catch(() => null);
     signal.throwIfAborted();
     if (!answer) throw new Error(t("The server did not answer: try again."));

@@ -1,6 +1,7 @@
 /* A picture to be taken along: the stage, and around it what is wished for of the words. */
 import { write } from "../stage/paint/canvas.js";
 import { token } from "../stage/paint/looks.js";
+import { t } from "../state/language.js";
 import { SIZES } from "../style/looks.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
@@ -18,9 +19,13 @@ import { SIZES } from "../style/looks.js";
 
 /** The picture that sizes are said for. */
 const PLAIN = { width: 1280, height: 720 };
-const [MARGIN, HEAD, LEADING, BITS, LINE] = [28, 50, 31, 44, 34];
-const [NAME, COUNT, TEXT, SYMBOL] = [24, 19, 23, 21];
+const [MARGIN, HEAD, LEADING, LINE] = [56, 66, 43, 54];
+const [NAME, COUNT, TEXT] = [34, 23, 33];
 const MOST_LINES = 3;
+/** A cell of an address, its letters, the words before it, from row to row. */
+const CELL = { width: 34, height: 40, letters: 26, gap: 2, words: 70, row: 45 };
+/** The most of a picture's width that an address takes. */
+const MOST_BITS = 0.55;
 
 /** How much larger than in a plain picture everything is. @param {Size} size */
 export const unit = ({ width, height }) =>
@@ -87,14 +92,12 @@ export const there = (wish, moments) => ({
 export function areas(size, wish) {
   const u = unit(size);
   const head = wish.name ? HEAD * u : 0;
-  const bits = wish.bits ? BITS * u : 0;
-  const sentence = wish.sentence ? (MOST_LINES * LEADING + 14) * u : 0;
+  const words = wish.sentence || wish.bits ? (MOST_LINES * LEADING + 14) * u : 0;
   const steps = wish.line ? LINE * u : 0;
-  const height = Math.max(1, size.height - head - bits - sentence - steps);
+  const height = Math.max(1, size.height - head - words - steps);
   /** @type {Area} */
   const stage = { x: 0, y: head, width: size.width, height };
-  const top = head + height;
-  return { u, stage, bits: top, said: top + bits, steps: size.height - steps };
+  return { u, stage, words: head + height, steps: size.height - steps };
 }
 
 /**
@@ -109,50 +112,87 @@ export function words(g, size, wish, moment, spec) {
   const at = areas(size, wish);
   const left = MARGIN * at.u;
   const right = size.width - left;
-  if (wish.name) head(g, at.u, left, right, spec, moment.count);
-  if (wish.bits) bits(g, at.u, left, at.bits, moment.symbols);
-  if (wish.sentence) drawSentence(g, at.u, left, right, at.said, moment.sentence);
+  if (wish.name) head(g, at.u, left, right, spec, moment);
+  const beside = wish.bits ? bits(g, at.u, right, at.words, moment) : right;
+  if (wish.sentence) drawSentence(g, at.u, left, beside, at.words, moment.sentence);
   if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
 /**
+ * The network, the step, and the kind of its link.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} left
  * @param {number} right
  * @param {string} spec
- * @param {string} count
+ * @param {Moment} moment
  */
-function head(g, u, left, right, spec, count) {
-  const y = 34 * u;
+function head(g, u, left, right, spec, { count, kind }) {
+  const y = 50 * u;
   const font = `500 ${NAME * u}px ${token("--mono")}`;
   write(g, spec, left, y, { font, color: token("--ink") });
-  const style = { font: `400 ${COUNT * u}px ${token("--sans")}`, color: token("--ink-2") };
-  write(g, count, right, y, { ...style, align: "right" });
+  const sans = (/** @type {number} */ weight) => `${weight} ${COUNT * u}px ${token("--sans")}`;
+  const beside = {
+    font: sans(400),
+    color: token("--ink-2"),
+    align: /** @type {const} */ ("right"),
+  };
+  const wide = kind ? write(g, kind, right, y, beside) + 14 * u : 0;
+  write(g, count, right - wide, y, { font: sans(600), color: token("--ink"), align: "right" });
 }
 
 /**
+ * The address that a hop leads to, over that of the target, at the right; returns where they begin.
  * @param {Ctx} g
  * @param {number} u
- * @param {number} left
+ * @param {number} right
  * @param {number} top
- * @param {import("./symbols.js").Symbol[]} symbols
+ * @param {Moment} moment
  */
-function bits(g, u, left, top, symbols) {
-  const font = `500 ${SYMBOL * u}px ${token("--mono")}`;
-  const high = SYMBOL * 1.45 * u;
-  let x = left;
-  for (const { text, changed } of symbols) {
-    g.font = font;
-    const wide = g.measureText(text).width + (text === " " ? 0 : 5 * u);
-    if (changed) {
-      g.fillStyle = token("--msg");
-      g.fillRect(x, top + 4 * u, wide, high);
-    }
-    const color = token(changed ? "--msg-ink" : "--ink");
-    write(g, text, x + wide / 2, top + 4 * u + high * 0.74, { font, color, align: "center" });
-    x += wide + 1;
+function bits(g, u, right, top, { symbols, goal }) {
+  const most = Math.max(symbols.length, goal.length);
+  if (!most) return right;
+  const room = MOST_BITS * (right + MARGIN * u) - CELL.words * u;
+  const k = Math.min(u, room / (most * (CELL.width + CELL.gap)));
+  const step = (CELL.width + CELL.gap) * k;
+  const left = right - most * step;
+  const rows = /** @type {const} */ ([
+    [t("next"), symbols, "--msg", "--msg-ink"],
+    [t("to"), goal, "", "--target"],
+  ]);
+  rows.forEach(([name, cells, fill, mark], row) => {
+    const y = top + (6 + row * CELL.row) * k;
+    const base = y + CELL.height * k * 0.73;
+    const font = `400 ${COUNT * u * 0.9}px ${token("--sans")}`;
+    write(g, name, left - 14 * u, base, { font, color: token("--ink-3"), align: "right" });
+    cells.forEach(({ text, changed }, i) => {
+      const x = left + i * step;
+      if (changed) cell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
+      const color = token(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
+      const letters = `${changed || fill ? 500 : 400} ${CELL.letters * k}px ${token("--mono")}`;
+      write(g, text, x + (CELL.width * k) / 2, base, { font: letters, color, align: "center" });
+    });
+  });
+  return left - (CELL.words + 24) * u;
+}
+
+/**
+ * A cell that stands out: filled, or with an edge.
+ * @param {Ctx} g
+ * @param {[number, number, number, number]} box
+ * @param {string} fill
+ * @param {string} edge
+ * @param {number} width
+ */
+function cell(g, [x, y, w, h], fill, edge, width) {
+  if (fill) {
+    g.fillStyle = token(fill);
+    g.fillRect(x, y, w, h);
+    return;
   }
+  g.strokeStyle = token(edge);
+  g.lineWidth = width;
+  g.strokeRect(x, y, w, h);
 }
 
 /**
@@ -217,15 +257,15 @@ function pieces(g, u, left, right, y, { at, steps, line }) {
   line.forEach((piece, i) => {
     const from = x(i) + gap;
     const to = x(i + 1) - gap;
-    stroke(g, [from, to, y], token("--line"), 6 * u);
+    stroke(g, [from, to, y], token("--line"), 9 * u);
     const until = Math.min(to, x(at));
     if (until <= from) return;
     g.setLineDash(piece.dash.map((d) => d * SIZES.onWay.dash * u));
-    stroke(g, [from, until, y], token(piece.token), 6 * u);
+    stroke(g, [from, until, y], token(piece.token), 9 * u);
     g.setLineDash([]);
   });
   g.beginPath();
-  g.arc(x(at), y, 9 * u, 0, 2 * Math.PI);
+  g.arc(x(at), y, 13 * u, 0, 2 * Math.PI);
   g.fillStyle = token("--msg");
   g.strokeStyle = token("--msg-ink");
   g.lineWidth = 2 * u;

@@ -37,7 +37,7 @@ const wish = {
   sentence: true,
   line: true,
   name: true,
-  bits: false,
+  bits: true,
   ink: false,
   clear: false,
 };
@@ -50,10 +50,17 @@ let copies = {};
 let form = "python";
 
 const onRoute = () => state.doc?.task === "route";
-/** Whether the server knows all that is shown: a route that nobody guesses, as it is drawn. */
-const ofServer = () => onRoute() && !state.doc?.mode && state.doc?.stage.kind !== "map";
 const path = (/** @type {string} */ name, picture = wish) =>
   address(name, location.search, step(), picture);
+
+/** The step that a picture shows, in its name; nothing where it shows all. */
+const stepName = () => (wish.whole || !steps() ? "" : `step-${step()}`);
+
+/** The name of a file of what is shown. @param {string} ending @param {string} [what] */
+function named(ending, what = "") {
+  const { network, task, source, target } = doc();
+  return fileName([network.spec, ...(onRoute() ? [source, target] : [task]), what], ending);
+}
 
 // Rows -------------------------------------------------------------------------------------------
 
@@ -84,15 +91,10 @@ function linkRow() {
   );
 }
 
-/** @param {{[form: string]: string}} forms @param {(ending: string) => string} nameOf */
-const buttons = (forms, nameOf) =>
-  Object.entries(forms).map(([ending, name]) =>
-    button(name, () => void take(path(nameOf(ending)), name)),
-  );
-
 /** @param {string} form @param {string} name @param {string} [id] */
 const writtenAs = (form, name, id) => {
-  const file = fileName(doc().network.spec, ENDINGS[form] ?? form);
+  const what = form in WRITTEN ? stepName() : form === "sheet" ? "handout" : "";
+  const file = named(ENDINGS[form] ?? form, what);
   return button(
     name,
     () => void make(name, file, (...rest) => filmFile(form, { ...wish }, ...rest)),
@@ -100,23 +102,11 @@ const writtenAs = (form, name, id) => {
   );
 };
 
-/**
- * A form of all steps: of a route the server's own drawing, else what the stage shows.
- * @param {string} fileStem
- * @param {string} form
- * @param {string} name
- * @param {string} [id]
- */
-const ofSteps = (fileStem, form, name, id) =>
-  ofServer()
-    ? button(name, () => void take(path(`${fileStem}.${form}`), name), id)
-    : writtenAs(form, name, id);
-
 /** Keep the stage as it is on screen. @param {string} ending @param {string} name */
 async function keepStill(ending, name) {
   try {
     const file = await (ending === "svg" ? svg(wish) : png(wish));
-    keep(file, fileName(doc().network.spec, ending));
+    keep(file, named(ending, stepName()));
     tell(t("{name} is in your downloads.", { name }));
   } catch (error) {
     tell(/** @type {Error} */ (error).message);
@@ -141,7 +131,7 @@ function pictureRow() {
       { class: "share-line", id: "share-picture" },
       stills,
       Object.entries(WRITTEN).map(([form, name]) => writtenAs(form, name)),
-      steps() > 0 && ofSteps("picture", "sheet", t("Handout")),
+      steps() > 0 && writtenAs("sheet", t("Handout")),
     ),
   );
 }
@@ -166,19 +156,15 @@ function embedRow() {
 
 function filmRow() {
   const { unit } = tasked();
-  const name = fileName(doc().network.spec, "");
   const forms = Object.entries(FILMS).map(([ending, { name: title, film }]) =>
-    button(
-      title,
-      () => void make(title, `${name}${ending}`, (...rest) => film({ ...wish }, ...rest)),
-    ),
+    button(title, () => void make(title, named(ending), (...rest) => film({ ...wish }, ...rest))),
   );
   const facts = { unit, count: steps() };
   const captions = wish.sentence ? t("with their sentences as captions") : t("without captions");
   return row(
     t("Animation"),
     h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...facts, said: captions })),
-    h("div", { class: "share-line", id: "share-animation" }, forms, ofSteps("film", "svg", "SVG")),
+    h("div", { class: "share-line", id: "share-animation" }, forms, writtenAs("svg", "SVG")),
   );
 }
 
@@ -186,7 +172,7 @@ const pageRow = () =>
   row(
     t("Page that plays"),
     h("p", { class: "quiet" }, t("One HTML file with the player; needs no server and no network.")),
-    h("div", { class: "share-line" }, ofSteps("film", "html", "HTML", "share-page")),
+    h("div", { class: "share-line" }, writtenAs("html", "HTML", "share-page")),
   );
 
 function copyRow() {
@@ -218,7 +204,9 @@ function networkRow() {
     h(
       "div",
       { class: "share-line", id: "share-network" },
-      buttons(NETWORKS, (e) => `network.${e}`),
+      Object.entries(NETWORKS).map(([ending, name]) =>
+        button(name, () => void take(path(`network.${ending}`), name)),
+      ),
     ),
   );
 }

@@ -139,7 +139,7 @@ export function svg(request) {
 const spec = () => doc().network.spec;
 
 /**
- * What lists pictures, one after another, with their words.
+ * What lists pictures, one after another, with their words; what never changes is listed once.
  * @param {Wish} wish
  * @param {(width: number, height: number) => Lister} make
  * @param {boolean} filmed
@@ -151,21 +151,29 @@ export function lists(wish, make, filmed) {
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
     return recorder.listed;
   };
+  const onStage = (/** @type {(g: Ctx) => void} */ act) => movedItems(itemsOf(stage(), act), at);
+  /** @type {import("./display_list.js").Listed[] | null} */
+  let ground = null;
   const { x, y, width, height } = at;
   return {
     area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
     ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
+    /** Have all listed anew, as the ground is another one. */
+    renew() {
+      ground = null;
+    },
     /** @param {Moment} step */
     async at(step) {
       if (filmed) await ready(step.at);
       return wearing(wish, () =>
-        atPosition(step.at, () => ({
-          stage: movedItems(
-            itemsOf(stage(), (g) => draw(g, 1, true, filmed)),
-            at,
-          ),
-          words: itemsOf(wish, (g) => words(g, wish, wish, step, spec())),
-        })),
+        atPosition(step.at, () => {
+          if (!map()) ground ??= onStage((g) => beneath(g, stage(), true));
+          return {
+            ground: ground ?? [],
+            stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : above(g))),
+            words: itemsOf(wish, (g) => words(g, wish, wish, step, spec())),
+          };
+        }),
       );
     },
   };

@@ -83,7 +83,6 @@ function drawWay() {
   faults(context);
   task?.onTop?.(context, shown());
   focusRing();
-  pills.draw();
 }
 
 function drawMoving() {
@@ -96,6 +95,8 @@ function drawMoving() {
 export function draw() {
   drawWay();
   drawMoving();
+  // Above what moves, also where all is drawn on one canvas.
+  if (visible()) pills.draw();
 }
 
 for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"])

@@ -55,6 +55,36 @@ function account() {
   };
 }
 
+/** On a sheet a visitor writes where every hop leads. @type {import("../types/task").Sheet} */
+const sheet = {
+  columns: [t("From"), t("To"), t("Link")],
+  cells() {
+    const { addresses, hops: list } = trace();
+    const hop = list[step() - 1];
+    if (!hop) return [];
+    const [a, b] = [addresses[step() - 1], addresses[step()]];
+    return [`\`${a.text}\``, `\`${b.text}\``, kindOf(hop).title];
+  },
+  question() {
+    const { source, target } = model.doc();
+    const ends = { source: `\`${source}\``, target: `\`${target}\`` };
+    const asked = t("A message goes from {source} to {target}, routed by: {router}.", {
+      ...ends,
+      router: sheet.source(),
+    });
+    return `${asked} ${t("Write down where every hop leads, by which link, and why.")}`;
+  },
+  source() {
+    const { title, source, variant } = model.doc().router;
+    return [title, source, variant].filter(Boolean).join(", ");
+  },
+  solution() {
+    const { length, distance } = trace();
+    const least = distance === null ? "" : t("the shortest way takes {distance}", { distance });
+    return [plural(length, "hop"), least].filter(Boolean).join(", ");
+  },
+};
+
 /** The next step at which the kind of link changes. */
 export function next(/** @type {null} */ _, /** @type {number} */ from, /** @type {1 | -1} */ by) {
   const { hops: list } = trace();
@@ -97,5 +127,6 @@ export const task = {
   onMap,
   timeline,
   said: account,
+  sheet,
   next,
 };

@@ -70,6 +70,19 @@ export interface Said {
   server?: string;
 }
 
+/**
+ * A sheet to be filled in: the columns beside the reason of a step, what stands in them (an address
+ * between backticks), what is asked, and what comes of it.
+ */
+export interface Sheet {
+  columns: string[];
+  cells: () => string[];
+  question: () => string;
+  /** Who routes, by which source. */
+  source: () => string;
+  solution: () => string;
+}
+
 /** The axis of the timeline: the place of a step, and the room there is. */
 export interface Axis {
   x: (step: number) => number;
@@ -124,6 +137,8 @@ export interface Task<D> {
   /** How high its timeline is, where that is not as high as all. */
   tall?: (shown: D, small: boolean) => number;
   said: (shown: D) => Said;
+  /** How a sheet to be filled in asks for its steps; without it each is one sentence. */
+  sheet?: Sheet;
   /** What is read out in place of the sentence. */
   spoken?: (shown: D) => string;
   /** Takes a node that is chosen, by its address, in place of making it an end. */

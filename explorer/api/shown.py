@@ -39,25 +39,35 @@ def show(what: Network | Trace, theme: str = "light") -> Shown:
     """Return a trace as a page that plays, or a network as its drawing, for a notebook or a file.
 
     ``theme`` is light, dark or projector. Raises OutsideRange for another, TooLarge for a network
-    that is drawn along a route only, and for a route of more than 600 hops.
+    that is drawn along a route only, and for a route of too many hops.
 
     >>> import explorer
     >>> trace = explorer.network("MC(2,2)").route("#0", "#1023")
     >>> explorer.show(trace, theme="dark").page.count("<li data-shot")
     13
     """
-    from explorer.export.route_files import film, picture
-    from explorer.export.standalone import standalone
     from explorer.routing.trace import Trace
     from explorer.state.themes import THEMES
 
     if theme not in THEMES:
         raise OutsideRange(f"there is no theme {brief(theme)!r}", nearest=THEMES[0])
-    if isinstance(what, Trace):
-        steps = range(len(what.hops) + 1)
-        return Shown(film(what, steps, "html", theme).decode())
-    from explorer.display.looks import colour
+    return _film(what, theme) if isinstance(what, Trace) else _drawing(what, theme)
 
-    drawn = picture(what, None, None, "svg", theme, None).decode()
+
+def _film(trace: Trace, theme: str) -> Shown:
+    from explorer.stage.films import film
+    from explorer.stage.pictures import route_state
+
+    return Shown(film(route_state(trace), "html", theme, trace=trace).decode())
+
+
+def _drawing(net: Network, theme: str) -> Shown:
+    from explorer.display.looks import colour
+    from explorer.display.picture import Draft, Ways
+    from explorer.display.svg import DESK, document
+    from explorer.export.standalone import standalone
+    from explorer.scenes.scene import scene
+
+    drawn = document(Draft(scene(net), DESK, Ways()), theme)
     paper, ink = colour("bg", theme), colour("ink", theme)
-    return Shown(standalone(what.spec, what.title, drawn, paper, ink))
+    return Shown(standalone(net.spec, net.title, drawn, paper, ink))

@@ -4,14 +4,17 @@ A face has a thousand glyphs, and pages print two hundred. Each stands in ``asse
 and in ``assets/fonts/first`` with what the product prints; a browser fetches the whole one where
 a visitor brings another letter.
 
-``python -m explorer.display.fonts`` makes the small forms anew, and the sheet that names them all.
+``python -m explorer.display.fonts`` makes the small forms anew, the sheet that names them all, and
+the widths of their letters, which words on pictures are measured by.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
 from explorer.display.raster import assets
 
@@ -151,13 +154,75 @@ def subset_font(face: Face) -> bytes:
     return out.getvalue()
 
 
+OPTICAL: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
+"""Sizes in pixels at which letters are measured whose breadth depends on it."""
+
+USUAL: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
+
+UNKNOWN_WIDTH: Final = 0.6
+"""What a letter without a known width takes, in ems."""
+
+
+@cache
+def letter_widths() -> dict[str, Any]:
+    """Return how wide the letters of the pages are, in ems, by face and weight; "" is any other.
+
+    >>> round(letter_widths()["IBM Plex Mono 400"]["widths"]["0"], 2)
+    0.6
+    """
+    widths: dict[str, Any] = json.loads((assets() / "fonts" / WIDTHS).read_text("utf-8"))
+    return widths
+
+
+WIDTHS: Final = "widths.json"
+
+
+def measured_widths() -> str:
+    """Return what the faces say of their letters, as JSON, a line a face."""
+    upright = [face for face in FACES if not face.italic]
+    lines = (f"{json.dumps(f'{f.family} {f.weight}')}: {_measures(f)}" for f in upright)
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _measures(face: Face) -> str:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(assets() / "fonts" / f"{face.whole}.woff2", lazy=True)
+    em = font["head"].unitsPerEm
+    wide, names = font["hmtx"].metrics, font.getBestCmap()
+    widths = {chr(c): round(wide[names[c]][0] / em, 4) for c in sorted(PRINTED) if c in names}
+    high, low = font["hhea"].ascent, -font["hhea"].descent
+    measures = {
+        "cap": round(font["OS/2"].sCapHeight / em, 4),
+        "middle": round(high / (high + low) - 0.5, 4),
+        "optical": _optical(font),
+        "widths": {**widths, "": UNKNOWN_WIDTH},
+    }
+    return json.dumps(measures, ensure_ascii=False)
+
+
+def _optical(font: Any) -> list[tuple[float, float]]:
+    """Return how much wider than usual letters are at sizes in pixels, where that depends on it."""
+    axes = {axis.axisTag for axis in font["fvar"].axes} if "fvar" in font else set[str]()
+    if "opsz" not in axes:
+        return []
+    usual = _breadth(font.getGlyphSet())
+    sizes = ((size, _breadth(font.getGlyphSet(location={"opsz": size}))) for size in OPTICAL)
+    return [(size, round(breadth / usual, 4)) for size, breadth in sizes]
+
+
+def _breadth(glyphs: Any) -> float:
+    return float(sum(glyphs[letter].width for letter in USUAL))
+
+
 def main() -> None:
-    """Write the small forms, and the sheet."""
+    """Write the small forms, the sheet, and the widths of letters."""
     folder = assets() / "fonts" / "first"
     folder.mkdir(exist_ok=True)
     for face in FACES:
         (folder / f"{face.small}.woff2").write_bytes(subset_font(face))
     (assets() / "style" / "faces.css").write_text(sheet(), encoding="utf-8")
+    (assets() / "fonts" / WIDTHS).write_text(measured_widths(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer.core.scene import Point
+from explorer.display.raster import FACES
 
 Matrix = tuple[float, float, float, float, float, float]
 Size = tuple[int, int]
@@ -35,6 +36,11 @@ NUMBERS_PER_COMMAND: Final = {
     "Z": 0,
 }
 """The numbers that each command of a path takes."""
+
+RGBA: Final = re.compile(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)")
+FAMILY_FILES: Final = {"Mono": "IBMPlexMono", "Sans": "IBMPlexSans"}
+SERIF: Final = "source-serif-4-latin-opsz-normal"
+WEIGHT_NAMES: Final = {"500": "Medium", "600": "SemiBold", "bold": "SemiBold"}
 
 
 @dataclass(frozen=True)
@@ -176,6 +182,32 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     return cubics
 
 
+def tone(text: str | None) -> tuple[str, float] | None:
+    """Return a colour as six digits and how opaque it is; None where there is none.
+
+    >>> tone("#0A62B0"), tone("rgba(255,0,0,0.5)"), tone("none")
+    (('0A62B0', 1.0), ('FF0000', 0.5), None)
+    """
+    if not text or text == "none":
+        return None
+    if match := RGBA.fullmatch(text):
+        red, green, blue = (int(part) for part in match.groups()[:3])
+        return f"{red:02X}{green:02X}{blue:02X}", float(match[4])
+    return text.lstrip("#").upper(), 1.0
+
+
+def face(element: Element) -> str:
+    """Return which of the faces of the pages a text is set in."""
+    family = str(element.how.get("font-family") or "")
+    first = family.split(",")[0]
+    if "Serif" in first:
+        return SERIF
+    stem = next((file for name, file in FAMILY_FILES.items() if name in first), "")
+    weight = WEIGHT_NAMES.get(str(element.how.get("font-weight")), "Regular")
+    name = f"{stem or 'IBMPlexSans'}-{weight}"
+    return name if name in FACES else "IBMPlexSans-Regular"
+
+
 @dataclass(frozen=True)
 class Layer:
     """What is drawn one over the other, and the area (x, y, width, height) it is cut off at."""
@@ -186,7 +218,9 @@ class Layer:
 
 def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str) -> str:
     """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
-    rect = f'<rect width="{box[0]}" height="{box[1]}" fill="{ground}"/>' if ground else ""
+    # Wider than the box: sides are whole pixels, and rounding leaves no edge without ground.
+    wide, high = box[0] + 2, box[1] + 2
+    rect = f'<rect x="-1" y="-1" width="{wide}" height="{high}" fill="{ground}"/>' if ground else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
         f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'

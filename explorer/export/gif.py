@@ -1,4 +1,4 @@
-"""A film as an animated GIF: a picture that stands for each step, some more for each hop."""
+"""A film of the stage as pixels: every picture of it, and all as an animated GIF."""
 
 from __future__ import annotations
 
@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from explorer.display.looks import TOKENS, colour
 from explorer.display.raster import png
-from explorer.export.frames import layer, still
-from explorer.export.route_film import HIGH, TRAVEL, Film
+from explorer.export.film import Film, Frame
+from explorer.export.film_svg import ground_picture, upper_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-BETWEEN: Final = 9
-"""Pictures of a message on one link."""
 
 COLOURS: Final = 255
 """Colours of all pictures together: one is left for what does not change."""
@@ -25,41 +22,18 @@ Progress = Callable[[int], None]
 """Is told how many pictures are made."""
 
 
-def pictures(film: Film, steps: range, between: int = BETWEEN) -> int:
-    """Return how many pictures a film of these steps has, with so many between two."""
-    return len(steps) + between * sum(step > 0 for step in steps)
+def shown(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:
+    """Yield every picture of a film and how many seconds it stands."""
+    ground = rasterized(ground_picture(film), film.size)
+    for i, (frame, seconds) in enumerate(film.timed):
+        yield _painted(film, frame, ground).convert("RGB"), seconds
+        progress(i + 1)
 
 
-def frames(
-    film: Film,
-    theme: str,
-    size: tuple[int, int],
-    steps: range,
-    progress: Progress,
-    between: int = BETWEEN,
-) -> Iterator[tuple[Image, float]]:
-    """Yield every picture and how many seconds it stands."""
-    count = 0
-    for step in steps:
-        if step:
-            # All but the message is the same on the whole link.
-            before = rasterized(still(film, step, theme, size, state=step - 1, token=False), size)
-            for i in range(between):
-                at = film.place(step, _eased((i + 0.5) / between))
-                over = rasterized(
-                    _layer_document(film, layer(film, film.token(at), theme), size), size
-                )
-                frame = before.copy()
-                frame.alpha_composite(over)
-                count += 1
-                progress(count)
-                yield frame.convert("RGB"), TRAVEL / between
-        count += 1
-        progress(count)
-        yield (
-            rasterized(still(film, step, theme, size), size).convert("RGB"),
-            film.shots[step].seconds,
-        )
+def _painted(film: Film, frame: Frame, ground: Image) -> Image:
+    picture = ground.copy()
+    picture.alpha_composite(rasterized(upper_picture(film, frame), film.size))
+    return picture
 
 
 def rasterized(svg: str, size: tuple[int, int]) -> Image:
@@ -67,16 +41,6 @@ def rasterized(svg: str, size: tuple[int, int]) -> Image:
     import PIL.Image
 
     return PIL.Image.open(BytesIO(png(svg, size[0]))).convert("RGBA")
-
-
-def _eased(part: float) -> float:
-    """Return how far a message is when so much of its time is over: slow at both ends."""
-    return part * part * (3 - 2 * part)
-
-
-def _layer_document(film: Film, drawn: str, size: tuple[int, int]) -> str:
-    frame = f'viewBox="0 0 {film.wide:g} {HIGH:g}" width="{size[0]}" height="{size[1]}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{drawn}</svg>'
 
 
 def palette(shown: list[Image], theme: str) -> Image:
@@ -100,16 +64,16 @@ def _rgb(text: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def gif(
-    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Progress = lambda _: None
-) -> bytes:
-    """Return a film of some steps as a GIF that runs for ever.
+def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
+    """Return a film as a GIF that runs for ever.
 
     All pictures share one palette, so that nothing flickers; times are kept in hundredths of a
     second, which is all that the format knows.
     """
-    ends = [rasterized(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
-    return encoded_gif(frames(film, theme, size, steps, progress), palette(ends, theme))
+    ground = rasterized(ground_picture(film), film.size)
+    ends = (film.rests[i] for i in (0, len(film.rests) // 2, -1))
+    rests = [_painted(film, frame, ground) for frame in ends]
+    return encoded_gif(shown(film, progress), palette(rests, theme))
 
 
 def encoded_gif(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:

@@ -1,20 +1,16 @@
-"""A route on paper: a sheet to be filled in, and the same sheet with every hop and its reason."""
+"""A film of the stage on paper: a sheet to be filled in, and the same with every step and why."""
 
 from __future__ import annotations
 
 from typing import Final
 from xml.sax.saxutils import escape
 
-from explorer.core.scene import Scene
+from explorer.core.errors import OutsideRange, TooLarge
 from explorer.display.looks import colour
-from explorer.display.picture import Draft, Ways
-from explorer.display.svg import DESK, document
+from explorer.export.display_list import Layer, cut, written
+from explorer.export.film import Film, Frame
 from explorer.export.playing_page import FACES, prose
-from explorer.export.route_film import ways
 from explorer.export.standalone import embedded_font_rules
-from explorer.routing.trace import Trace
-
-HEADS: Final = ("Hop", "From", "To", "Link", "Why")
 
 STYLE: Final = """
 @page{size:A4;margin:14mm}*{box-sizing:border-box}
@@ -41,28 +37,71 @@ table.open{table-layout:fixed}.open th:nth-child(1){width:8%}.open th:nth-child(
 
 INKS: Final = ("ink", "ink-3", "line", "source", "target")
 
+MOST_ROWS: Final = 100
+"""Steps of one sheet: each is a row."""
+
 WIDE: Final = 24
 """Letters of an address from which on it may be broken, so that the reasons keep their room."""
 
 
-def handout(trace: Trace, scene: Scene, theme: str) -> str:
-    """Return a route as a page of HTML to be printed: what to find out, then what there is.
+def handout(film: Film, theme: str) -> str:
+    """Return a film as a page to be printed; raise where it has no steps, or too many."""
+    many = len(film.shots) - 1
+    if not many:
+        raise OutsideRange("a sheet to be printed is one of steps, and there are none here")
+    if many > MOST_ROWS:
+        raise TooLarge(
+            f"{many:,} steps make as many rows, and a sheet takes at most {MOST_ROWS}",
+            nearest="--format html",
+        )
+    first, last = film.frames[0], film.frames[-1]
+    return sheets(film.title, _sheet(film, first, False) + _sheet(film, last, True), theme)
 
-    ``scene`` is what is drawn. Nothing in the page is fetched.
 
-    >>> from explorer import network
-    >>> from explorer.scenes.scene import scene
-    >>> net = network("Q(3)")
-    >>> page = handout(net.route("000", "011"), scene(net), "light")
-    >>> page.count("<section"), page.count("<svg"), page.count('<tr class="blank"')
-    (2, 2, 2)
-    """
-    net = trace.net
-    begun = Ways(route=(trace.source,), target=trace.target)
-    title = f"{net.spec}: {net.format(trace.source)} to {net.format(trace.target)}"
-    drafts = ((Draft(scene, DESK, begun), False), (Draft(scene, DESK, ways(trace)), True))
-    body = "".join(_sheet(trace, draft, theme, solved) for draft, solved in drafts)
-    return sheets(title, body, theme)
+def _sheet(film: Film, frame: Frame, solved: bool) -> str:
+    asked = film.question or (
+        f"{film.shots[0].sentence} Write down what every {film.unit.lower()} does, and why."
+    )
+    name = '<p class="name">Name <span></span> Date <span></span></p>'
+    answered = film.solution or film.shots[-1].sentence
+    lead = f"<p>{prose(answered)}</p>" if solved else f"<p>{prose(asked)}</p>{name}"
+    rows = "".join(_row(film, i, solved) for i in range(1, len(film.shots)))
+    names = (film.unit, *film.columns, "Why" if film.columns else "What happens")
+    head = f"<thead><tr>{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr></thead>"
+    look = ("" if film.columns else "steps ") + ("" if solved else "open")
+    return (
+        f"<section><h1>{escape(film.title)}</h1>{lead}{_drawn(film, frame)}"
+        f'<table class="{look.strip()}">{head}<tbody>{rows}</tbody></table></section>\n'
+    )
+
+
+def _row(film: Film, number: int, solved: bool) -> str:
+    """Return the row of a step; unsolved, only where the first begins is known."""
+    shot = film.shots[number]
+    cells = [*shot.cells, *[""] * (len(film.columns) - len(shot.cells))]
+    if not solved:
+        cells = [text if (number, i) == (1, 0) else "" for i, text in enumerate(cells)]
+    columns = "".join(_cell(text) for text in cells)
+    head = "" if film.columns else f"<b>{escape(shot.head)}</b> "
+    words = f"{head}{prose(shot.sentence)}" if solved else ""
+    row = "<tr>" if solved else '<tr class="blank">'
+    return f"{row}<td>{number}</td>{columns}<td>{words}</td></tr>"
+
+
+def _cell(text: str) -> str:
+    """Return a cell; an address may go on in a new line after a field, never inside one."""
+    if len(text) > WIDE:
+        return f'<td class="wide">{prose(text).replace(",", ",<wbr>")}</td>'
+    return f"<td>{prose(text)}</td>"
+
+
+def _drawn(film: Film, frame: Frame) -> str:
+    x, y, width, height = (f"{value:g}" for value in film.area)
+    drawn = cut(written(Layer(film.seen(frame.stage), None)), film.area)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" role="img">'
+        f"<title>{escape(film.title)}</title>{drawn}</svg>"
+    )
 
 
 def sheets(title: str, body: str, theme: str) -> str:
@@ -74,71 +113,4 @@ def sheets(title: str, body: str, theme: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{embedded_font_rules(FACES)}:root{{{inks}}}{STYLE}{ground}"
         f"</style></head>\n<body>{body}</body></html>\n"
-    )
-
-
-def _sheet(trace: Trace, draft: Draft, theme: str, solved: bool) -> str:
-    return (
-        f"<section><h1><code>{escape(trace.net.spec)}</code> {escape(trace.net.title)}</h1>"
-        f"{_asked(trace, solved)}{document(draft, theme)}{_table(trace, solved)}"
-        f"{_foot(trace) if solved else ''}</section>\n"
-    )
-
-
-def _asked(trace: Trace, solved: bool) -> str:
-    """Return what is to be found out, and who does; or who routes."""
-    source, target = (
-        f'<code class="{role}">{escape(trace.net.format(node))}</code>'
-        for role, node in (("from", trace.source), ("to", trace.target))
-    )
-    router = trace.router
-    by = f"{router.title}, {router.source}" if router.source else router.title
-    if trace.variant:
-        by += f", {trace.variant}"
-    if solved:
-        return f"<p>{source} to {target}, routed by: {escape(by)}.</p>"
-    return (
-        f"<p>A message goes from {source} to {target}, routed by: {escape(by)}. Write down where"
-        " every hop leads, over which kind of link, and why.</p>"
-        '<p class="name">Name <span></span> Date <span></span></p>'
-    )
-
-
-def _table(trace: Trace, solved: bool) -> str:
-    head = "".join(f"<th>{name}</th>" for name in HEADS)
-    rows = [_hop(trace, i, solved) for i in range(len(trace.hops))]
-    if solved and trace.lost:
-        rows.append(f'<tr><td></td><td colspan="4">{prose(trace.lost.why)}</td></tr>')
-    look = "" if solved else ' class="open"'
-    return f"<table{look}><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-
-
-def _hop(trace: Trace, i: int, solved: bool) -> str:
-    """Return the row of a hop; unsolved, only where the first begins is known."""
-    hop, name = trace.hops[i], trace.net.format
-    known = solved or i == 0
-    cells = [
-        str(i + 1),
-        _address(name(hop.node)) if known else "",
-        _address(name(hop.next)) if solved else "",
-        escape(hop.kind.title) if solved else "",
-        prose(hop.why) if solved else "",
-    ]
-    wide = len(name(hop.node)) > WIDE
-    marks = ["", ' class="wide"' * wide, ' class="wide"' * wide, "", ""]
-    row = "".join(f"<td{mark}>{cell}</td>" for mark, cell in zip(marks, cells, strict=True))
-    return f"<tr>{row}</tr>" if solved else f'<tr class="blank">{row}</tr>'
-
-
-def _address(text: str) -> str:
-    """Return an address that may go on in a new line after a field, never inside one."""
-    return f"<code>{escape(text).replace(',', ',<wbr>')}</code>"
-
-
-def _foot(trace: Trace) -> str:
-    net = trace.net
-    least = "" if trace.distance is None else f", the shortest way takes {trace.distance}"
-    return (
-        f"<footer>{trace.length} {'hop' if trace.length == 1 else 'hops'}{least}."
-        f" {net.spec} has {net.nodes:,} nodes and {net.links:,} links.</footer>"
     )

@@ -16,17 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from explorer.core.errors import Missing
-from explorer.export.gif import Progress, frames
-from explorer.export.route_film import Film
+from explorer.export.film import Film
+from explorer.export.gif import Progress, shown
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 RATE: Final = 30
 """Pictures a second."""
-
-BETWEEN: Final = 21
-"""Pictures of a message on one link: one for each that is shown."""
 
 CODEC: Final = "vp09"
 
@@ -40,12 +37,9 @@ def even(size: tuple[int, int]) -> tuple[int, int]:
     return size[0] // 2 * 2, size[1] // 2 * 2
 
 
-def mp4(
-    film: Film, theme: str, size: tuple[int, int], steps: range, progress: Progress = lambda _: None
-) -> bytes:
-    """Return a film of some steps as an MP4; raises Missing where there is no encoder."""
-    pixels = even(size)
-    return encoded(frames(film, theme, pixels, steps, progress, BETWEEN), pixels)
+def mp4(film: Film, progress: Progress = lambda _: None) -> bytes:
+    """Return a film whose sides are even as an MP4; raises Missing where there is no encoder."""
+    return encoded(shown(film, progress), film.size)
 
 
 def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
@@ -57,13 +51,13 @@ def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> b
         writer = cv2.VideoWriter(os.fspath(path), cv2.CAP_FFMPEG, code, float(RATE), pixels)
         if not writer.isOpened():
             raise Missing("the encoder of MP4 that is installed has no VP9", nearest="--format gif")
-        shown, until = 0, 0.0
+        written, until = 0, 0.0
         for image, seconds in frames:
             until += seconds
             picture = np.asarray(image)[:, :, ::-1]
-            while shown < round(until * RATE):
+            while written < round(until * RATE):
                 writer.write(np.ascontiguousarray(picture))
-                shown += 1
+                written += 1
         writer.release()
         return path.read_bytes()
 

@@ -1,4 +1,4 @@
-"""A drawing as a PDF: vectors, and letters that can be searched and edited."""
+"""What the stage has drawn as a PDF: vectors, and letters that can be searched and edited."""
 
 from __future__ import annotations
 
@@ -8,17 +8,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from explorer.core.scene import Point
-from explorer.display.looks import LOOKS, TEXTS, Look, colour, opacity
-from explorer.display.picture import Draft
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Primitive, Text
 from explorer.display.raster import faces
-from explorer.display.svg import line_look, picture, title
+from explorer.export.display_list import Element, Layer, Size, face, tone
 
 POINT: Final = 0.75
 """Points a pixel."""
-
-WEIGHTS: Final = {400: "Regular", 500: "Medium", 600: "SemiBold"}
 
 
 @cache
@@ -31,111 +25,73 @@ def register() -> None:
         registerFont(TTFont(Path(file).stem, file))
 
 
-def pdf(draft: Draft, theme: str) -> bytes:
-    """Return a drawing as a page that is just as large as it is.
-
-    >>> from explorer import network
-    >>> from explorer.scenes.scene import scene
-    >>> from explorer.display.picture import Ways
-    >>> pdf(Draft(scene(network("Q(2)")), 0.75, Ways()), "light")[:5]
-    b'%PDF-'
-    """
+def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
+    """Return a drawing as a page that is just as large as it is."""
     from reportlab.pdfgen.canvas import Canvas
 
     register()
-    wide, high = (side * POINT for side in draft.at(draft.scene.size))
+    wide, high = (side * POINT for side in box)
     out = BytesIO()
     canvas: Any = Canvas(out, pagesize=(wide, high), invariant=1)
-    canvas.setTitle(title(draft))
+    canvas.setTitle(title)
     canvas.setCreator("Interconnect Explorer")
-    canvas.setSubject(draft.scene.note)
     canvas.translate(0, high)
     canvas.scale(POINT, -POINT)
-    canvas.setFillColor(colour("stage", theme))
-    canvas.rect(0, 0, wide / POINT, high / POINT, stroke=0, fill=1)
-    for primitive in picture(draft):
+    if ground:
+        canvas.setFillColor(ground)
+        canvas.rect(0, 0, *box, stroke=0, fill=1)
+    for layer in drawn:
         canvas.saveState()
-        _paint(canvas, primitive, theme)
+        if layer.area:
+            edge = canvas.beginPath()
+            edge.rect(*layer.area)
+            canvas.clipPath(edge, stroke=0, fill=0)
+        for element in layer.drawn:
+            canvas.saveState()
+            _on_page(canvas, element)
+            canvas.restoreState()
         canvas.restoreState()
     canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def _paint(canvas: Any, primitive: Primitive, theme: str) -> None:
-    if isinstance(primitive, Text):
-        return _write(canvas, primitive, theme)
-    if isinstance(primitive, Line):
-        return _draw(canvas, primitive, theme)
-    look = LOOKS[primitive.role]
-    width = primitive.width if isinstance(primitive, Disc) else 0.0
-    filled, lined = _pens(canvas, look, theme, width)
-    match primitive:
-        case Disc(at=(x, y), radius=r):
-            canvas.circle(x, y, r, stroke=lined, fill=filled)
-        case Oval(at=(x, y), size=(w, h)):
-            canvas.ellipse(x - w / 2, y - h / 2, x + w / 2, y + h / 2, stroke=lined, fill=filled)
-        case Box(at=(x, y), size=(w, h), corner=corner):
-            canvas.roundRect(x - w / 2, y - h / 2, w, h, corner, stroke=lined, fill=filled)
-        case Area(points=points):
-            path = canvas.beginPath()
-            path.moveTo(*points[0])
-            for point in points[1:]:
-                path.lineTo(*point)
+def _on_page(canvas: Any, element: Element) -> None:
+    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
+    if filled:
+        canvas.setFillColor(f"#{filled[0]}")
+        canvas.setFillAlpha(filled[1] * element.opacity)
+    if lined:
+        canvas.setStrokeColor(f"#{lined[0]}")
+        canvas.setStrokeAlpha(lined[1] * element.opacity)
+        canvas.setLineWidth(element.number("stroke-width") * element.scale)
+        canvas.setLineCap(1 if element.how.get("stroke-linecap") == "round" else 0)
+        canvas.setLineJoin(1 if element.how.get("stroke-linejoin") == "round" else 0)
+        canvas.setDash([float(d) for d in str(element.how.get("stroke-dasharray") or "").split()])
+    if element.tag == "text":
+        return _letters(canvas, element, bool(lined))
+    path = canvas.beginPath()
+    for part in element.curves():
+        path.moveTo(*part[0][0])
+        for curve in part:
+            if len(curve) == 2:
+                path.lineTo(*curve[1])
+            else:
+                path.curveTo(*(value for point in curve[1:] for value in point))
+        if part[-1][-1] == part[0][0]:
             path.close()
-            canvas.drawPath(path, stroke=lined, fill=filled)
+    canvas.drawPath(path, stroke=int(bool(lined)), fill=int(bool(filled)))
     return None
 
 
-def _pens(canvas: Any, look: Look, theme: str, width: float) -> tuple[int, int]:
-    """Set fill and line of a look; return whether there is one of each."""
-    if look.fill:
-        canvas.setFillColor(colour(look.fill, theme))
-    if look.line:
-        canvas.setStrokeColor(colour(look.line, theme))
-        canvas.setLineWidth(width or look.width)
-        canvas.setDash(list(look.dash))
-    return int(bool(look.fill)), int(bool(look.line))
-
-
-def _draw(canvas: Any, line: Line, theme: str) -> None:
-    look, dash = line_look(line)
-    canvas.setStrokeColor(colour(look.line, theme))
-    canvas.setStrokeAlpha(line.opacity * opacity(look.line, theme))
-    canvas.setLineWidth(line.width or look.width)
-    canvas.setLineCap(1 if look.round else 0)
-    canvas.setDash(list(dash))
-    path = canvas.beginPath()
-    _trace(path, line.points)
-    canvas.drawPath(path, stroke=1, fill=0)
-
-
-def _trace(path: Any, points: Sequence[Point]) -> None:
-    """Lead a path through a line; a quadratic is a cubic with its control points two thirds on."""
-    path.moveTo(*points[0])
-    if len(points) == 2:
-        path.lineTo(*points[1])
-        return
-    for i in range(1, len(points), 2):
-        a, c, b = points[i - 1 : i + 2]
-        near = [end[k] + (c[k] - end[k]) * 2 / 3 for end in (a, b) for k in (0, 1)]
-        path.curveTo(*near, *b)
-
-
-def _write(canvas: Any, text: Text, theme: str) -> None:
-    letters = TEXTS[text.role]
-    face = f"IBMPlex{letters.face.title()}-{WEIGHTS[letters.weight]}"
-    size = text.size or letters.size
-    wide = canvas.stringWidth(text.text, face, size)
-    left = {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
-    x, y = text.at
-    canvas.translate(x - left, y)
+def _letters(canvas: Any, element: Element, lined: bool) -> None:
+    name, size = face(element), element.number("font-size")
+    wide = canvas.stringWidth(element.text, name, size)
+    left = {"start": 0.0, "middle": wide / 2, "end": wide}[
+        str(element.how.get("text-anchor") or "start")
+    ]
+    canvas.transform(*element.matrix)
+    canvas.translate(element.number("x") - left, element.number("y"))
     canvas.scale(1, -1)
-    if text.halo:
-        canvas.setFillColor(colour(text.halo, theme))
-        canvas.setFillAlpha(0.8)
-        canvas.rect(-1, -0.22 * size, wide + 2, 1.05 * size, stroke=0, fill=1)
-        canvas.setFillAlpha(1)
-    canvas.setFillColor(colour(letters.ink, theme))
-    canvas.setFont(face, size)
-    canvas.drawString(0, 0, text.text)
+    canvas.setFont(name, size)
+    canvas.drawString(0, 0, element.text, mode=1 if lined else 0)

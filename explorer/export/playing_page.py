@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer.display.looks import SCHEMES, colour
 from explorer.display.raster import assets
-from explorer.display.svg import path
-from explorer.export.frames import layer
-from explorer.export.route_film import BAND, HIGH, Film
+from explorer.export.film import Film, Frame
+from explorer.export.film_svg import defined, uses
 from explorer.export.standalone import embedded_font_rules
 
 FACES: Final = (
@@ -41,7 +39,7 @@ code{font-family:'IBM Plex Mono',ui-monospace,monospace;font-size:.94em}
 .from{color:var(--source)}.to{color:var(--target)}
 svg.stage{display:block;width:100%;height:auto;background:var(--stage);
 border:1px solid var(--line);border-radius:8px}
-[hidden],[data-token][data-resting][data-pills]{display:none}
+[hidden]{display:none}
 .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:10px 0}
 .bar input{flex:1 1 160px;min-width:0;accent-color:var(--msg)}
 button,select{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);
@@ -62,76 +60,52 @@ TOKENS: Final = ("bg", "surface", "stage", "ink", "ink-2", "ink-3", "line", "sou
 """Colours that the page uses beside those of the drawing, and the message's."""
 
 
-def playing_page(film: Film, theme: str, steps: Sequence[int], link: str = "") -> str:
-    """Return a page that plays some steps of a film; ``link`` is where the whole state is open.
+def playing_page(film: Film, theme: str) -> str:
+    """Return a page that plays a film whose pictures have no words: these stand beside.
 
     Nothing in it is fetched, and without a script it still shows the first picture and every
     sentence.
     """
-    name, trace = film.trace.net.format, film.trace
-    ends = (
-        f'<code>{escape(film.scene.spec)}</code>: <code class="from">{escape(name(trace.source))}'
-        f'</code> to <code class="to">{escape(name(trace.target))}</code>'
+    rows = "".join(
+        f'<li data-shot data-ms="{shot.seconds * 1000:.0f}"><b>{escape(shot.head)}</b>'
+        f" {prose(shot.sentence)}</li>"
+        for shot in film.shots
     )
-    title = f"{film.scene.spec}: {name(trace.source)} to {name(trace.target)}"
-    rows = "".join(_row(film, step) for step in steps)
-    return page(title, ends, _stage(film, theme, steps), rows, len(steps), _foot(film, link), theme)
-
-
-def page(
-    title: str,
-    heading: str,
-    stage: str,
-    rows: str,
-    count: int,
-    foot: str,
-    theme: str,
-    unit: str = "Hop",
-) -> str:
-    """Return a page that plays: its parts in HTML, a row for each of ``count`` steps."""
+    title = escape(film.title)
+    source = f"<footer>{escape(film.source)}</footer>" if film.source else ""
     body = (
-        f'<main data-film data-begin="0"><h1>{heading}</h1>{stage}'
-        f'{_bar(count, unit)}<p class="said" data-said aria-live="polite"></p>'
-        f'<ol tabindex="0" aria-label="{escape(unit)}s">{rows}</ol>{foot}</main>'
+        f'<main data-film data-travel="{film.hop * 1000:.0f}" data-begin="0"><h1>{title}</h1>'
+        f"{_stage(film)}{_bar(len(film.shots), film.unit)}"
+        '<p class="said" data-said aria-live="polite"></p>'
+        f'<ol tabindex="0" aria-label="{escape(film.unit)}s">{rows}</ol>{source}</main>'
     )
+    style = f"{embedded_font_rules(FACES)}{_colours(theme)}{STYLE}"
     return (
         f'<!DOCTYPE html>\n<html lang="en" data-theme="{theme}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{embedded_font_rules(FACES)}{_colours(theme)}{STYLE}</style>"
-        "</head>\n"
+        f"<title>{title}</title><style>{style}</style></head>\n"
         f'<body>{body}<script type="module">{_script()}</script></body></html>\n'
     )
 
 
-def _stage(film: Film, theme: str, steps: Sequence[int]) -> str:
-    """Return the drawing: what never changes, a group a step, the hops as paths, the message."""
-    x, y = film.corner
-    frame = f'viewBox="0 0 {film.wide:g} {HIGH - BAND:g}"'
-    at = f'transform="translate({x:.2f} {y:.2f})"'
-    hops = "".join(
-        f'<path data-hop="{i}" d="{path(curve)}" fill="none"/>'
-        for i, step in enumerate(steps)
-        if i and (curve := film.shots[step].way)
-    )
-    token = layer(film, film.token((0.0, 0.0)), theme)
-    inner = token[token.index(">") + 1 : -len("</g>")]
-    pills = " data-pills" if film.scene.pills else ""
+def _stage(film: Film) -> str:
+    x, y, width, height = (f"{value:g}" for value in film.area)
+    first = film.frames[0]
+    ground = f"<g>{uses(film.ground)}</g>"
+    drawn = ground + "".join(_group(film, frame, frame is not first) for frame in film.frames)
     return (
-        f'<svg class="stage" xmlns="http://www.w3.org/2000/svg" {frame} role="img"'
-        f" aria-label={quoteattr(film.scene.note or film.scene.spec)}>"
-        + layer(film, film.ground, theme)
-        + _groups([layer(film, film.lines(step), theme) for step in steps])
-        + layer(film, film.others, theme)
-        + _groups([layer(film, film.stations(step), theme) for step in steps])
-        + layer(film, film.words, theme)
-        + f"<g {at}>{hops}<g data-token{pills} data-resting>{inner}</g></g></svg>"
+        f'<svg class="stage" xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}"'
+        f' role="img" aria-label={quoteattr(film.title)}><defs>{defined(film)}</defs>{drawn}</svg>'
     )
 
 
-def _groups(drawn: Sequence[str]) -> str:
-    return "".join(
-        f'<g data-step="{i}"{" hidden" * (i > 0)}>{group}</g>' for i, group in enumerate(drawn)
-    )
+def _group(film: Film, frame: Frame, later: bool) -> str:
+    """Return the group of a picture; what is in one that is seen later, its script puts there."""
+    role, places = "step" if frame.rest else "frame", film.above(frame)
+    if not later:
+        return f'<g data-{role}="{frame.shot}">{uses(places)}</g>'
+    listed = " ".join(map(str, places))
+    return f'<g data-{role}="{frame.shot}" data-uses="{listed}" hidden></g>'
 
 
 def _bar(count: int, unit: str) -> str:
@@ -156,15 +130,6 @@ def _bar(count: int, unit: str) -> str:
     )
 
 
-def _row(film: Film, step: int) -> str:
-    shot = film.shots[step]
-    x, y = film.place(step)
-    return (
-        f'<li data-shot data-ms="{shot.seconds * 1000:.0f}" data-at="{x:.2f} {y:.2f}">'
-        f"<b>{escape(shot.head)}</b> {prose(shot.sentence)}</li>"
-    )
-
-
 def prose(sentence: str) -> str:
     """Return a sentence as HTML, what stands in backticks as code.
 
@@ -172,13 +137,6 @@ def prose(sentence: str) -> str:
     'Bit <code>0</code> &lt; 1'
     """
     return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(sentence))
-
-
-def _foot(film: Film, link: str) -> str:
-    router = film.trace.router
-    source_line = f"{router.title}. {router.source}." if router.source else f"{router.title}."
-    place = f" <a href={quoteattr(link)}>Open in the explorer</a>" if link else ""
-    return f"<footer>{escape(source_line)}{place}</footer>"
 
 
 def _colours(theme: str) -> str:

@@ -1,4 +1,4 @@
-"""A drawing as TikZ: a LaTeX document that compiles as it is, or is cut out of it."""
+"""What the stage has drawn as TikZ: a LaTeX document, whole or to be cut out of."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from explorer.core.scene import Point
-from explorer.display.looks import LOOKS, TEXTS, TOKENS, Look, colour, opacity
-from explorer.display.picture import Draft
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Primitive, Text
-from explorer.display.svg import line_look, picture, title
+from explorer.export.display_list import SERIF, Element, Layer, Size, face, tone
+from explorer.export.pdf import POINT
 
 HEAD: Final = r"""% %s
 \documentclass[tikz,border=6pt]{standalone}
@@ -37,35 +35,92 @@ ESCAPES: Final = {
 }
 """Characters that LaTeX reads as something else, or has no letter for."""
 
-ANCHORS: Final = {"start": "base west", "middle": "base", "end": "base east"}
+BASE: Final = {"start": "base west", "middle": "base", "end": "base east"}
 
 
-def tikz(draft: Draft, theme: str) -> str:
-    """Return a drawing as a LaTeX document: a path a primitive, colours by the names of tokens.
-
-    >>> from explorer import network
-    >>> from explorer.scenes.scene import scene
-    >>> from explorer.display.picture import Ways
-    >>> made = tikz(Draft(scene(network("Q(2)")), 0.75, Ways()), "light")
-    >>> made.count(r"\\draw[draw=k-local"), made.count(r"\\node")
-    (4, 4)
-    """
-    drawn = picture(draft)
-    used = sorted({name for primitive in drawn for name in _names(primitive)} | {"stage"})
+def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
+    """Return a drawing as a LaTeX document, a path an element; it is clipped to its box."""
+    used = {
+        ink[0]
+        for layer in drawn
+        for element in layer.drawn
+        for name in ("fill", "stroke")
+        if (ink := tone(element.how.get(name)))
+    }
+    back = tone(ground)
     colours = "\n".join(
-        rf"\definecolor{{{name}}}{{HTML}}{{{colour(name, theme).lstrip('#')}}}" for name in used
+        rf"\definecolor{{c{name}}}{{HTML}}{{{name}}}"
+        for name in sorted(used | {(back or ("",))[0]})
+        if name
     )
-    parts = [part for primitive in drawn for part in _painted(primitive, theme)]
-    title_line = " ".join(title(draft).split())
+    corner = place((box[0], box[1]))
+    parts = [f"\\clip (0,0) rectangle {corner};\n"]
+    if back:
+        parts.append(f"\\path[fill=c{back[0]}] (0,0) rectangle {corner};\n")
+    for layer in drawn:
+        paths = [_in_tex(element) for element in layer.drawn]
+        parts += paths if layer.area is None else _scope(paths, layer.area)
+    title_line = " ".join(title.split())
     return HEAD.replace("%s", title_line, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
 
 
-def _names(primitive: Primitive) -> list[str]:
-    """Return the tokens that a primitive is painted with."""
-    if isinstance(primitive, Text):
-        return [name for name in (TEXTS[primitive.role].ink, primitive.halo) if name]
-    look = line_look(primitive)[0] if isinstance(primitive, Line) else LOOKS[primitive.role]
-    return [name for name in (look.fill, look.line) if name in TOKENS]
+def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[str]:
+    """Return paths that are cut off at an area."""
+    x, y, width, height = area
+    edge = f"\\clip {place((x, y))} rectangle {place((x + width, y + height))};\n"
+    return ["\\begin{scope}\n", edge, *paths, "\\end{scope}\n"]
+
+
+def _in_tex(element: Element) -> str:
+    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
+    if element.tag == "text":
+        # Behind letters there is a seam of the ground in other forms; here it would be unclean.
+        return _node(element, filled[0]) if filled and not lined else ""
+    words = []
+    if filled:
+        words += [f"fill=c{filled[0]}", *_see("fill opacity", filled[1] * element.opacity)]
+    if lined:
+        width = element.number("stroke-width") * element.scale
+        words += [f"draw=c{lined[0]}", f"line width={fixed(width)}"]
+        words += _see("draw opacity", lined[1] * element.opacity)
+        dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
+        if dash:
+            turns = " ".join(
+                f"{'off' if i % 2 else 'on'} {fixed(d * element.scale)}" for i, d in enumerate(dash)
+            )
+            words.append(f"dash pattern={turns}")
+        words += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
+    ways = []
+    for part in element.curves():
+        text = place(part[0][0])
+        for curve in part:
+            if len(curve) == 2:
+                text += f" -- {place(curve[1])}"
+            else:
+                text += f" .. controls {place(curve[1])} and {place(curve[2])} .. {place(curve[3])}"
+        ways.append(text + (" -- cycle" if part[-1][-1] == part[0][0] else ""))
+    return f"\\path[{','.join(words)}] {' '.join(ways)};\n" if ways and words else ""
+
+
+def _see(name: str, opacity: float) -> list[str]:
+    return [f"{name}={opacity:.3g}"] if opacity < 1 else []
+
+
+def _node(element: Element, ink: str) -> str:
+    size = element.number("font-size") * element.scale * POINT
+    name = face(element)
+    looks = rf"\{'rmfamily' if name == SERIF else 'ttfamily' if 'Mono' in name else 'sffamily'}"
+    looks += r"\bfseries" if "SemiBold" in name else ""
+    looks += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
+    words = [f"anchor={BASE[str(element.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
+    words += [
+        f"font={looks}",
+        "inner sep=0pt,outer sep=0pt",
+        *_see("text opacity", element.opacity),
+    ]
+    escaped = "".join(ESCAPES.get(char, char) for char in element.text)
+    at = element.at(element.number("x"), element.number("y"))
+    return f"\\node[{','.join(words)}] at {place(at)} {{{escaped}}};\n"
 
 
 def _n(value: float) -> str:
@@ -75,81 +130,6 @@ def _n(value: float) -> str:
 def place(point: Point) -> str:
     """Return a point as TikZ writes it."""
     return f"({_n(point[0])},{_n(point[1])})"
-
-
-def _painted(primitive: Primitive, theme: str) -> list[str]:
-    match primitive:
-        case Line():
-            return [_line(primitive, theme)]
-        case Text():
-            return [_text(primitive)]
-        case Disc(at=at, radius=radius):
-            shape = f"{place(at)} circle[radius={fixed(radius)}]"
-            width = primitive.width
-        case Oval(at=at, size=(w, h)):
-            shape = f"{place(at)} ellipse[x radius={fixed(w / 2)},y radius={fixed(h / 2)}]"
-            width = 0.0
-        case Box(at=(x, y), size=(w, h), corner=corner):
-            a, b = (x - w / 2, y - h / 2), (x + w / 2, y + h / 2)
-            shape = f"{{[rounded corners={fixed(corner)}] {place(a)} rectangle {place(b)}}}"
-            width = 0.0
-        case Area(points=points):
-            shape = " -- ".join(map(place, points)) + " -- cycle"
-            width = 0.0
-    return [f"\\path[{_look(LOOKS[primitive.role], width)}] {shape};\n"]
-
-
-def _look(look: Look, width: float) -> str:
-    words = [f"fill={look.fill}"] if look.fill else []
-    if look.line:
-        words += [f"draw={look.line}", f"line width={fixed(width or look.width)}"]
-    return ",".join(words + _dash(look.dash))
-
-
-def _dash(dash: Sequence[float]) -> list[str]:
-    """Return a dash as TikZ says it: lengths that are drawn and left out in turn."""
-    if not dash:
-        return []
-    turns = " ".join(f"{'off' if i % 2 else 'on'} {fixed(d)}" for i, d in enumerate(dash))
-    return [f"dash pattern={turns}"]
-
-
-def _line(line: Line, theme: str) -> str:
-    look, dash = line_look(line)
-    words = [f"draw={look.line}", f"line width={fixed(line.width or look.width)}", *_dash(dash)]
-    see = line.opacity * opacity(look.line, theme)
-    if see < 1:
-        words.append(f"opacity={_n(see)}")
-    if look.round:
-        words.append("line cap=round")
-    return f"\\draw[{','.join(words)}] {_way(line.points)};\n"
-
-
-def _way(points: Sequence[Point]) -> str:
-    """Return a line; a quadratic is the cubic whose control points lie two thirds of the way."""
-    if len(points) == 2:
-        return f"{place(points[0])} -- {place(points[1])}"
-    text = place(points[0])
-    for i in range(1, len(points), 2):
-        a, c, b = points[i - 1 : i + 2]
-        first, second = (
-            (end[0] + (c[0] - end[0]) * 2 / 3, end[1] + (c[1] - end[1]) * 2 / 3) for end in (a, b)
-        )
-        text += f" .. controls {place(first)} and {place(second)} .. {place(b)}"
-    return text
-
-
-def _text(text: Text) -> str:
-    letters = TEXTS[text.role]
-    size = (text.size or letters.size) * 0.75
-    face = r"\ttfamily" if letters.face == "mono" else r"\sffamily"
-    heavy = r"\bfseries" if letters.weight >= 600 else ""
-    font = rf"{face}{heavy}\fontsize{{{_n(size)}}}{{{_n(size * 1.2)}}}\selectfont"
-    words = [f"anchor={ANCHORS[text.anchor]}", f"text={letters.ink}", f"font={font}"]
-    ground = f"fill={text.halo},fill opacity=0.8,text opacity=1," if text.halo else ""
-    words.append(f"{ground}inner sep=0.6bp,outer sep=0pt")
-    escaped = "".join(ESCAPES.get(char, char) for char in text.text)
-    return f"\\node[{','.join(words)}] at {place(text.at)} {{{escaped}}};\n"
 
 
 def fixed(value: float) -> str:

@@ -11,8 +11,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
 from explorer.documents.papers.figure_files import SLIDE, SMALL, comparison_svg
-from explorer.export.route_film import ways
-from explorer.routing.trace import run
+from explorer.routing.trace import Trace, run
 from explorer.scenes.scene import stage_scene
 from explorer.state import compare
 from explorer.tasks.registry import read_state
@@ -43,8 +42,29 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     size = SHEET if large else CARD
     (wide, high), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
-    shown_ways = Ways() if state.step == 0 else ways(trace, state.step)
+    shown_ways = Ways() if state.step == 0 else ways_made(trace, state.step)
     return document(Draft(drawing, scale, shown_ways), theme, size, words=large)
+
+
+def ways_made(trace: Trace, step: int | None = None) -> Ways:
+    """Return what is drawn of a trace after so many hops, None being all of them.
+
+    A probe gives hops up again: those it retreated over are behind it and no longer held.
+
+    >>> from explorer import network
+    >>> made = ways_made(network("Q(3)").route("000", "111"), 2)
+    >>> sorted(made.held), made.begun, made.target
+    ([0, 1], 2, 7)
+    """
+    at = len(trace.hops) if step is None else step
+    held: list[int] = []
+    for i, hop in enumerate(trace.hops[:at]):
+        if hop.action == "retreat":
+            held.pop()
+        else:
+            held.append(i)
+    lost = not trace.delivered and at == len(trace.hops)
+    return Ways(trace.nodes, (), trace.target, lost, held=frozenset(held), begun=at)
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,8 @@ def scene(net: Network) -> Scene:
     if not drawn_whole(net):
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes and {net.links:,} links: a whole network is drawn"
-            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links"
+            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links, a larger one along the route of"
+            " a message"
         )
     return compose_whole(net, layout_of(type(net)))
 

@@ -87,11 +87,11 @@ def other_tries(state: ExploreState) -> Iterator[ExploreState]:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
 
 
-def state_document(state: ExploreState, known: str) -> ExploreDocument:
-    """Return the document of a state as it stands."""
+def state_document(state: ExploreState, known: str, made: Trace | None = None) -> ExploreDocument:
+    """Return the document of a state as it stands; ``made`` is its route where that is known."""
     task = tasks()[state.task.key]
-    recording = recorded_route(state)
-    trace = recording.made.trace if recording else traced(state)
+    recording = None if made else recorded_route(state)
+    trace = made or (recording.made.trace if recording else traced(state))
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
     scene = stage_scene(state.net, along)

@@ -32,8 +32,7 @@ class Question:
 MAP = ("nest", "tile?path=", "bundles?path=", "addresses?path=", "node?text=farthest")
 PAIRS = ("plan", "part?first=0&last=1", "floors?first=0&last=1", "hops?first=0&last=1",
          "waiting?first=0&last=1", "bound", "smallest", "pair?from=0&to=1")  # fmt: skip
-TAKEN = ("picture.svg", "picture.tikz", "picture.pdf", "picture.png", "film.svg", "film.html",
-         "network.csv", "network.graphml", "copies")  # fmt: skip
+TAKEN = ("network.csv", "network.graphml", "copies")
 ALONE = ("info {net}", "routers {net}", "draw {net} --format svg",
          "compare diameter --across {net}")  # fmt: skip
 
@@ -77,7 +76,6 @@ def addresses(net: Network) -> Iterator[str]:
             yield f"{base}{_with(what, net.spec)}"
     for key in tasks():
         yield f"{_base('map_')}{_with(f'census?path=&task={key}', net.spec)}"
-        yield f"/take/picture.svg?net={net.spec}&task={key}"
     for what in TAKEN:
         yield f"/take/{_with(what, net.spec)}"
 

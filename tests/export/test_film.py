@@ -1,213 +1,210 @@
-"""Films: what every form of them shows, step by step, held against the trace."""
+"""Films of stages as files, each opened by what has not made it; what is no film is refused."""
 
 from __future__ import annotations
 
+import copy
 import re
-import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
-import cv2
 import numpy as np
-import PIL.Image
+import pypdfium2
 import pytest
+from PIL import Image
 
-from explorer import network
-from explorer.display.caption_layout import Run, width, wrapped
-from explorer.display.looks import colour
-from explorer.display.primitives import Disc, Line
-from explorer.export import mp4, route_files
-from explorer.export.frames import still
-from explorer.export.gif import BETWEEN, gif, pictures
-from explorer.export.moving_svg import moving_svg, times
-from explorer.export.playing_page import playing_page
-from explorer.export.route_film import HIGH, TRAVEL, Film, ways
-from explorer.scenes.scene import stage_scene
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.display.raster import png
+from explorer.export import film as films
+from explorer.export.film import Film, read_film
+from explorer.export.film_files import written
+from explorer.export.film_svg import moving_svg, still
 
-SVG = "{http://www.w3.org/2000/svg}"
-ROUTES = [
-    ("Q(3)", "000", "110", None),
-    ("HCN(2)", "(00,01)", "(11,10)", None),
-    ("MC(3,3)", "#0", "#19", None),
-    ("GHC(2,3)", "#0", "#5", "hyperswitch"),
-]
+MONO = '"IBM Plex Mono", monospace'
 
 
-def film_of(spec: str, source: str, target: str, router: str | None = None) -> Film:
-    net = network(spec)
-    trace = net.route(source, target, router)
-    return Film(trace, stage_scene(net, trace.nodes), 1280.0)
+def _path(d: str, **how: str) -> dict[str, Any]:
+    return {"tag": "path", "how": {"d": d, **how}, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1}
 
 
-@pytest.fixture(params=ROUTES, ids=lambda route: route[0])
-def film(request: pytest.FixtureRequest) -> Film:
-    return film_of(*request.param)
+def _text(text: str, x: float, y: float) -> dict[str, Any]:
+    how = {"x": x, "y": y, "font-family": MONO, "font-size": 20, "fill": "#16181b"}
+    how["text-anchor"] = "middle"
+    return {"tag": "text", "how": how, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1, "text": text}
 
 
-def test_the_message_stands_on_the_nodes_of_the_trace_and_travels_between_them(film: Film) -> None:
-    spots = {mark.node: mark.at for mark in film.scene.marks}
-    for step, node in enumerate(film.trace.nodes):
-        expected = tuple(side * film.scale for side in spots[node])
-        assert film.place(step) == pytest.approx(expected)
-        if step:
-            assert film.place(step, 0.0) == pytest.approx(film.place(step - 1))
-
-
-def test_what_is_behind_is_amber_and_what_is_ahead_is_pale(film: Film) -> None:
-    total = len(film.trace.hops)
-    for step in range(total + 1):
-        drawn = film.lines(step)
-        held = ways(film.trace, step).held
-        assert held is not None
-        assert sum(p.role == "trail" for p in drawn) == len(held)
-        pale = [p for p in drawn if isinstance(p, Line) and p.role == "way" and p.opacity < 1]
-        assert len(pale) == total - step
-
-
-def test_at_its_end_the_way_is_the_circuit(film: Film) -> None:
-    held = ways(film.trace).held
-    assert held is not None
-    assert len(held) == film.trace.length
-
-
-def test_nodes_not_yet_visited_are_not_filled() -> None:
-    film = film_of("MC(3,3)", "#0", "#19")
-    roles = [p.role for p in film.stations(1) if isinstance(p, Disc)]
-    assert roles.count("node-visited") == 1
-    assert roles.count("node-ahead") == len(film.trace.hops) - 2
-
-
-def test_the_sentences_are_those_of_the_hops(film: Film) -> None:
-    assert [shot.sentence for shot in film.shots[1:]] == [hop.why for hop in film.trace.hops]
-    assert film.shots[-1].head.endswith("arrived")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
-def test_every_picture_is_sound_and_holds_its_sentence(film: Film, theme: str) -> None:
-    for step, shot in enumerate(film.shots):
-        root = ElementTree.fromstring(still(film, step, theme, (960, 540)))
-        said = "".join(text for node in root.iter(f"{SVG}text") for text in node.itertext())
-        words = re.sub(r"[`\s]", "", shot.sentence)
-        assert words in re.sub(r"\s", "", said)
-
-
-def test_captions_are_broken_between_words_and_never_within_an_address() -> None:
-    text = "Node `(000,111)` holds the link from cluster `000` to `110`, so it is crossed."
-    lines = wrapped(text, 120.0, 12.0)
-    assert len(lines) > 3
-    assert all(sum(width(run, 12.0) for run in line) <= 120.0 for line in lines)
-    whole = " ".join("".join(run.text for run in line) for line in lines)
-    assert whole == text.replace("`", "")
-    assert Run("mono", "(000,111)") in [run for line in lines for run in line]
-
-
-def test_a_gif_shows_every_step_where_the_trace_is_and_as_long_as_planned() -> None:
-    film = film_of("Q(3)", "000", "110")
-    size = (480, 270)
-    shown = PIL.Image.open(BytesIO(gif(film, "light", size, range(len(film.trace.hops) + 1))))
-    assert shown.size == size
-    assert shown.n_frames == pictures(film, range(3)) == 3 + 2 * BETWEEN
-    seconds = 0.0
-    for frame in range(shown.n_frames):
-        shown.seek(frame)
-        seconds += shown.info["duration"] / 1000
-        step, on_link = divmod(frame, BETWEEN + 1)
-        if not on_link:
-            # The ends bear their own colours.
-            expected = _pixels(film, film.place(step), size)
-            near = [_apart(at, expected) < 6 for at in _amber(shown.convert("RGB"))]
-            assert any(near) == (0 < step < len(film.trace.hops))
-        else:
-            part = (on_link - 0.5) / BETWEEN
-            expected = _pixels(film, film.place(step + 1, part * part * (3 - 2 * part)), size)
-            assert min(_apart(at, expected) for at in _amber(shown.convert("RGB"))) < 3
-    assert seconds == pytest.approx(film.seconds, abs=0.01 * shown.n_frames)
-
-
-def test_an_mp4_shows_every_step_where_the_trace_is_and_as_long_as_planned(tmp_path: Path) -> None:
-    trace = network("Q(2)").route("00", "11")
-    size = (320, 180)
-    path = tmp_path / "film.mp4"
-    path.write_bytes(route_files.film(trace, range(3), "mp4", "light", (321, 181)))
-    film = Film(trace, stage_scene(trace.net, trace.nodes), HIGH * 320 / 180)
-    video = cv2.VideoCapture(str(path))
-    assert video.get(cv2.CAP_PROP_FPS) == mp4.RATE
-    ends: list[float] = []
-    for shot in film.shots:
-        travelled = TRAVEL if ends else 0.0
-        ends.append((ends[-1] if ends else 0.0) + travelled + shot.seconds)
-    shown = 0
-    while True:
-        more, picture = video.read()
-        if not more:
-            break
-        assert picture.shape == (180, 320, 3)
-        at = (shown + 0.5) / mp4.RATE
-        shown += 1
-        step = next((i for i, end in enumerate(ends) if at < end), len(ends) - 1)
-        begun = at - (ends[step - 1] if step else 0.0)
-        if not step or not 0.2 < begun / TRAVEL < 0.8:
-            continue
-        part = int(begun * mp4.RATE) / mp4.BETWEEN + 0.5 / mp4.BETWEEN
-        expected = _pixels(film, film.place(step, part * part * (3 - 2 * part)), size)
-        x, y = (round(value) for value in expected)
-        amber = np.array([int(colour("msg")[i : i + 2], 16) for i in (5, 3, 1)])
-        near = picture[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3).mean(axis=0)
-        assert np.abs(near - amber).max() < 60, (step, part)
-    assert shown == round(film.seconds * mp4.RATE)
-
-
-def _pixels(film: Film, at: tuple[float, float], size: tuple[int, int]) -> tuple[float, float]:
-    scale = size[1] / HIGH
-    return (at[0] + film.corner[0]) * scale, (at[1] + film.corner[1]) * scale
-
-
-def _amber(image: PIL.Image.Image) -> list[tuple[int, int]]:
-    """Return the places of all pixels in the message's colour."""
-    value = tuple(int(colour("msg")[i : i + 2], 16) for i in (1, 3, 5))
-    pixels = image.load()
-    return [
-        (x, y) for x in range(image.width) for y in range(image.height) if pixels[x, y] == value
+def told() -> dict[str, Any]:
+    """What a page tells of a film: a line, then a disc that runs out of the stage."""
+    line = _path("M20 60L200 60", stroke="#7c838c", **{"stroke-width": "4"})
+    disc = _path("M230 100A40 40 0 0 1 150 100A40 40 0 0 1 230 100Z", fill="#f2a900")
+    shots = [
+        {"count": "Start", "sentence": [["Round ", False], ["0110", True]], "seconds": 1.5},
+        {"count": "Round 1", "sentence": [["All & <none> know {it}.", False]], "seconds": 2},
     ]
+    return {
+        "head": {
+            "title": "Q(4), broadcast",
+            "unit": "Round",
+            "size": [240, 160],
+            "area": [0, 0, 240, 110],
+            "ground": "#ffffff",
+            "hop": 0.5,
+            "shots": shots,
+        },
+        "frames": [
+            {
+                "shot": 0,
+                "rest": True,
+                "fresh": [line, _text("0110", 60, 40)],
+                "stage": [0],
+                "words": [1],
+            },
+            {"shot": 1, "rest": False, "fresh": [disc], "stage": [0, 2], "words": [1]},
+            {"shot": 1, "rest": True, "fresh": [], "stage": [2, 0], "words": [1]},
+        ],
+    }
 
 
-def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+@pytest.fixture
+def film() -> Film:
+    found = told()
+    return read_film(found["head"], found["frames"])
 
 
-def test_an_svg_that_moves_shows_one_step_at_a_time_and_all_of_them(film: Film) -> None:
-    steps = range(len(film.trace.hops) + 1)
-    root = ElementTree.fromstring(moving_svg(film, "dark", (960, 540), steps))
-    clock = times(film, steps)
-    assert clock.total == pytest.approx(film.seconds)
-    turns = [a for a in root.iter(f"{SVG}animate") if a.get("attributeName") == "visibility"]
-    seen = [(a.get("values", "").split(";"), a.get("keyTimes", "").split(";")) for a in turns]
-    for moment in (0.0, 0.31, 0.62, 0.93):
-        states = [
-            values[max(i for i, key in enumerate(keys) if float(key) <= moment)]
-            for values, keys in seen
-        ]
-        groups = 3 * len(steps) if len(steps) > 1 else 0
-        assert states[:groups].count("visible") + states[groups:].count("visible") in (3, 4)
-    (motion,) = root.iter(f"{SVG}animateMotion")
-    keys = [float(key) for key in motion.get("keyTimes", "").split(";")]
-    points = [float(point) for point in motion.get("keyPoints", "").split(";")]
-    assert keys == sorted(keys)
-    assert points == sorted(points)
-    assert (keys[0], keys[-1], points[0], points[-1]) == (0, 1, 0, 1)
-    assert len(motion.get("keySplines", "").split(";")) == len(keys) - 1 == len(points) - 1
+def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Film) -> None:
+    page = pypdfium2.PdfDocument(written(film, "pdf", "light"))[0]
+    assert page.get_size() == (180, 120)
+    assert page.get_textpage().get_text_range().strip() == "0110"
+    theirs = np.asarray(page.render(scale=4 / 3).to_pil().convert("RGB"), int)
+    ours = np.asarray(
+        Image.open(BytesIO(png(still(film, film.frames[-1]), 240))).convert("RGB"), int
+    )
+    assert ours.shape == theirs.shape == (160, 240, 3)
+    assert (np.abs(ours - theirs).max(axis=2) > 96).mean() < 0.01
+    # The disc is cut off where the stage ends.
+    assert [tuple(theirs[y, 190]) for y in (106, 114)] == [(0xF2, 0xA9, 0x00), (255, 255, 255)]
 
 
-def test_a_page_that_plays_fetches_nothing_and_is_small_for_a_thousand_nodes() -> None:
-    film = film_of("MC(2,2)", "#0", "#1023")
-    page = playing_page(film, "light", range(len(film.trace.hops) + 1))
-    assert len(page.encode()) < 1_000_000
-    assert not re.search(r"(?:src|href)=['\"]?(?!data:)|@import|https?://(?!www\.w3\.org)", page)
-    assert page.count("<li data-shot") == len(film.trace.hops) + 1
+PLACE = r"\(-?[\d.]+,-?[\d.]+\)"
+CURVE = rf" \.\. controls {PLACE} and {PLACE} \.\. {PLACE}| -- {PLACE}| -- cycle| {PLACE}"
+SAID = r"(?:[^\\{}%&#$_^~]|\\[&%$#_{}]|\\[a-z]+\{[^{}]*\})*"
+LINES = (
+    r"\\definecolor\{c[0-9A-F]{6}\}\{HTML\}\{[0-9A-F]{6}\}",
+    rf"\\clip {PLACE} rectangle {PLACE};",
+    rf"\\path\[fill=c[0-9A-F]{{6}}\] {PLACE} rectangle {PLACE};",
+    rf"\\path\[[a-zA-Z0-9=., ]+\] {PLACE}(?:{CURVE})*;",
+    rf"\\node\[[^\[\]]+\] at {PLACE} \{{{SAID}\}};",
+    r"\\(begin|end)\{(document|scope|tikzpicture)\}(\[[^\[\]]*\])?",
+    r"\\documentclass\[tikz,border=6pt\]\{standalone\}",
+    r"\\usepackage\[[a-zA-Z0-9]+\]\{[a-z]+\}",
+    r"% .*",
+)
+"""Every line that TikZ of a stage may have."""
 
 
-def test_times_leave_every_hop_its_way() -> None:
-    film = film_of("Q(3)", "000", "111")
-    clock = times(film, range(4))
-    gaps = [b - a for a, b in zip(clock.sets_off[1:], clock.arrives[1:], strict=True)]
-    assert gaps == pytest.approx([TRAVEL] * 3)
+def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
+    made = written(film, "tikz", "light").decode()
+    opened = []
+    for line in made.splitlines():
+        assert any(re.fullmatch(form, line) for form in LINES), line
+        if found := re.match(r"\\(begin|end)\{(\w+)\}", line):
+            if found[1] == "begin":
+                opened.append(found[2])
+            else:
+                assert opened.pop() == found[2]
+    assert not opened
+    named = set(re.findall(r"definecolor\{(c\w+)\}", made))
+    assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", made)) <= named
+
+
+def test_an_svg_shows_one_picture_at_a_time_and_a_page_holds_all(film: Film) -> None:
+    root = ElementTree.fromstring(moving_svg(film))
+    keys = [a.get("keyTimes") for a in root.iter("{http://www.w3.org/2000/svg}animate")]
+    assert keys == ["0;0.375", "0;0.375;0.5", "0;0.5"]
+    page = written(film, "html", "dark").decode()
+    # The line lies under the first two pictures alone: no ground is theirs and the third's.
+    assert re.findall(r'<g data-(step|frame)="(\d)"( data-uses="[\d ]*" hidden)?>', page) == [
+        ("step", "0", ""),
+        ("frame", "1", ' data-uses="0 2" hidden'),
+        ("step", "1", ' data-uses="2 0" hidden'),
+    ]
+    assert "All &amp; &lt;none&gt; know {it}." in page
+    assert 'data-travel="500"' in page
+
+
+def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
+    frames = tuple(replace(frame, stage=tuple(sorted(frame.stage))) for frame in film.frames)
+    alike = replace(film, frames=frames)
+    assert (film.ground, alike.ground) == ((), (0,))
+    assert [alike.above(frame) for frame in alike.frames] == [(), (2,), (2,)]
+    assert moving_svg(alike).count('href="#e0"') == 1
+    whole = np.asarray(Image.open(BytesIO(written(alike, "gif", "light"))).convert("RGB"), int)
+    first = Image.open(BytesIO(png(still(alike, alike.frames[0]), 240))).convert("RGB")
+    assert np.abs(whole - np.asarray(first, int)).max() < 8
+
+
+def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
+    page = written(film, "sheet", "light").decode()
+    asked, solved = page.split("</section>")[:2]
+    assert asked.count('<tr class="blank"') == 1
+    assert "All &amp;" not in asked
+    assert "All &amp; &lt;none&gt; know {it}." in solved
+
+
+def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
+    sent = told()
+    sent["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
+    sent["head"]["shots"][1]["cells"] = ["`1111`"]
+    made = written(read_film(sent["head"], sent["frames"]), "sheet", "light").decode()
+    asked, solved = made.split("</section>")[:2]
+    assert "Where to?" in asked
+    assert "1 hop" in solved
+    row = "<td>1</td><td><code>1111</code></td>"
+    assert (row in asked, row in solved) == (True, True)
+    assert "All &amp;" not in asked
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("head", "size"), [0, 10]),
+        (("head", "size"), [10**9, 10]),
+        (("head", "ground"), "url(http://x)"),
+        (("head", "shots"), []),
+        (("head", "hop"), "1"),
+        (("head", "title"), None),
+        (("frames", 0, "stage"), [5]),
+        (("frames", 0, "stage"), [-1]),
+        (("frames", 0, "stage"), [True]),
+        (("frames", 0, "rest"), False),
+        (("frames", 2, "shot"), 0),
+        (("frames", 0, "fresh", 0, "tag"), "script"),
+        (("frames", 0, "fresh", 0, "how", "d"), "M0 0 onload='x'"),
+        (("frames", 0, "fresh", 0, "how", "d"), "Z"),
+        (("frames", 0, "fresh", 0, "how", "stroke"), "red;x"),
+        (("frames", 0, "fresh", 0, "matrix"), [1, 0, 0, 1, 0]),
+        (("frames", 0, "fresh", 0, "opacity"), float("nan")),
+        (("frames", 0, "fresh", 1, "how", "font-family"), "</style>"),
+        (("frames", 0, "fresh", 1, "text"), "x" * 5000),
+    ],
+)
+def test_what_is_no_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
+    found: Any = copy.deepcopy(told())
+    inner = found
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    with pytest.raises(OutsideRange):
+        read_film(found["head"], found["frames"])
+
+
+def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told()
+    found["frames"][0]["fresh"][0]["how"]["onload"] = "alert(1)"
+    assert "onload" not in moving_svg(read_film(found["head"], found["frames"]))
+    monkeypatch.setattr(films, "MOST_SEEN", 4)
+    with pytest.raises(TooLarge):
+        read_film(found["head"], found["frames"])

@@ -13,10 +13,10 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
-from explorer.cli.node import node
 from explorer.display.looks import FACES, TOKENS
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
+from tests.frontend.stage import node
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "drawn"
 

@@ -65,8 +65,10 @@ test("a frame holds what is shown, in the theme that is wished for, and nothing 
   assert.ok(!embedding("http://h:1/", search, null, wish, "").includes("step="));
 });
 
-test("a file is named by its network", () => {
-  assert.equal(fileName("HCN(3)", "svg"), "HCN-3.svg");
+test("a file is named by what it shows, in a line", () => {
+  assert.equal(fileName(["Q(4)", "0000", "1111", "handout"], "html"), "Q-4-0000-1111-handout.html");
+  assert.equal(fileName(["HCN(3)", "(000,001)", false, ""], "svg"), "HCN-3-000-001.svg");
+  assert.equal(fileName(["CQ(90)", "0".repeat(90)], "png").length, 84);
 });
 
 test("a stage stands in the middle of a picture of other proportions", () => {
@@ -85,8 +87,8 @@ test("the stage has all of a picture that no words take", () => {
   assert.deepEqual(areas(size, none).stage, { x: 0, y: 0, ...size });
   const all = { name: true, sentence: true, line: true, bits: true };
   const at = areas(size, all);
-  assert.ok(at.stage.y > 0 && at.bits === at.stage.y + at.stage.height);
-  assert.ok(at.bits < at.said && at.said < at.steps && at.steps < size.height);
+  assert.ok(at.stage.y > 0 && at.words === at.stage.y + at.stage.height);
+  assert.ok(at.words < at.steps && at.steps < size.height);
 });
 
 test("a sentence is broken between words, and never before a full stop", () => {

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from explorer.display.raster import assets
+from explorer.stage.linking import UnlinkableError, function_of
 from explorer.web.assets.assets import Asset, Assets
-from explorer.web.assets.packs import DIGITS, Packs, UnlinkableError, function_of
+from explorer.web.assets.packs import DIGITS, Packs
 from explorer.web.assets.preload import Parcels
 from tests.node import find
 

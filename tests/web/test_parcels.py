@@ -9,8 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.display.raster import assets
+from explorer.stage.linking import IMPORTED
 from explorer.tasks.registry import tasks
-from explorer.web.assets.assets import IMPORTED, Assets
+from explorer.web.assets.assets import Assets
 from explorer.web.assets.preload import Parcels
 from explorer.web.main import create_app
 from explorer.web.page import pages

@@ -14,59 +14,11 @@ from explorer.tasks.registry import tasks
 from explorer.web.main import create_app
 
 HERE = "http://127.0.0.1"
-SIGNS = {
-    "picture.svg": b"<svg",
-    "picture.png": b"\x89PNG",
-    "picture.pdf": b"%PDF-",
-    "picture.tikz": b"% Q(3)",
-    "film.svg": b"<svg",
-    "film.gif": b"GIF89a",
-    "film.html": b"<!DOCTYPE",
-}
 
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
     return create_app().server.test_client()
-
-
-@pytest.mark.parametrize("what", SIGNS)
-def test_every_form_is_a_file_to_be_kept(client: FlaskClient, what: str) -> None:
-    answer = client.get(f"/take/{what}?net=Q(3)&from=000&to=110&step=1&size=320x180", base_url=HERE)
-    assert answer.status_code == 200
-    assert answer.data.startswith(SIGNS[what])
-    ending = what.split(".")[1].replace("tikz", "tex")
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="Q-3.{ending}"'
-
-
-def test_what_the_page_gives_is_what_the_command_writes(
-    client: FlaskClient, capfdbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    asked = "net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark&size=640x480"
-    answer = client.get(f"/take/picture.svg?{asked}", base_url=HERE)
-    words = ["draw", "HCN(2)", "(00,01)", "(11,10)", "--step", "2", "--theme", "dark"]
-    assert main([*words, "--size", "640x480"]) == 0
-    assert capfdbinary.readouterr().out == answer.data
-
-
-def test_a_step_changes_the_picture_and_another_task_shows_the_network(client: FlaskClient) -> None:
-    def drawn(query: str) -> bytes:
-        path = f"/take/picture.svg?net=Q(3)&from=000&to=111&{query}"
-        return client.get(path, base_url=HERE).data
-
-    assert len({drawn("step=1"), drawn("step=2"), drawn(""), drawn("task=broadcast")}) == 4
-
-
-def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient) -> None:
-    for query, words in (
-        ("picture.png?net=MC(3,3)&task=traffic", "too many to be drawn"),
-        ("picture.png?net=Q(3)&size=1x1", "Nearest: 64x64"),
-        ("film.gif?net=Mesh(99,99)&from=%230&to=%239800", "a GIF takes at most"),
-    ):
-        answer = client.get(f"/take/{query}", base_url=HERE)
-        assert answer.status_code == 422
-        assert words in answer.get_json()["error"]
-    assert client.get("/take/picture.jpeg?net=Q(3)", base_url=HERE).status_code == 404
 
 
 def test_the_command_that_is_copied_makes_the_same_route(
@@ -116,7 +68,7 @@ def test_the_network_is_what_the_command_writes(
     assert client.get("/take/network.exe?net=Q(3)", base_url=HERE).status_code == 404
 
 
-REEL = {
+FILM = {
     "head": {
         "title": "Q(3)",
         "unit": "Step",
@@ -143,12 +95,12 @@ REEL = {
 def test_what_a_page_lists_of_its_stage_is_written(
     client: FlaskClient, form: str, sign: bytes
 ) -> None:
-    answer = client.post(f"/take/reel.{form}?theme=dark", base_url=HERE, json=REEL)
+    answer = client.post(f"/take/film.{form}?theme=dark", base_url=HERE, json=FILM)
     assert answer.status_code == 200
     assert answer.data.startswith(sign)
     for body in (b"", b"[]", b"{}", b'{"head": 1, "frames": []}', b"\xff"):
-        refused = client.post(f"/take/reel.{form}", base_url=HERE, data=body)
+        refused = client.post(f"/take/film.{form}", base_url=HERE, data=body)
         assert refused.status_code == 422
         assert len(refused.get_json()["error"]) < 300
-    assert client.post("/take/reel.exe", base_url=HERE, json=REEL).status_code == 404
-    assert client.get(f"/take/reel.{form}", base_url=HERE).status_code == 404
+    assert client.post("/take/film.exe", base_url=HERE, json=FILM).status_code == 404
+    assert client.get(f"/take/film.{form}", base_url=HERE).status_code == 404

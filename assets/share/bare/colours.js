@@ -38,7 +38,16 @@ function rgba([light, a, b], alpha) {
 const share = (text) => (text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text));
 
 const MIX = /^color-mix\(in oklab,\s*(.+?)\s+([\d.]+)%,\s*(.+)\)$/;
-const CALL = /^(rgba?|oklch)\((.*)\)$/;
+const CALL = /^(rgba?|oklch|hsl)\((.*)\)$/;
+
+/** A colour by its hue in degrees. @param {number} hue @param {number} s @param {number} l */
+function ofHue(hue, s, l) {
+  const reach = s * Math.min(l, 1 - l);
+  return [0, 8, 4].map((n) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (l - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  });
+}
 
 /**
  * A colour of CSS, as the sheets and the stage write them.
@@ -57,6 +66,10 @@ export function parseColour(text) {
   const call = CALL.exec(text);
   if (call) {
     const [x, y, z, alpha = "1"] = call[2].split(/[\s,/]+/).filter(Boolean);
+    if (call[1] === "hsl") {
+      const [r, g, b] = ofHue(Number(x), share(y), share(z));
+      return [r, g, b, share(alpha)];
+    }
     if (call[1] !== "oklch") return [Number(x), Number(y), Number(z), share(alpha)];
     const turn = (Number(z) * Math.PI) / 180;
     const chroma = Number(y);

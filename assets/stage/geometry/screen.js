@@ -1,6 +1,7 @@
 /* Where things are: the live graph, its zoom, and the way from the scene's units to the screen. */
 import { el, large, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
+import { SIZES } from "../../style/looks.js";
 import { between } from "../drawing.js";
 import { nodeRadius } from "../paint/picture.js";
 import { stretched } from "./bezier.js";
@@ -15,7 +16,7 @@ import { path } from "./curve.js";
 let scale = 1;
 /** How much wider than high a unit is: presented, a drawing takes up the width that there is. */
 let wide = 1;
-const WIDEST = 1.4;
+const WIDEST = 2;
 let shift = { x: 0, y: 0 };
 let measured = { w: 0, h: 0 };
 
@@ -48,7 +49,9 @@ export function measure() {
  */
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
-  drawing().pills = bears && pitch * scale * zoom >= Math.min(widest, 50) * 1.08 * large();
+  const apart = (pitch * scale * zoom) / large();
+  const across = apart * wide >= Math.min(widest, 50) * 1.08;
+  drawing().pills = bears && across && apart >= SIZES.pill.height * 1.08;
 }
 
 /** Whether the stage has another size than it was measured at. */

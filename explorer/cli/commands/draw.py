@@ -1,20 +1,21 @@
-"""``explorer draw`` and ``animate``: the picture of a network, a route in it, as files."""
+"""``explorer draw`` and ``animate``: what the stage of the page shows, as files."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from explorer.api import Network, network
 from explorer.cli.arguments import Commands, Parser, command, with_faults, with_format, with_theme
 from explorer.cli.output import progress, save
-from explorer.core.errors import OutsideRange, brief
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
+from explorer.core.suggest import closest_match
 from explorer.state.themes import THEMES
 
 if TYPE_CHECKING:
-    from explorer.routing.trace import Trace
+    from explorer.state.explore import ExploreState
 
 PICTURES = ("svg", "png", "pdf", "tikz", "sheet")
 FILMS = ("html", "gif", "mp4", "svg")
@@ -26,12 +27,10 @@ def add(commands: Commands) -> None:
     _drawn(parser)
     parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
     _common(parser, PICTURES, "svg")
-    _staged(parser)
     parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
     _drawn(parser)
     parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
     _common(parser, FILMS, "html")
-    _staged(parser)
 
 
 def _drawn(parser: Parser) -> None:
@@ -40,7 +39,13 @@ def _drawn(parser: Parser) -> None:
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
 
 
-def _staged(parser: Parser) -> None:
+def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
+    with_format(parser, formats, usual)
+    with_theme(parser, THEMES)
+    parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
+    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
+    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
+    with_faults(parser)
     parser.add_argument("--task", metavar="KEY", help="what to show, such as broadcast (route)")
     parser.add_argument("--map", action="store_true", help="on the map, of a network of any size")
     parser.add_argument("--at", metavar="ADDRESS", help="what the map shows; /DEPTH for a cell")
@@ -55,15 +60,6 @@ def _staged(parser: Parser) -> None:
     )
 
 
-def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
-    with_format(parser, formats, usual)
-    with_theme(parser, THEMES)
-    parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
-    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
-    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
-    with_faults(parser)
-
-
 def _size(text: str) -> tuple[int, int]:
     """Return a width and a height; an argparse type."""
     from explorer.display.picture_size import size
@@ -75,93 +71,137 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def draw(args: argparse.Namespace) -> int:
-    """Write one picture."""
-    from explorer.export.route_files import picture, step_of
+    """Write one picture: of a route, of a network alone, or of what a task shows."""
+    from explorer.stage.films import Part, film
+    from explorer.stage.pictures import picture
 
     net = network(args.spec)
-    if _of_stage(args):
-        return _stage(net, args)
-    if args.source is None and args.step is not None:
-        raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
-    trace = None if args.source is None else _traced(net, args)
-    step = step_of(args.step, len(trace.hops)) if trace and args.step is not None else None
-    save(picture(net, trace, step, args.format, args.theme, args.size), args.output)
-    return 0
-
-
-def _of_stage(args: argparse.Namespace) -> bool:
-    return bool(args.task or args.map or args.at or args.view or args.settings)
-
-
-def _stage(net: Network, args: argparse.Namespace) -> int:
-    """Write what the page shows on its stage: of any task, or the map."""
-    from explorer.cli.stage_film import film
-    from explorer.cli.stage_picture import picture, stage_of
-
-    state = stage_of(net, args)
+    alone = args.source is None and not args.task
+    on_map = bool(args.map or args.at)
+    if alone and not on_map:
+        _require_whole(net, args)
+    state = _state(net, args)
     if args.format == "sheet":
-        content = film(state, "sheet", args.theme, args.size, (0, None), False, _no_progress)
+        if alone:
+            raise OutsideRange("a sheet to be printed is one of a route: say FROM and TO")
+        content = film(state, "sheet", args.theme, args.size, Part(follow=False))
     else:
-        step = None if args.step is None else whole_step(args.step)
-        alone = args.source is None and not args.task
+        step = None if args.step is None else _whole_step(args.step)
         content = picture(state, args.format, args.theme, args.size, step, alone)
     save(content, args.output)
     return 0
 
 
-def _no_progress(count: int) -> Callable[[int], None]:
-    return lambda done: None
+def _require_whole(net: Network, args: argparse.Namespace) -> None:
+    from explorer.scenes.scene import drawn_whole
+
+    if args.step is not None:
+        raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
+    if not drawn_whole(net):
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes and {net.links:,} links, too many to be drawn"
+            " whole: say FROM and TO, and what lies along the route is drawn",
+            nearest="--map",
+        )
 
 
-def whole_step(text: str) -> int:
+def animate(args: argparse.Namespace) -> int:
+    """Write one film: of a route, or of what a task shows."""
+    from explorer.stage.films import Part, film
+
+    net = network(args.spec)
+    if args.source is None and not args.task:
+        raise OutsideRange(
+            "a message travels between two nodes: say FROM and TO, or --task KEY",
+            nearest="--task broadcast",
+        )
+    first, dash, last = (args.step or "0").partition("-")
+    low = _whole_step(first)
+    high = _whole_step(last) if dash else None
+    if high is not None and high < low:
+        raise OutsideRange(
+            f"--step {brief(args.step)} ends before it begins", nearest=f"{high}-{low}"
+        )
+    # A place that is asked for is looked at; without one the camera goes with the message.
+    part = Part(low, high, follow=args.at is None)
+    state = _state(net, args)
+    bar = partial(progress, "picture")
+    save(film(state, args.format, args.theme, args.size, part, bar), args.output)
+    return 0
+
+
+def _whole_step(text: str) -> int:
     """Return a step as a number; how many there are the stage knows."""
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise OutsideRange(f"{brief(text)!r} is no step: it takes a whole number", nearest="0")
     return int(text)
 
 
-def _traced(net: Network, args: argparse.Namespace) -> Trace:
-    if args.target is None:
+OPTION_PARAMETERS: Final = (
+    "net",
+    "task",
+    "from",
+    "to",
+    "router",
+    "variant",
+    "step",
+    "theme",
+    "fault",
+)
+"""Parameters of the page that have options of their own."""
+
+
+def _state(net: Network, args: argparse.Namespace) -> ExploreState:
+    """Return the state of the page that a command asks for; raise what it complains of first."""
+    from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+    from explorer.tasks.registry import read_state, tasks
+
+    if args.source is not None and args.target is None and not args.task:
         raise OutsideRange(f"a route has two ends: say to where it leads from {brief(args.source)}")
-    return net.route(args.source, args.target, args.router, args.variant, args.fault)
-
-
-def animate(args: argparse.Namespace) -> int:
-    """Write one film."""
-    from explorer.export.route_files import film, part
-
-    net = network(args.spec)
-    bar = partial(progress, "picture")
-    if _of_stage(args):
-        return _animate_stage(net, args, bar)
-    if args.source is None:
+    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in OPTION_PARAMETERS}
+    key = args.task or DEFAULT_TASK
+    if key not in tasks():
+        names = ", ".join(tasks())
         raise OutsideRange(
-            "a message travels between two nodes: say FROM and TO, or --task KEY",
-            nearest="--task broadcast",
+            f"there is no task {brief(key)!r}: {names} are known",
+            nearest=closest_match(key, tasks()),
         )
-    trace = _traced(net, args)
-    steps = part(args.step, len(trace.hops))
-    save(film(trace, steps, args.format, args.theme, args.size, bar), args.output)
-    return 0
+    options = {o.written or o.name for o in tasks()[key].options}
+    settings: list[tuple[str, str]] = []
+    for text in args.settings:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known | options:
+            names = ", ".join(sorted(known | options))
+            raise OutsideRange(
+                f"{brief(text)!r} sets nothing: NAME=VALUE does, of {names}",
+                nearest=closest_match(name, sorted(known | options)),
+            )
+        settings.append((name, value))
+    pairs = [
+        ("net", net.spec),
+        ("task", args.task),
+        ("from", args.source),
+        ("to", args.target),
+        ("router", args.router),
+        ("variant", args.variant),
+        ("stage", _stage(net, args)),
+        ("at", args.at),
+        ("view", args.view),
+        *(("fault", fault) for fault in args.fault),
+        *settings,
+    ]
+    state = read_state(f"?{urlencode([(name, value) for name, value in pairs if value])}")
+    if state.complaints:
+        worst = state.complaints[0]
+        raise ExplorerError(worst.why.rstrip("."), worst.nearest)
+    return state
 
 
-def _animate_stage(
-    net: Network, args: argparse.Namespace, hear: Callable[[int], Callable[[int], None]]
-) -> int:
-    """Write a film of what the page shows on its stage: of any task, or the map."""
-    from explorer.cli.stage_film import film
-    from explorer.cli.stage_picture import stage_of
+def _stage(net: Network, args: argparse.Namespace) -> str | None:
+    """Return the stage that a network is seen on, None for its usual one."""
+    from explorer.state.stage import stages
 
-    first, dash, last = (args.step or "0").partition("-")
-    low = whole_step(first)
-    high = whole_step(last) if dash else None
-    if high is not None and high < low:
-        raise OutsideRange(
-            f"--step {brief(args.step)} ends before it begins", nearest=f"{high}-{low}"
-        )
-    state = stage_of(net, args)
-    # A place that is asked for is looked at; without one the camera goes with the message.
-    follow = args.at is None
-    content = film(state, args.format, args.theme, args.size, (low, high), follow, hear)
-    save(content, args.output)
-    return 0
+    usual, *others = stages(net)
+    if args.map or args.at:
+        return "map" if usual != "map" else None
+    return "corridor" if "corridor" in others and not args.task else None

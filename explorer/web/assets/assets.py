@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from posixpath import join, normpath
 from types import MappingProxyType
 from typing import Final
 
@@ -17,6 +16,8 @@ import brotli
 from flask import Flask, Response, abort, request
 
 from explorer.display.stylesheets import generated
+from explorer.stage import linking
+from explorer.stage.linking import imports
 
 TYPES: Final = MappingProxyType(
     {
@@ -39,8 +40,6 @@ LAST_SHEETS: Final = ("style/print.css",)
 
 CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
-
-IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.M)
 
 
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
@@ -137,7 +136,8 @@ class Assets:
 
         So does a change of what packs are made by.
         """
-        digest = sha256(Path(__file__).with_name("packs.py").read_bytes())
+        makers = (Path(__file__).with_name("packs.py"), Path(linking.__file__))
+        digest = sha256(b"".join(maker.read_bytes() for maker in makers))
         for name, asset in self.files.items():
             digest.update(f"{name}\0{len(asset.body)}\0".encode() + asset.body)
         return digest.hexdigest()[:16]
@@ -162,13 +162,7 @@ class Assets:
     @cached_property
     def imports(self) -> dict[str, tuple[str, ...]]:
         """What every module imports by itself."""
-        return {
-            name: tuple(
-                normpath(join(name, "..", target))
-                for target in IMPORTED.findall(self.files[name].body.decode())
-            )
-            for name in self.modules
-        }
+        return {name: imports(name, self.files[name].body.decode()) for name in self.modules}
 
     def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
         """Return some modules and all that they import, one through another."""

@@ -96,7 +96,7 @@ def addresses() -> tuple[str, ...]:
     """Return every address that the server has, as its rules are written."""
     server = served()[0].application
     rules = sorted({rule.rule for rule in server.url_map.iter_rules()})
-    return (*rules, *(f"/take/picture.{form}" for form in ("svg", "tikz")), "/assets/x.js")
+    return (*rules, "/assets/x.js")
 
 
 def request(draw: Draw) -> str:

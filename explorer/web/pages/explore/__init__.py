@@ -31,9 +31,7 @@ PAGE = Page(
     persistent=True,
     modules=modules,
     addresses={
-        "/take/picture.<form>": addresses.taken_picture,
-        "/take/film.<form>": addresses.taken_film,
-        "/take/reel.<form>": films.taken_reel,
+        "/take/film.<form>": films.taken_film,
         "/take/network.<form>": addresses.taken_network,
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,

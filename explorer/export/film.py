@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
@@ -65,11 +66,15 @@ Area = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Shot:
-    """A step: its count, the sentence with addresses between backticks, the seconds it stands."""
+    """A step: its count, the sentence with addresses between backticks, the seconds it stands.
+
+    ``cells`` are what a sheet has columns for beside the sentence, perhaps none.
+    """
 
     head: str
     sentence: str
     seconds: float
+    cells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,22 +88,40 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Reel:
+class Film:
     """A film: pictures of ``size`` pixels whose stage fills ``area``, a step taking ``hop`` s."""
 
     title: str
     unit: str
     size: tuple[int, int]
     area: Area
-    ground: str
+    paper: str
     hop: float
     shots: tuple[Shot, ...]
     elements: tuple[Element, ...]
     frames: tuple[Frame, ...]
+    columns: tuple[str, ...] = ()
+    question: str = ""
+    solution: str = ""
+    source: str = ""
 
     def seen(self, places: Sequence[int]) -> list[Element]:
         """Return what is drawn at some places of the list."""
         return [self.elements[place] for place in places]
+
+    @cached_property
+    def ground(self) -> tuple[int, ...]:
+        """What lies lowest on the stage of every picture alike, by places in the list."""
+        first = self.frames[0].stage
+        shared = len(first)
+        for frame in self.frames:
+            pairs = enumerate(zip(first[:shared], frame.stage, strict=False))
+            shared = next((i for i, (a, b) in pairs if a != b), min(shared, len(frame.stage)))
+        return first[:shared]
+
+    def above(self, frame: Frame) -> tuple[int, ...]:
+        """Return what lies over the ground on the stage of a picture."""
+        return frame.stage[len(self.ground) :]
 
     @property
     def rests(self) -> tuple[Frame, ...]:
@@ -119,7 +142,7 @@ class Reel:
         )
 
 
-def reel(head: Any, frames: Iterable[Any]) -> Reel:
+def read_film(head: Any, frames: Iterable[Any]) -> Film:
     """Return the film that a stage tells of; raise OutsideRange for what is none.
 
     >>> shot = {"count": "Step 0", "sentence": [["At ", False], ["01", True]], "seconds": 1}
@@ -127,18 +150,18 @@ def reel(head: Any, frames: Iterable[Any]) -> Reel:
     ...         "ground": "#ffffff", "hop": 0.7, "shots": [shot]}
     >>> line = {"tag": "path", "how": {"d": "M0 0L1 1"}, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1}
     >>> frame = {"shot": 0, "rest": True, "fresh": [line], "stage": [0], "words": []}
-    >>> reel(told, [frame]).shots[0].sentence
+    >>> read_film(told, [frame]).shots[0].sentence
     'At `01`'
     """
     try:
-        return _read(head, frames)
+        return _film(head, frames)
     except ExplorerError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         raise OutsideRange("what was sent is no film of a stage") from None
 
 
-def _read(head: Any, frames: Iterable[Any]) -> Reel:
+def _film(head: Any, frames: Iterable[Any]) -> Film:
     shots = tuple(_shot(entry) for entry in head["shots"])
     width, height = (int(side) for side in head["size"])
     if (
@@ -166,23 +189,29 @@ def _read(head: Any, frames: Iterable[Any]) -> Reel:
     order = [frame.shot for frame in pictures]
     if rests != list(range(len(shots))) or order != sorted(order):
         raise ValueError
-    return Reel(
+    return Film(
         title=_text(head["title"]),
         unit=_text(head["unit"]),
         size=(width, height),
         area=_area(head["area"]),
-        ground=_matching_text(COLOUR, head["ground"]) if head["ground"] else "",
+        paper=_matching_text(COLOUR, head["ground"]) if head["ground"] else "",
         hop=_number(head["hop"], 60.0),
         shots=shots,
         elements=tuple(drawn),
         frames=tuple(pictures),
+        columns=tuple(map(_text, head.get("columns", ()))),
+        question=_text(head.get("question", "")),
+        solution=_text(head.get("solution", "")),
+        source=_text(head.get("source", "")),
     )
 
 
 def _shot(entry: Mapping[str, Any]) -> Shot:
     runs = [(_text(text).replace("`", "'"), code is True) for text, code in entry["sentence"]]
     sentence = "".join(f"`{text}`" if code and text else text for text, code in runs)
-    return Shot(_text(entry["count"]), " ".join(sentence.split()), _number(entry["seconds"], 60.0))
+    cells = tuple(map(_text, entry.get("cells", ())))
+    words = " ".join(sentence.split())
+    return Shot(_text(entry["count"]), words, _number(entry["seconds"], 60.0), cells)
 
 
 def _places(numbers: Any, many: int) -> tuple[int, ...]:

@@ -1,48 +1,50 @@
-"""A film of a stage as files that stay drawings: one picture, an SVG that moves, PDF and TikZ."""
+"""A film of the stage as SVG: one picture of it, and all of them as a drawing that moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Final
 from xml.sax.saxutils import escape
 
 from explorer.export.display_list import Layer, cut, written
-from explorer.export.display_list_files import pdf, tikz
-from explorer.export.stage_film import Frame, Reel
-
-PICTURES: Final = ("pdf", "tikz")
+from explorer.export.film import Film, Frame
 
 
-def layers(film: Reel, frame: Frame) -> list[Layer]:
+def layers(film: Film, frame: Frame) -> list[Layer]:
     """Return what is drawn on a picture: the stage, cut off at its area, then the words."""
     return [Layer(film.seen(frame.stage), film.area), Layer(film.seen(frame.words), None)]
 
 
-def picture(film: Reel, form: str) -> bytes:
-    """Return the last picture of a film as a ``pdf`` or as ``tikz``."""
-    drawn = layers(film, film.frames[-1])
-    if form == "pdf":
-        return pdf(drawn, film.size, film.ground, film.title)
-    return tikz(drawn, film.size, film.ground, film.title).encode()
-
-
-def still(film: Reel, frame: Frame) -> str:
+def still(film: Film, frame: Frame) -> str:
     """Return one picture as an SVG document."""
     return _opened(film) + "".join(map(written, layers(film, frame))) + "</svg>\n"
 
 
-def moving_svg(film: Reel) -> str:
+def ground_picture(film: Film) -> str:
+    """Return what all pictures have lowest as an SVG document."""
+    ground = Layer(film.seen(film.ground), film.area)
+    return f"{_opened(film)}{written(ground)}</svg>\n"
+
+
+def upper_picture(film: Film, frame: Frame) -> str:
+    """Return what a picture has over that, on no ground, as an SVG document."""
+    above = Layer(film.seen(film.above(frame)), film.area)
+    words = Layer(film.seen(frame.words), None)
+    return f"{_opened(film, paper=False)}{written(above)}{written(words)}</svg>\n"
+
+
+def moving_svg(film: Film) -> str:
     """Return a film as an SVG that runs for ever, wherever an image may stand."""
     ends = list(accumulate(seconds for _, seconds in film.timed))
     total = ends[-1]
     begins = [0.0, *ends[:-1]]
     groups = []
     for (frame, _), begun, ended in zip(film.timed, begins, ends, strict=True):
-        drawn = cut(uses(frame.stage), film.area) + uses(frame.words)
+        drawn = cut(uses(film.above(frame)), film.area) + uses(frame.words)
         turn = "" if len(ends) == 1 else _turn(begun / total, ended / total, total)
         groups.append(f"<g>{drawn}{turn}</g>")
-    return f"{_opened(film)}<defs>{defined(film)}</defs>{''.join(groups)}</svg>\n"
+    ground = cut(uses(film.ground), film.area)
+    return f"{_opened(film)}<defs>{defined(film)}</defs>{ground}{''.join(groups)}</svg>\n"
 
 
 def _turn(begin: float, end: float, total: float) -> str:
@@ -61,7 +63,7 @@ def _n(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".") or "0"
 
 
-def defined(film: Reel) -> str:
+def defined(film: Film) -> str:
     """Return all that is drawn, each once, under a name."""
     return "".join(
         written(Layer([element], None), f"e{i}") for i, element in enumerate(film.elements)
@@ -73,11 +75,11 @@ def uses(places: Sequence[int]) -> str:
     return "".join(f'<use href="#e{place}"/>' for place in places)
 
 
-def _opened(film: Reel) -> str:
+def _opened(film: Film, paper: bool = True) -> str:
     width, height = film.size
-    ground = f'<rect width="{width}" height="{height}" fill="{film.ground}"/>'
+    ground = f'<rect width="{width}" height="{height}" fill="{film.paper}"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
         f' height="{height}" role="img"><title>{escape(film.title)}</title>'
-        f"{ground if film.ground else ''}"
+        f"{ground if film.paper and paper else ''}"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,18 +13,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from explorer.cli import node as node_process
 from explorer.cli.main import main
 from explorer.export.display_list import curves
 from explorer.tasks.registry import tasks
-from tests.frontend.stage import node
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(autouse=True)
-def found() -> None:
-    node()
 
 
 def _svg(file: Path, *words: str) -> ElementTree.Element:
@@ -128,17 +122,16 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(
     assert len(said.err) <= 301
 
 
-def test_without_node_it_is_told_what_brings_it(
+def test_without_an_engine_it_is_told_what_brings_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(node_process, "find_spec", lambda name: None)
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    node_process.node.cache_clear()
+    monkeypatch.setitem(sys.modules, "quickjs", None)
     with pytest.raises(SystemExit) as ended:
         main(["draw", "Q(3)", "--map"])
-    node_process.node.cache_clear()
     assert ended.value.code == 2
-    assert 'pip install "interconnect-explorer[stage]"' in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "pip install quickjs-ng" in said
+    assert len(said) <= 301
 
 
 def test_arcs_become_cubics_through_the_same_points() -> None:

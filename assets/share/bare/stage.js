@@ -1,9 +1,5 @@
-/* Any stage of Explore without a browser: run by Node, it writes what the stage draws as JSON, once
-   or as a film.
-   Each line that it writes is a question, or what is drawn; each line that it reads an answer. */
-import "./page.js";
-
-import { createInterface } from "node:readline";
+/* Any stage of Explore without a browser: it says what the stage draws, once or as a film, and asks
+   whoever runs it what a page asks of a server. */
 import { environment, Measure } from "./page.js";
 
 /** @typedef {import("../../types/documents").ExploreDocument} ExploreDocument */
@@ -15,7 +11,8 @@ import { environment, Measure } from "./page.js";
  * @property {number} step
  * @property {boolean} alone whether the message of a route is left out
  * @property {string} theme
- * @property {import("./page.js").Size} size of the stage, in CSS pixels
+ * @property {import("./page.js").Size} [size] of the stage, in CSS pixels
+ * @property {number} [desk] pixels across the stage of a film, which is as high as words let it be
  * @property {{[name: string]: string}} tokens
  * @property {import("./page.js").Faces} faces
  * @property {Film} [film]
@@ -23,11 +20,14 @@ import { environment, Measure } from "./page.js";
 
 /**
  * What is asked for of a film; `to` is null for the last step.
- * @typedef {{from: number, to: number | null, between: number, follow: boolean}} Steps
- * @typedef {Steps & Omit<import("../export_url.js").Wish, "theme">} Film
+ * @typedef {{from: number, to: number | null, between: number}} Steps
+ * @typedef {{follow: boolean, open: boolean}} How
+ * @typedef {Steps & How & Omit<import("../export_url.js").Wish, "theme">} Film
  */
 
-const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { $say } = /** @type {{$say: (message: object) => void}} */ (
+  /** @type {unknown} */ (globalThis)
+);
 
 /** @typedef {{number: number, status: number, text?: string, bytes?: string}} Answer */
 
@@ -41,20 +41,20 @@ let refused = "";
 async function respond(address) {
   last += 1;
   const number = last;
-  const answer = new Promise((done) => waiting.set(number, done));
-  process.stdout.write(`${JSON.stringify({ ask: address, number })}\n`);
-  const { status, text, bytes } = /** @type {Answer} */ (await answer);
+  const given = new Promise((done) => waiting.set(number, done));
+  $say({ ask: address, number });
+  const { status, text, bytes } = /** @type {Answer} */ (await given);
   if (status !== 200) refused = text ?? "";
-  return new Response(bytes === undefined ? text : Buffer.from(bytes, "base64"), { status });
+  return new Response(bytes === undefined ? text : fromBase64(bytes), { status });
 }
 
-/** Hand answers on, as they come. */
-async function listen() {
-  for await (const line of { [Symbol.asyncIterator]: () => input }) {
-    const answer = JSON.parse(line);
-    waiting.get(answer.number)?.(answer);
-    waiting.delete(answer.number);
-  }
+/** Bytes that came as text. @param {string} text @returns {any} */
+const fromBase64 = (text) => /** @type {any} */ (Uint8Array).fromBase64(text);
+
+/** Hand an answer on. @param {Answer} given */
+export function answer(given) {
+  waiting.get(given.number)?.(given);
+  waiting.delete(given.number);
 }
 
 /** What a route is without its message: the network alone. */
@@ -77,9 +77,18 @@ async function untilSettled(current) {
   }
 }
 
+/** How large the stage is. @param {Asked} wish @returns {Promise<import("./page.js").Size>} */
+async function stageSize({ size, desk = 0, film }) {
+  if (size || !film) return size ?? environment.size;
+  const { areas } = await import("../layout.js");
+  const { width, height } = areas(film, film).stage;
+  return { width: desk, height: Math.max(1, Math.round((desk * height) / width)) };
+}
+
 /** Take up what is asked for, as a page does. @param {Asked} wish */
 async function begin(wish) {
-  Object.assign(environment, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
+  const { tokens, faces } = wish;
+  Object.assign(environment, { size: await stageSize(wish), tokens, faces });
   Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
@@ -93,7 +102,9 @@ async function begin(wish) {
     if (module.task) model.register(key, wish.alone ? { ...module.task, ...NOBODY } : module.task);
   }
   model.state.doc = doc;
-  model.state.drawing = preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
+  model.state.drawing = preparedDrawing(
+    /** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing),
+  );
   model.state.view = new Set(doc.view);
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
@@ -129,13 +140,13 @@ async function draw(wish) {
   const { model, map } = await begin(wish);
   const { above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listing();
-  const { width, height } = wish.size;
+  const { width, height } = environment.size;
   const list = new List(width, height);
   const context = /** @type {any} */ (list);
   if (map) {
     map().still(context, 1, { at: model.state.at, clear: true });
   } else {
-    beneath(context, wish.size, true);
+    beneath(context, environment.size, true);
     above(context);
   }
   return { drawn: list.listed, steps: model.steps() };
@@ -144,36 +155,23 @@ async function draw(wish) {
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
-  const [{ reel }, { title }, List] = await Promise.all([
-    import("../film.js"),
-    import("../picture.js"),
-    listing(),
-  ]);
-  const { from, to, between, follow, ...looks } = /** @type {Film} */ (wish.film);
+  const [{ reel }, List] = await Promise.all([import("../film.js"), listing()]);
+  const { from, to, between, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) map().follows = follow;
   // What is said of the step on screen is read where it stands.
   model.tasked().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
-  const part = { from, to: to ?? last, between, filmed: true, list };
-  const names = { title: title(), unit: model.tasked().unit };
-  for await (const piece of reel({ ...looks, theme: wish.theme }, part, names)) write({ told: piece });
+  const part = { from, to: to ?? last, between, filmed: true, open, list };
+  for await (const piece of reel({ ...looks, theme: wish.theme }, part)) $say({ piece });
   return { steps: last };
 }
 
-/** @param {object} message */
-const write = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
-
-const first = await input.next();
-void listen();
-/** @type {object} */
-let result;
-try {
-  const wish = JSON.parse(first.value);
-  result = await (wish.film ? film(wish) : draw(wish));
-} catch (error) {
-  result = { failed: /** @type {Error} */ (error).message };
+/** Say what is asked for, piece by piece, and that it is done. @param {Asked} wish */
+export function start(wish) {
+  (wish.film ? film(wish) : draw(wish)).then(
+    (done) => $say({ done }),
+    (error) => $say({ failed: error.message }),
+  );
 }
-// What is still on its way, such as a timer, is not waited for; what is written is.
-process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit());

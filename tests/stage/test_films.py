@@ -12,22 +12,16 @@ import pytest
 from PIL import Image, ImageColor
 
 from explorer import network
-from explorer.cli import stage_film as command
 from explorer.cli.main import main
 from explorer.display.looks import colour
-from explorer.export import stage_film
-from tests.frontend.stage import node
+from explorer.export import film as film_reader
+from explorer.stage import films
 
 SVG = "{http://www.w3.org/2000/svg}"
 AMBER = np.array(ImageColor.getrgb(colour("msg", "light")))
 SIZE = (480, 270)
 PICTURES = 9
 """Pictures between two rounds."""
-
-
-@pytest.fixture(autouse=True)
-def found() -> None:
-    node()
 
 
 def _animate(file: Path, *words: str, size: str = "480x270") -> Path:
@@ -106,13 +100,15 @@ def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
 
 
 def test_the_camera_of_the_map_goes_with_the_message(tmp_path: Path) -> None:
-    words = ["HCN(2)", "(00,01)", "(11,10)", "--map", "--format", "svg", "--step", "0-1"]
+    words = ["HCN(3)", "(000,001)", "(110,010)", "--map", "--format", "svg", "--step", "0-1"]
     same = []
-    for also in ([], ["--at", "(00,01)/0"]):
+    for also in ([], ["--at", "(000,001)/0"]):
         root = ElementTree.parse(_animate(tmp_path / "a.svg", *words, *also)).getroot()
+        ground = {use.attrib["href"] for use in root.findall(f"{SVG}svg/{SVG}use")}
         groups = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}svg") is not None]
         stages = [
-            {use.attrib["href"] for use in group.findall(f"{SVG}svg/{SVG}use")} for group in groups
+            ground | {use.attrib["href"] for use in group.findall(f"{SVG}svg/{SVG}use")}
+            for group in groups
         ]
         assert len(stages) == 1 + PICTURES + 1
         same.append(len(stages[0] & stages[-1]) / len(stages[0]))
@@ -157,10 +153,10 @@ def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
 ) -> None:
     words = ["Q(2)", "00", "--task", "broadcast", "--format", "svg"]
     whole = _animate(tmp_path / "a.svg", *words).read_bytes()
-    monkeypatch.setitem(command.HEAVIEST, "svg", len(whole) // 2)
+    monkeypatch.setitem(films.HEAVIEST, "svg", len(whole) // 2)
     light = _animate(tmp_path / "b.svg", *words).read_bytes()
     assert len(light) <= len(whole) // 2
-    monkeypatch.setattr(stage_film, "MOST_SEEN", whole.count(b"<use ") // 3)
+    monkeypatch.setattr(film_reader, "MOST_SEEN", whole.count(b"<use ") // 3)
     few = _animate(tmp_path / "c.svg", *words).read_bytes()
     pictures = [made.count(b"<animate ") for made in (whole, light, few)]
     assert pictures == sorted(pictures, reverse=True)

@@ -1,0 +1,367 @@
+/* What modules of a page expect of whatever runs them and a bare engine lacks: timers, events,
+   addresses, numbers in words, and the links between modules. Run once, before any module; each is
+   made only where the engine has none. Time is virtual: a timer is due when nothing else is to be
+   done, so that nothing waits and the order is the same every time. */
+(() => {
+  const G = /** @type {any} */ (globalThis);
+
+  /** @param {string} name @param {() => unknown} make */
+  function supply(name, make) {
+    G[name] ??= make();
+  }
+
+  // Timers --------------------------------------------------------------------------------------
+
+  let now = 0;
+  let last = 0;
+  /** @type {Map<number, {at: number, act: () => void}>} */
+  const timers = new Map();
+
+  G.setTimeout = (
+    /** @type {(...args: any[]) => void} */ act,
+    wait = 0,
+    /** @type {any[]} */ ...args
+  ) => {
+    last += 1;
+    timers.set(last, { at: now + Math.max(1, Number(wait) || 0), act: () => act(...args) });
+    return last;
+  };
+  G.clearTimeout = (/** @type {number} */ id) => void timers.delete(id);
+
+  /** Let the next timer be due; false where there is none. */
+  G.$tick = () => {
+    const next = [...timers].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
+    if (!next) return false;
+    timers.delete(next[0]);
+    now = Math.max(now, next[1].at);
+    next[1].act();
+    return true;
+  };
+
+  G.performance = { now: () => now, mark() {}, measure() {} };
+  supply("console", () => ({ log() {}, warn() {}, error() {}, debug() {}, info() {} }));
+  supply("queueMicrotask", () => (/** @type {() => void} */ act) => Promise.resolve().then(act));
+
+  // Events --------------------------------------------------------------------------------------
+
+  supply(
+    "EventTarget",
+    () =>
+      class EventTarget {
+        /** @type {[string, any][]} */
+        #heard = [];
+
+        /** @param {string} type @param {any} hear */
+        addEventListener(type, hear) {
+          this.#heard.push([type, hear]);
+        }
+
+        /** @param {string} type @param {any} hear */
+        removeEventListener(type, hear) {
+          this.#heard = this.#heard.filter(([t, h]) => t !== type || h !== hear);
+        }
+
+        /** @param {{type: string}} event */
+        dispatchEvent(event) {
+          for (const [type, hear] of this.#heard) {
+            if (type !== event.type) continue;
+            if (hear.handleEvent) hear.handleEvent(event);
+            else hear.call(this, event);
+          }
+          return true;
+        }
+      },
+  );
+  supply(
+    "Event",
+    () =>
+      class Event {
+        /** @param {string} type */
+        constructor(type) {
+          this.type = type;
+        }
+      },
+  );
+  supply(
+    "CustomEvent",
+    () =>
+      class CustomEvent extends G.Event {
+        /** @param {string} type @param {{detail?: unknown}} [init] */
+        constructor(type, { detail } = {}) {
+          super(type);
+          this.detail = detail;
+        }
+      },
+  );
+  supply(
+    "AbortController",
+    () =>
+      class AbortController {
+        signal = { aborted: false, addEventListener() {} };
+
+        abort() {
+          this.signal.aborted = true;
+        }
+      },
+  );
+
+  // Addresses -----------------------------------------------------------------------------------
+
+  const encoded = (/** @type {string} */ text) =>
+    encodeURIComponent(text)
+      .replace(/%20/g, "+")
+      .replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const plain = (/** @type {string} */ text) => decodeURIComponent(text.replace(/\+/g, " "));
+
+  /** The names and values of a query. @param {string} text @returns {[string, string][]} */
+  const pairs = (text) =>
+    text
+      .replace(/^\?/, "")
+      .split("&")
+      .filter(Boolean)
+      .map((part) => {
+        const [name, ...value] = part.split("=");
+        return [plain(name), plain(value.join("="))];
+      });
+
+  supply(
+    "URLSearchParams",
+    () =>
+      class URLSearchParams {
+        /** @param {any} from */
+        constructor(from = "") {
+          const entries = from[Symbol.iterator] ? [...from] : Object.entries(from);
+          /** @type {[string, string][]} */
+          this.list =
+            typeof from === "string" ? pairs(from) : entries.map(([a, b]) => [`${a}`, `${b}`]);
+        }
+
+        /** @param {string} name */
+        get(name) {
+          return this.list.find(([key]) => key === name)?.[1] ?? null;
+        }
+
+        /** @param {string} name */
+        getAll(name) {
+          return this.list.filter(([key]) => key === name).map(([, value]) => value);
+        }
+
+        /** @param {string} name */
+        has(name) {
+          return this.list.some(([key]) => key === name);
+        }
+
+        /** @param {string} name @param {unknown} value */
+        append(name, value) {
+          this.list.push([name, `${value}`]);
+        }
+
+        /** @param {string} name */
+        delete(name) {
+          this.list = this.list.filter(([key]) => key !== name);
+        }
+
+        /** @param {string} name @param {unknown} value */
+        set(name, value) {
+          const at = this.list.findIndex(([key]) => key === name);
+          if (at < 0) return this.append(name, value);
+          this.list = this.list.filter(([key], i) => key !== name || i === at);
+          this.list[at][1] = `${value}`;
+        }
+
+        [Symbol.iterator]() {
+          return this.list[Symbol.iterator]();
+        }
+
+        entries() {
+          return this[Symbol.iterator]();
+        }
+
+        toString() {
+          return this.list.map(([a, b]) => `${encoded(a)}=${encoded(b)}`).join("&");
+        }
+      },
+  );
+
+  /** A path without its dots. @param {string} path */
+  function direct(path) {
+    /** @type {string[]} */
+    const parts = [];
+    for (const part of path.split("/").slice(path[0] === "/" ? 1 : 0)) {
+      if (part === "..") parts.pop();
+      else if (part !== ".") parts.push(part);
+    }
+    if (/(^|\/)\.\.?$/.test(path)) parts.push("");
+    return `/${parts.join("/")}`;
+  }
+
+  supply(
+    "URL",
+    () =>
+      class URL {
+        /** @param {string} text @param {string} [base] */
+        constructor(text, base) {
+          const match = /^([a-z]+:\/\/[^/?#]*|[a-z]+:(?!\/\/))?(.*)$/s.exec(`${text}`);
+          let [, origin, rest] = /** @type {string[]} */ (/** @type {unknown} */ (match));
+          if (origin === undefined) {
+            const from = new G.URL(base);
+            origin = from.origin;
+            const folder = from.pathname.slice(0, from.pathname.lastIndexOf("/") + 1);
+            const query = rest[0] === "?" ? "" : from.search;
+            if (/^[?#]|^$/.test(rest)) rest = from.pathname + query + rest;
+            else if (rest[0] !== "/") rest = folder + rest;
+          }
+          const parts = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest);
+          const [, path, search = "", hash = ""] = /** @type {string[]} */ (parts ?? []);
+          this.origin = origin;
+          this.protocol = `${origin.split(":")[0]}:`;
+          this.host = origin.split("//")[1] ?? "";
+          this.pathname = direct(path);
+          this.search = search === "?" ? "" : search;
+          this.hash = hash === "#" ? "" : hash;
+        }
+
+        get href() {
+          return this.origin + this.pathname + this.search + this.hash;
+        }
+
+        get searchParams() {
+          return new G.URLSearchParams(this.search);
+        }
+
+        toString() {
+          return this.href;
+        }
+      },
+  );
+
+  supply(
+    "Response",
+    () =>
+      class Response {
+        /** @param {any} body @param {{status?: number}} [init] */
+        constructor(body, { status = 200 } = {}) {
+          this.body = body;
+          this.status = status;
+          this.ok = status < 300;
+          this.headers = { get: () => null };
+        }
+
+        async text() {
+          return this.body;
+        }
+
+        async json() {
+          return JSON.parse(this.body);
+        }
+
+        async arrayBuffer() {
+          return this.body.buffer;
+        }
+      },
+  );
+  supply(
+    "TextDecoder",
+    () =>
+      class TextDecoder {
+        /** @param {Uint8Array} bytes */
+        decode(bytes) {
+          const hex = (/** @type {number} */ b) => `%${b.toString(16).padStart(2, "0")}`;
+          return decodeURIComponent(Array.from(bytes, hex).join(""));
+        }
+      },
+  );
+
+  // Numbers in words: English alone, as nothing else is asked -----------------------------------
+
+  class NumberFormat {
+    /** @param {unknown} _ @param {Intl.NumberFormatOptions} [how] */
+    constructor(_, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
+      this.least = least;
+      this.most = maximumFractionDigits ?? Math.max(3, least);
+    }
+
+    /** @param {number | bigint} value */
+    format(value) {
+      const digits = typeof value === "bigint" ? `${value}` : value.toFixed(this.most);
+      let [whole, part = ""] = digits.split(".");
+      while (part.length > this.least && part.endsWith("0")) part = part.slice(0, -1);
+      whole = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+      return part ? `${whole}.${part}` : whole;
+    }
+  }
+
+  supply("Intl", () => ({
+    NumberFormat,
+    PluralRules: class {
+      /** @param {number} n */
+      select(n) {
+        return n === 1 ? "one" : "other";
+      }
+    },
+    DateTimeFormat: class {
+      /** @param {unknown} at */
+      format(at) {
+        return `${at}`;
+      }
+    },
+  }));
+  if ((1234).toLocaleString("en") !== "1,234") {
+    Number.prototype.toLocaleString = function spelt(_, how) {
+      return new NumberFormat("en", how).format(this.valueOf());
+    };
+  }
+
+  // Modules, each a function --------------------------------------------------------------------
+
+  /** @type {Map<string, () => unknown>} */
+  const waiting = new Map();
+  /** @type {Map<string, unknown>} */
+  const modules = new Map();
+  /** @type {Map<string, Promise<void>>} */
+  const asked = new Map();
+  /** @type {Map<string, () => void>} */
+  const coming = new Map();
+
+  /** @param {string} name @param {() => unknown} make */
+  G.$define = (name, make) => {
+    if (!modules.has(name)) waiting.set(name, make);
+  };
+  G.$take = (/** @type {string} */ name) => {
+    const make = waiting.get(name);
+    if (!modules.has(name)) {
+      if (!make) throw new Error(`There is no module ${name}.`);
+      modules.set(name, make());
+    }
+    return modules.get(name);
+  };
+  G.$url = (/** @type {string} */ name) => `app://modules/${name}`;
+
+  /** A module that is imported later: the host is asked for it, and for what it needs. */
+  G.$get = async (/** @type {string} */ folder, /** @type {string} */ target) => {
+    const base = `app://modules/${folder ? `${folder}/` : ""}`;
+    const name = new URL(target, base).pathname.slice(1);
+    if (!modules.has(name) && !waiting.has(name)) {
+      if (!asked.has(name)) {
+        asked.set(name, new Promise((done) => coming.set(name, done)));
+        G.$say({ module: name });
+      }
+      await asked.get(name);
+    }
+    return G.$take(name);
+  };
+  G.$linked = (/** @type {string} */ name) => coming.get(name)?.();
+
+  // What the host is told -----------------------------------------------------------------------
+
+  /** @type {string[]} */
+  let said = [];
+  G.$say = (/** @type {object} */ message) => void said.push(JSON.stringify(message));
+
+  /** All that was said since, a line each. */
+  G.$heard = () => {
+    const lines = said.join("\n");
+    said = [];
+    return lines;
+  };
+})();

@@ -1,0 +1,41 @@
+"""A film of the stage as a file: one writer a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from explorer.export.display_list import Layer
+from explorer.export.film import Film
+from explorer.export.film_svg import layers, moving_svg
+from explorer.export.gif import Progress, gif
+from explorer.export.handout import handout
+from explorer.export.mp4 import mp4
+from explorer.export.pdf import pdf
+from explorer.export.playing_page import playing_page
+from explorer.export.tikz import tikz
+
+Writer = Callable[[Film, str, Progress], bytes]
+
+WRITERS: Final[Mapping[str, Writer]] = MappingProxyType(
+    {
+        "gif": gif,
+        "html": lambda film, theme, _: playing_page(film, theme).encode(),
+        "mp4": lambda film, _, progress: mp4(film, progress),
+        "pdf": lambda film, _, __: pdf(_last(film), film.size, film.paper, film.title),
+        "sheet": lambda film, theme, _: handout(film, theme).encode(),
+        "svg": lambda film, _, __: moving_svg(film).encode(),
+        "tikz": lambda film, _, __: tikz(_last(film), film.size, film.paper, film.title).encode(),
+    }
+)
+"""What writes a film in a theme, by form; a PDF and TikZ show its last picture."""
+
+
+def _last(film: Film) -> list[Layer]:
+    return layers(film, film.frames[-1])
+
+
+def written(film: Film, form: str, theme: str, progress: Progress = lambda _: None) -> bytes:
+    """Return a film as a file of a form; ``progress`` hears how many pictures are made."""
+    return WRITERS[form](film, theme, progress)

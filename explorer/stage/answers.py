@@ -1,0 +1,46 @@
+"""What the stage asks while it is drawn, answered as the server of a page would."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import orjson
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.registry import network
+from explorer.documents.stage.map import addresses_of, bundle_rows, nest_document
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.tiles import tile
+from explorer.tasks.registry import read_state, tasks
+
+
+def answer(address: str) -> dict[str, Any]:
+    """Return what a server would answer a question of the stage."""
+    url = urlsplit(address)
+    about = {name: values[0] for name, values in parse_qs(url.query).items()}
+    try:
+        result = _made(url.path.rpartition("/")[2], about, url.query)
+    except ExplorerError as error:
+        return {"status": 400, "text": json.dumps({"refused": f"{error.sentence}."})}
+    if isinstance(result, bytes):
+        return {"status": 200, "bytes": base64.b64encode(result).decode()}
+    return {"status": 200, "text": orjson.dumps(result).decode()}
+
+
+def _made(what: str, about: Mapping[str, str], query: str) -> Any:
+    path = tuple(int(part) for part in about.get("path", "").split(".") if part)
+    if what == "census":
+        state = read_state(query)
+        return tasks()[state.task.key].census(state, path)
+    net = network(about["net"])
+    if what == "nest":
+        return nest_document(net)
+    cells = {"tile": tile, "addresses": addresses_of, "bundles": bundle_rows}
+    if what not in cells:
+        raise OutsideRange(f"nobody answers {what!r} here")
+    result: Any = cells[what](nest_of(net), path)
+    return result

@@ -1,0 +1,116 @@
+"""The modules of the page, run inside Python by an embedded engine of JavaScript.
+
+A fresh engine for every run: what modules keep is a page's, and a run is a page of its own. It has
+no file, no net and no clock; what a page asks of a server it is answered by ``answer``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+import orjson
+
+from explorer.core.errors import ExplorerError, Missing
+from explorer.display.raster import assets
+from explorer.display.stylesheets import generated
+from explorer.stage.linking import behind, function_of, imports
+
+HOST: Final = "share/bare/host.js"
+"""What stands in for the browser, run before any module."""
+
+STACK: Final = 4 << 20
+MEMORY: Final = 1 << 30
+"""Bytes that the stack, and all of a run, may take."""
+
+Answer = Callable[[str], Mapping[str, Any]]
+"""What is asked under an address, answered as a server would: status, and text or bytes."""
+
+
+def run(entry: str, wish: Mapping[str, Any], answer: Answer) -> Iterator[Any]:
+    """Yield what a module says when its ``start`` is called with a wish, the last thing at the end.
+
+    Raises Missing where there is no engine, what the module fails with as an ExplorerError.
+    """
+    modules = _Modules(_context(), answer)
+    modules.add(entry)
+    start = f"$take({json.dumps(entry)}).start({orjson.dumps(wish).decode()})"
+    modules.evaluate(start)
+    while True:
+        for message in modules.heard():
+            if "failed" in message:
+                raise ExplorerError(f"the stage could not be drawn: {message['failed']}")
+            if "done" in message:
+                yield message["done"]
+                return
+            if "piece" in message:
+                yield message["piece"]
+            elif "module" in message:
+                modules.add(message["module"])
+                modules.evaluate(f"$linked({json.dumps(message['module'])})")
+            else:
+                told = {"number": message["number"], **answer(message["ask"])}
+                modules.evaluate(f"$take({json.dumps(entry)}).answer({json.dumps(told)})")
+
+
+class _Modules:
+    """An engine with the modules that it has so far."""
+
+    def __init__(self, context: Any, answer: Answer) -> None:
+        self.context = context
+        self.known: dict[str, None] = {}
+        self.evaluate((assets() / HOST).read_text("utf-8"))
+
+    def evaluate(self, text: str) -> Any:
+        """Return what a script comes to, once all that it began has gone as far as it can."""
+        result = self.context.eval(text)
+        while self.context.execute_pending_job():
+            pass
+        return result
+
+    def add(self, name: str) -> None:
+        """Define a module and all that it imports."""
+        if name not in self.known:
+            self.evaluate("\n".join(map(_definition, behind(name, _Imports(), self.known))))
+
+    def heard(self) -> list[Any]:
+        """Return what was said since; where nothing was, let the next timer be due."""
+        while not (lines := self.evaluate("$heard()")):
+            if not self.evaluate("$tick()"):
+                raise ExplorerError("the stage could not be drawn: it came to rest without a word")
+        return [orjson.loads(line) for line in lines.split("\n")]
+
+
+class _Imports(dict[str, tuple[str, ...]]):
+    """What every module imports, read when it is asked for."""
+
+    def __missing__(self, name: str) -> tuple[str, ...]:
+        return imports(name, _text(name))
+
+
+@cache
+def _text(name: str) -> str:
+    return generated().get(name) or (assets() / name).read_text("utf-8")
+
+
+@cache
+def _definition(name: str) -> str:
+    return f"$define({json.dumps(name)}, () => {{\n{function_of(name, _text(name))}\n}});"
+
+
+def _context() -> Any:
+    try:
+        import quickjs
+    except ImportError:
+        raise Missing(
+            "the stage is drawn by the page's own modules, which an engine runs, and it is not"
+            " installed here: pip install quickjs-ng (Intel Macs and Windows on ARM need a C"
+            " compiler for it); the page itself needs none: Share has every form",
+            nearest="explorer serve",
+        ) from None
+    context = quickjs.Context()
+    context.set_max_stack_size(STACK)
+    context.set_memory_limit(MEMORY)
+    return context

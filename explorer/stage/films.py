@@ -1,0 +1,153 @@
+"""What the stage of the page shows of a state, painted without a browser: a film of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.export.display_list import Size
+from explorer.export.film import Film, TooFull, read_film
+from explorer.export.film_files import written
+from explorer.export.gif import Progress
+from explorer.export.mp4 import even
+from explorer.routing.trace import Trace
+from explorer.stage.pictures import DESK, stage_output, stage_page
+from explorer.state.explore import ExploreState
+
+SCREEN: Final = (960, 540)
+"""Pixels of a film, where no size is said."""
+
+BETWEEN: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
+"""Pictures between two steps."""
+
+MOST: Final = {"gif": 1_500, "mp4": 9_000, "svg": 3_000, "html": 3_000}
+"""Pictures of one film: of a GIF all are held until it is written, an MP4 takes some minutes."""
+
+HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
+"""Bytes from which a film has fewer pictures between its steps: one that follows a message over the
+map draws all of it anew in each."""
+
+NEAR_DESK: Final = 640
+"""Pixels across the stage of a small network, whose addresses are read from the last row, and of a
+sheet, whose letters have at least 9 points."""
+
+SMALL: Final = 64
+"""Nodes of a network that is small in this sense."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The steps of a film: the first, the last (None being that of all), whether the camera of the
+    map goes with the message."""
+
+    first: int = 0
+    last: int | None = None
+    follow: bool = True
+
+
+class _Fewer(Exception):
+    """A film holds only so many pictures between two steps."""
+
+    def __init__(self, between: int) -> None:
+        super().__init__(between)
+        self.between = between
+
+
+def film(
+    state: ExploreState,
+    form: str,
+    theme: str,
+    size: Size | None = None,
+    part: Part | None = None,
+    progress_of: Callable[[int], Progress] = lambda count: lambda done: None,
+    trace: Trace | None = None,
+) -> bytes:
+    """Return some steps of a stage as a file: gif, mp4, svg, html or a sheet to be printed.
+
+    ``progress_of`` is asked, with the count of pictures, for what hears how many are made;
+    ``trace`` is the route, where it is known. Raises TooLarge, with the nearest part that fits,
+    where there are too many steps, OutsideRange for a step past the last.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> film(read_state("?net=Q(2)&from=00&to=11"), "html", "light").count(b"<li data-shot")
+    3
+    """
+    pixels = even(size or SCREEN) if form == "mp4" else size or SCREEN
+    page, part = stage_page(state, trace), part or Part()
+    if form not in ("html", "sheet"):
+        page["view"] = (*page["view"], "present")
+    between = BETWEEN[form]
+    while True:
+        try:
+            made = _film(page, form, theme, pixels, part, between)
+        except _Fewer as fewer:
+            between = fewer.between
+            continue
+        content = written(made, form, theme, progress_of(len(made.frames)))
+        if len(content) <= HEAVIEST.get(form, len(content)) or between == 0:
+            return content
+        between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(content)) - 1)
+        between = max(0, between)
+
+
+def _film(
+    page: dict[str, Any], form: str, theme: str, size: Size, part: Part, between: int
+) -> Film:
+    # Words stand beside a page's stage, and in any other picture.
+    with_words = form not in ("html", "sheet")
+    wish: dict[str, Any] = {
+        "doc": page,
+        "step": part.first,
+        "alone": False,
+        "desk": NEAR_DESK if form == "sheet" or (with_words and _is_small(page)) else DESK,
+        "film": {
+            "from": part.first,
+            "to": part.last,
+            "between": between,
+            "follow": part.follow,
+            "whole": False,
+            "width": size[0],
+            "height": size[1],
+            "sentence": with_words,
+            "line": with_words,
+            "name": with_words,
+            "bits": with_words,
+            "ink": False,
+            "clear": form == "sheet",
+            "open": form == "sheet",
+        },
+    }
+    lines = stage_output(wish, theme)
+    head = next(lines)
+    if "shots" not in head:
+        steps = int(head["steps"])
+        raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
+    steps = len(head["shots"]) - 1
+    many = steps * (between + 1) + 1
+    if many > MOST.get(form, many):
+        last = part.first + (MOST[form] - 1) // (between + 1)
+        raise TooLarge(
+            f"{steps:,} steps make {many:,} pictures, and one file takes at most {MOST[form]:,}",
+            nearest=f"--step {part.first}-{last}",
+        )
+    if many == 1 and form != "sheet":
+        raise OutsideRange("there is one picture, and nothing moves", nearest="explorer draw")
+    try:
+        return read_film(head, _frames(lines))
+    except TooFull as full:
+        if between == 0:
+            raise
+        # As many as there was room for, a little less: what moves more shows more.
+        room = int(0.9 * (between + 1) * full.pictures / many) - 1
+        raise _Fewer(max(0, min(room, between - 1))) from full
+
+
+def _is_small(page: dict[str, Any]) -> bool:
+    drawing = page["drawing"]
+    return drawing is not None and len(drawing["spots"]) <= SMALL
+
+
+def _frames(lines: Iterator[Any]) -> Iterator[Any]:
+    return (line for line in lines if "stage" in line)

@@ -1,0 +1,118 @@
+"""Modules of the browser side as functions, which whoever runs them links by name.
+
+This stands on the form that ours have: they import and export by name, at the beginning of a line,
+export nothing that is assigned later, and import one another in no circle. Whatever has another
+form is refused by name and line. The lines of a module stay where they are, without their indents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from posixpath import dirname, join, normpath
+from typing import Final
+
+import orjson
+
+IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.M)
+IMPORT: Final = re.compile(r'^import\s+(?:([^"]*?)\s+from\s+)?"(\.[^"]+)";', re.M)
+FROM: Final = re.compile(r'^export\s+(\{[^}]*\})\s+from\s+"(\.[^"]+)";', re.M)
+LISTED: Final = re.compile(r"^export\s+(\{[^}]*\});", re.M)
+DECLARED: Final = re.compile(
+    r"^export\s+(?=(?:async\s+)?(?:function\b\s*\*?|class\b|const\b)\s*([\w$]+))", re.M
+)
+OTHER: Final = re.compile(r"^(?:import|export)\b(?!\()[^\n]*", re.M)
+INDENT: Final = re.compile(r"^ +", re.M)
+LATER: Final = re.compile(r"(?<![\w.$])import\(")
+META: Final = re.compile(r"(?<![\w.$])import\.meta\.url\b")
+
+
+class UnlinkableError(ValueError):
+    """A module has a form that packs do not know."""
+
+
+def pairs(listed: str) -> list[tuple[str, str]]:
+    """Return what stands in braces: each name, and the one that it gets.
+
+    >>> pairs("{ a, b as c, }")
+    [('a', 'a'), ('b', 'c')]
+    """
+    words = (part.split() for part in listed.strip("{}").split(",") if part.strip())
+    return [(names[0], names[-1]) for names in words]
+
+
+def function_of(name: str, text: str) -> str:
+    """Return a module as the function that makes it, every line where it was.
+
+    >>> print(function_of("a/b.js", 'import { x as y } from "./c.js";\\nexport const z = y;'))
+    const { x: y } = $take("a/c.js");
+    const z = y;
+    return Object.freeze({ z });
+    """
+    given: dict[str, str] = {}
+
+    def there(target: str) -> str:
+        return orjson.dumps(normpath(join(dirname(name), target))).decode()
+
+    def lines(match: re.Match[str], code: str) -> str:
+        return code + "\n" * match[0].count("\n")
+
+    def imported(match: re.Match[str]) -> str:
+        names, module = match[1], f"$take({there(match[2])})"
+        if names is None:
+            return lines(match, f"{module};")
+        if names.startswith("* as "):
+            return lines(match, f"const {names[5:].strip()} = {module};")
+        if not names.startswith("{"):
+            raise UnlinkableError(f"{name}: {match[0].splitlines()[0]}: import it by name")
+        bindings = ", ".join(a if a == b else f"{a}: {b}" for a, b in pairs(names))
+        return lines(match, f"const {{ {bindings} }} = {module};")
+
+    def passed(match: re.Match[str]) -> str:
+        given.update({b: f"$take({there(match[2])}).{a}" for a, b in pairs(match[1])})
+        return lines(match, "")
+
+    def listed(match: re.Match[str]) -> str:
+        given.update({b: a for a, b in pairs(match[1])})
+        return lines(match, "")
+
+    def declared(match: re.Match[str]) -> str:
+        given[match[1]] = match[1]
+        return ""
+
+    for form, change in ((FROM, passed), (LISTED, listed), (IMPORT, imported)):
+        text = form.sub(change, text)
+    text = DECLARED.sub(declared, text)
+    if left := OTHER.search(text):
+        raise UnlinkableError(f"{name}: {left[0].strip()}: packs know no such form")
+    text = META.sub(f"$url({there(name.rpartition('/')[2])})", text)
+    text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
+    text = INDENT.sub("", text)
+    out = ", ".join(key if key == value else f"{key}: {value}" for key, value in given.items())
+    return f"{text.rstrip()}\nreturn Object.freeze({{ {out} }});"
+
+
+def imports(name: str, text: str) -> tuple[str, ...]:
+    """Return the modules that a module imports by itself, in the order in which it names them.
+
+    >>> imports("a/b.js", 'import { x } from "./c.js";\\nexport { y } from "../d.js";')
+    ('a/c.js', 'd.js')
+    """
+    return tuple(normpath(join(dirname(name), target)) for target in IMPORTED.findall(text))
+
+
+def behind(
+    name: str, imports_of: Mapping[str, Sequence[str]], known: dict[str, None]
+) -> Iterator[str]:
+    """Yield a module and all that it imports, each behind those that it imports itself.
+
+    ``known`` are those that are there already; what is yielded is added.
+
+    >>> list(behind("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
+    ['c', 'b', 'a']
+    """
+    known[name] = None
+    for other in imports_of[name]:
+        if other not in known:
+            yield from behind(other, imports_of, known)
+    yield name

@@ -1,0 +1,121 @@
+"""What the stage of the page shows of a state, painted without a browser: one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.display.fonts import letter_widths
+from explorer.display.looks import FACES, TOKENS, colour
+from explorer.display.raster import png
+from explorer.export.display_list import Element, Layer, Size, elements, svg
+from explorer.export.pdf import pdf
+from explorer.export.tikz import tikz
+from explorer.routing.trace import Trace
+from explorer.scenes.scene import drawn_whole
+from explorer.stage.answers import answer
+from explorer.stage.engine import run
+from explorer.state.explore import ExploreState
+from explorer.state.parameters import DEFAULT_TASK
+from explorer.state.stage import Look
+from explorer.state.themes import THEMES
+from explorer.tasks.document import state_document
+from explorer.tasks.registry import tasks
+
+STAGE: Final = "share/bare/stage.js"
+
+SCREEN: Final = (1280, 720)
+"""Pixels of a picture, where no size is said."""
+
+DESK: Final = 960
+"""Pixels across the stage, whatever the picture has: letters are as large as at the desk."""
+
+
+def route_state(trace: Trace) -> ExploreState:
+    """Return the state of the page that shows a route: whole, or along it where it is large."""
+    route = tasks()[DEFAULT_TASK]
+    options = tuple((option.name, option.standard(trace.net)) for option in route.options)
+    ends = trace.source, trace.target
+    state = ExploreState(trace.net, *ends, trace.router, trace.variant, route, options=options)
+    return along_route(state)
+
+
+def along_route(state: ExploreState) -> ExploreState:
+    """Return a state in which a network that is too large for all of it is drawn along its way."""
+    return state if drawn_whole(state.net) else replace(state, look=Look("corridor"))
+
+
+def stage_page(state: ExploreState, trace: Trace | None = None) -> dict[str, Any]:
+    """Return the document of a state, of a trace that is known; raise what it refuses."""
+    page: dict[str, Any] = {**state_document(state, "", trace)}
+    refused = page["show"] or {}
+    if "refused" in refused:
+        raise ExplorerError(str(refused["refused"]).rstrip("."), refused.get("nearest"))
+    return page
+
+
+def stage_output(wish: Mapping[str, Any], theme: str) -> Iterator[Any]:
+    """Yield what the stage says of what it is asked for in a theme, the last thing at the end."""
+    colours = {f"--{name}": values[THEMES.index(theme)] for name, values in TOKENS.items()}
+    tokens = colours | {f"--{name}": text for name, text in FACES.items()}
+    return run(STAGE, {**wish, "theme": theme, "tokens": tokens, "faces": letter_widths()}, answer)
+
+
+def picture(
+    state: ExploreState,
+    form: str,
+    theme: str,
+    size: Size | None = None,
+    step: int | None = None,
+    alone: bool = False,
+) -> bytes:
+    """Return what the stage shows of a state after so many steps, None being all of them.
+
+    ``form`` is svg, png, pdf or tikz. ``alone`` leaves out the message of a route that nobody asked
+    for. Raises OutsideRange for a step past the last, Missing where there is no engine.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> picture(read_state("?net=Q(2)&from=00&to=11"), "svg", "light").count(b">from<")
+    2
+    """
+    pixels = size or SCREEN
+    stage = DESK, max(1, round(DESK * pixels[1] / pixels[0]))
+    drawn = painted(state, theme, stage, step, alone)
+    ground, title = colour("stage", theme), _title(state, alone)
+    if form == "pdf":
+        return pdf([Layer(drawn, None)], stage, ground, title)
+    if form == "tikz":
+        return tikz([Layer(drawn, None)], stage, ground, title).encode()
+    drawing = svg(drawn, pixels, stage, ground, title)
+    return png(drawing, pixels[0]) if form == "png" else drawing.encode()
+
+
+def _title(state: ExploreState, alone: bool) -> str:
+    net, task = state.net, state.task.key
+    if alone:
+        return f"{net.spec}, {net.title}"
+    if task != DEFAULT_TASK:
+        return f"{net.spec}, {tasks()[task].title.lower()}"
+    return f"{net.spec}, {net.format(state.source)} to {net.format(state.target)}"
+
+
+def painted(
+    state: ExploreState, theme: str, stage: Size, step: int | None, alone: bool = False
+) -> list[Element]:
+    """Return what a stage of so many CSS pixels shows of a state after so many steps."""
+    page = stage_page(state)
+    if alone:
+        page["stage"] = {**page["stage"], "way": None}
+    wish = {
+        "doc": page,
+        "step": 10**9 if step is None else step,
+        "alone": alone,
+        "size": {"width": stage[0], "height": stage[1]},
+    }
+    (drawn,) = stage_output(wish, theme)
+    last = int(drawn["steps"])
+    if step is not None and step > last:
+        raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))
+    return elements(drawn["drawn"])
