@@ -134,7 +134,7 @@ function numbering() {
  * @param {Part} part
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
-export async function* reel(wish, part) {
+export async function* filmPieces(wish, part) {
   const { moments, shownWish } = momentsOf(wish, part);
   const { from, to, between } = part;
   const displayLists = lists(shownWish, part.list, part.filmed);

@@ -5,7 +5,7 @@ import { doc, state, steps } from "../state/model.js";
 import { request } from "../state/server.js";
 import { Lister } from "./display_list.js";
 import { refusal } from "./export_url.js";
-import { reel } from "./film.js";
+import { filmPieces } from "./film.js";
 
 /** @typedef {import("./encode.js").Told} Told */
 /** @typedef {import("./film.js").Frame} Frame */
@@ -31,13 +31,13 @@ const WORDLESS = { sentence: false, line: false, name: false, bits: false };
  * @param {AbortSignal} signal
  * @param {(made: number) => Promise<void>} beat
  */
-async function reelLines(wish, part, signal, beat) {
+async function filmLines(wish, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
   /** @type {string[]} */
   const lines = [];
   let long = 0;
   const shownDocument = doc();
-  for await (const entry of reel(wish, { ...part, list })) {
+  for await (const entry of filmPieces(wish, { ...part, list })) {
     signal.throwIfAborted();
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
     const text = JSON.stringify(entry);
@@ -77,7 +77,7 @@ export async function filmFile(form, wanted, signal, report) {
       report(Math.min(count, pictures), pictures, each * Math.max(0, pictures - count));
       await new Promise((done) => setTimeout(done, 0));
     };
-    const body = await reelLines(wish, { ...part, between }, signal, beat);
+    const body = await filmLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
     const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
     const path = `/take/film.${form}?theme=${wish.theme}`;

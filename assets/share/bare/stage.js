@@ -155,7 +155,7 @@ async function draw(wish) {
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
-  const [{ reel }, List] = await Promise.all([import("../film.js"), listing()]);
+  const [{ filmPieces }, List] = await Promise.all([import("../film.js"), listing()]);
   const { from, to, between, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
@@ -164,7 +164,7 @@ async function film(wish) {
   model.tasked().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, filmed: true, open, list };
-  for await (const piece of reel({ ...looks, theme: wish.theme }, part)) $say({ piece });
+  for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) $say({ piece });
   return { steps: last };
 }
 
