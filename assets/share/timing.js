@@ -1,11 +1,11 @@
 /* How long what is filmed stands and moves: every step stands until it is read. */
-import { shown, tasked } from "../state/model.js";
+import { onRoute, shown, tasked } from "../state/model.js";
 
 /** @typedef {import("./caption.js").Run} Run */
 
 /** Seconds of a hop, and of the pictures that stand. */
 const HOP = 0.7;
-const STANDS = { first: 1.6, last: 2.4, least: 1, most: 4, letter: 0.03, bare: 0.4 };
+const STANDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
 /** Seconds that a step of what is on the stage moves. */
 export const hop = () => HOP * (tasked().pace?.(shown()) || 1);
@@ -18,6 +18,8 @@ export const hop = () => HOP * (tasked().pace?.(shown()) || 1);
  */
 export function seconds(step, last, sentence) {
   const letters = sentence?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  // What is said before a route's first hop is said of that hop.
+  if (step === 0 && onRoute()) return STANDS.first;
   const least = Math.max(sentence ? STANDS.least : STANDS.bare, STANDS.letter * letters);
   const ends = step === 0 ? STANDS.first : step === last ? STANDS.last : 0;
   return Math.max(ends, Math.min(STANDS.most, least));

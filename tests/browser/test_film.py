@@ -63,7 +63,8 @@ def test_a_page_plays_without_a_server(offline: Page, troubles: Troubles, tmp_pa
 SEEN = """() => {
   window.seen = [];
   const note = () => {
-    const shown = [...document.querySelectorAll("svg.stage > g:not([hidden])")];
+    const shown = [...document.querySelectorAll("[data-step], [data-frame]")].filter(
+      (group) => !group.hasAttribute("hidden"));
     window.seen.push(shown.map((g) => g.dataset.step ?? `to ${g.dataset.frame}`).join());
   };
   new MutationObserver(note).observe(document.querySelector("svg.stage"), {
@@ -204,7 +205,12 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     sheet = pypdfium2.PdfDocument(taken["PDF"])[0]
     assert words <= set(re.split(r"\s+", sheet.get_textpage().get_text_range())) | {"i = "}
     opened = np.asarray(sheet.render(scale=4 / 3).to_pil().convert("RGB"), int)
-    assert (np.abs(opened - np.asarray(theirs, int)).max(axis=2) > 96).mean() < 0.015
+    apart = np.abs(opened - np.asarray(theirs, int)).max(axis=2)
+    # A browser sets the sentence in the face's form for its size; a PDF has one form for all.
+    said = slice(720 - 54 - 143, 720 - 54)
+    assert (np.delete(apart, said, axis=0) > 96).mean() < 0.01
+    sentence = page.locator("#why").inner_text().split()
+    assert set(sentence) <= set(sheet.get_textpage().get_text_range().split())
 
 
 GROUND = colour("stage", "dark")
@@ -253,8 +259,8 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     assert page.url == before
     shown = {"MP4": (_of_mp4(cv2, files["MP4"]), 30), "GIF": (_of_gif(files["GIF"]), 20)}
     for pictures, rate in shown.values():
-        stands, hop, last = round(0.4 * rate), round(0.7 * rate), round(2.4 * rate)
-        begin, middles = round(1.6 * rate), places[rate]
+        stands, hop, last = round(0.4 * rate), round(0.7 * rate), round(2 * rate)
+        begin, middles = round(1 * rate), places[rate]
         assert len(pictures) == begin + len(middles) * (hop + stands) - stands + last
         for i in range(len(middles)):
             # While a hop is half over, the message is there, and in the middle of no other.
