@@ -30,18 +30,21 @@ What is small enough can be built, for other programs to go on with.
 (32, 48, 'cube')
 """
 
-from explorer.api import (
-    Network,
-    add_plugin,
-    claims,
-    families,
-    figures,
-    from_networkx,
-    network,
-    routers_for,
-    show,
-    tables,
-)
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from explorer.api import (
+        Network,
+        add_plugin,
+        claims,
+        families,
+        figures,
+        from_networkx,
+        network,
+        routers_for,
+        show,
+        tables,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -57,3 +60,17 @@ __all__ = [
     "show",
     "tables",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for: the command line begins, and can be ended, before all is there."""
+    if name not in __all__:
+        raise AttributeError(f"module 'explorer' has no attribute {name!r}")
+    from explorer import api
+
+    value = globals()[name] = getattr(api, name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,14 +1,17 @@
 """``python -m explorer``, and the command ``explorer``: the command line."""
 
+import signal
 import sys
+
+from explorer.cli.streams import leave_at_once
 
 
 def main() -> int:
-    """Run the command line; Ctrl+C is no fault, even before it has loaded."""
-    try:
-        from explorer.cli.main import main as run
-    except KeyboardInterrupt:
-        return 130
+    """Run the command line; Ctrl+C ends it in a line, even before it has loaded."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, leave_at_once)
+    from explorer.cli.main import main as run
+
     return run()
 
 

@@ -36,7 +36,7 @@ from explorer.words.documentation import documentation_folder
 GROUPS = (serve, describe, links, verify, sweep, compare, claims, figures, draw, plugin, completion)
 """The modules of commands that are no task of the page."""
 
-INTERRUPTED, UNWRITTEN = 130, 74
+INTERRUPTED, UNWRITTEN = serve.INTERRUPTED, 74
 """Exit codes: stopped by Ctrl+C (128 + SIGINT), and an output that failed (EX_IOERR)."""
 
 
@@ -75,6 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     streams.prepare()
     try:
+        if signal.getsignal(signal.SIGINT) is streams.leave_at_once:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return _answered(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
         # A second Ctrl+C has nothing more to end.

@@ -9,7 +9,7 @@ import os
 import sys
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Final, TextIO
+from typing import Final, NoReturn, TextIO
 
 PLAIN: Final = MappingProxyType(
     str.maketrans(
@@ -95,6 +95,13 @@ def say(text: str) -> None:
     with suppress(OSError, ValueError):
         sys.stderr.write(text)
         sys.stderr.flush()
+
+
+def leave_at_once(*_: object) -> NoReturn:
+    """End by Ctrl+C where nothing is begun yet that would have to be undone."""
+    with suppress(OSError):
+        os.write(2, b"\nexplorer: interrupted\n")
+    os._exit(130)
 
 
 def silence(stream: TextIO) -> None:

@@ -9,7 +9,7 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from threading import Event, Lock
@@ -162,11 +162,22 @@ def classes_by_name(base: type) -> dict[str, type]:
     return by_name
 
 
+F = TypeVar("F", bound=Callable[..., object])
+
+_CLEARS: Final[list[Callable[[], None]]] = []
+
+
+def until_plugins_change(function: F) -> F:
+    """Keep what a function returns until a plug-in comes or goes: it rests on what there is."""
+    kept = lru_cache(maxsize=1024)(function)
+    _CLEARS.append(kept.cache_clear)
+    return cast(F, kept)
+
+
 def clear_registry() -> None:
     """Find everything anew when it is next asked for: a plug-in has come or gone."""
-    families.cache_clear()
-    routers.cache_clear()
-    network.cache_clear()
+    for clear in _CLEARS:
+        clear()
 
 
 def plugins() -> tuple[str, ...]:
@@ -174,7 +185,7 @@ def plugins() -> tuple[str, ...]:
     return tuple(name for name in list(sys.modules) if name.startswith(PLUGIN))
 
 
-@cache
+@until_plugins_change
 def families() -> dict[str, type[Network]]:
     """Return every registered family by its name, in alphabetical order.
 
@@ -186,7 +197,7 @@ def families() -> dict[str, type[Network]]:
     return dict(sorted(family_classes.items(), key=lambda item: item[0].casefold()))
 
 
-@cache
+@until_plugins_change
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
@@ -245,7 +256,7 @@ def _rank_with_faults(router: Router) -> int:
     return router.order if router.order_with_faults is None else router.order_with_faults
 
 
-@lru_cache(maxsize=1024)
+@until_plugins_change
 def network(spec: str) -> Network:
     """Return the network a spec names; case, blanks and leading zeros do not matter.
 

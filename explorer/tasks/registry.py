@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from explorer.core.errors import BrokenContract, Unroutable, brief
-from explorer.core.registry import PLUGIN, discovered
+from explorer.core.registry import PLUGIN, discovered, until_plugins_change
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 from explorer.state import explore
@@ -17,7 +16,7 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task
 
 
-@cache
+@until_plugins_change
 def tasks() -> dict[str, Task]:
     """Return every task by its key, in the order of the tabs; raise BrokenContract for twins.
 

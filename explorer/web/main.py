@@ -113,6 +113,9 @@ LATER: Final = MappingProxyType(
 )
 """Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
 
+PLOT: Final = "vendor/plotly-basic.min.js"
+"""What draws curves: a quarter of the whole library, which Dash fetches where there is none yet."""
+
 NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
 """What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
 
@@ -170,6 +173,8 @@ class App(Dash):
         remaining = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(remaining)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
+        base = self.config.requests_pathname_prefix + self.parcels.files.base
+        later["plot"] = [base + PLOT]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 
 

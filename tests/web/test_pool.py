@@ -11,14 +11,16 @@ from typing import Any
 
 import orjson
 import pytest
+from flask import Response
 from flask.testing import FlaskClient
 
 from explorer.web import ids
 from explorer.web.main import create_app
+from explorer.web.server import pool as pools
 from explorer.web.server.dispatcher import attach_pool, refusal_sentence
 from explorer.web.server.pool import Pool
 from explorer.web.server.process import Worker
-from explorer.web.server.response_cache import AnswerCache
+from explorer.web.server.response_cache import AnswerCache, key_of
 from explorer.web.server.work_queue import Queue
 from explorer.web.server.worker import Answer, StoppedWork, WorkerRequest
 from tests.web.hostile import CALLBACK, body
@@ -54,6 +56,9 @@ class Wild(Router):
             sys.exit(3)
         if target == 4:
             os._exit(3)
+        if target in (6, 7) and not os.path.exists(MARK + str(target)):
+            open(MARK + str(target), "w").close()
+            os.kill(os.getpid(), 9 if target == 6 else 19)
         if target == 5:
             held = []
             while True:
@@ -65,7 +70,7 @@ class Wild(Router):
 @pytest.fixture(scope="module")
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     file = tmp_path_factory.mktemp("plugin") / "wild.py"
-    file.write_text(PLUGIN)
+    file.write_text(f"MARK = {str(file)!r}\n{PLUGIN}")
     made = Pool(1, (str(file),))
     made.begin()
     yield made
@@ -136,6 +141,12 @@ def test_what_is_too_much_is_stopped_and_the_next_is_answered(
     wild = asked(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
     assert pool.ask(wild) == StoppedWork(why)  # type: ignore[arg-type]
     assert spec(pool.ask(asked("?net=Q(3)"))) == "Q(3)"
+
+
+@pytest.mark.parametrize("target", [6, 7], ids=["killed", "at a stand"])
+def test_where_a_process_dies_or_hangs_another_one_answers(pool: Pool, target: int) -> None:
+    assert spec(pool.ask(asked(f"?net=Q(3)&router=wild&to=%23{target}"))) == "Q(3)"
+    assert Path(f"{pool._plugins[0]._path}{target}").exists()
 
 
 def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
@@ -227,9 +238,9 @@ def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, l
     worked: list[str] = []
     plain = pool.ask
 
-    def ask(asked: WorkerRequest, *more: Any) -> object:
+    def ask(asked: WorkerRequest, *more: Any, **named: Any) -> object:
         worked.append(asked.environ["PATH_INFO"])
-        return plain(asked, *more)
+        return plain(asked, *more, **named)
 
     monkeypatch.setattr(pool, "ask", ask)
     return app.server.test_client(), worked
@@ -308,3 +319,71 @@ def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
         kept.take(i, lambda: False)
         kept.put(i, bytes(100))
     assert kept.take("a", lambda: False) is None
+
+
+def test_addresses_take_turns_in_a_lane() -> None:
+    lane = Queue(1)
+    assert lane.enter_now()
+    order: list[str] = []
+
+    def wait(client: str) -> None:
+        assert lane.enter(lambda: False, client)
+        order.append(client)
+
+    threads = []
+    for waiting, client in enumerate("aaab"):
+        threads.append(threading.Thread(target=wait, args=(client,)))
+        threads[-1].start()
+        while lane.waiting <= waiting:
+            pass
+    for done in range(1, 5):
+        lane.leave()
+        while len(order) < done:
+            pass
+    assert order == ["a", "b", "a", "a"]
+
+
+def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app()
+    attach_pool(app, pool)
+    monkeypatch.setattr(pools, "MOST_OF_ONE", 1)
+    monkeypatch.setitem(pool._clients, "10.0.0.1", 1)
+    client = app.server.test_client()
+
+    def asking(address: str) -> Response:
+        ask = {"page": "explore", "search": f"?net=Q(3)&from=000&at={address}", "count": 1}
+        question = body(ids.DOCUMENT, "data", ids.ASK, "data", ask)
+        environ = {"REMOTE_ADDR": address}
+        found: Response = client.post(CALLBACK, json=question, environ_base=environ)
+        return found
+
+    refused = asking("10.0.0.1")
+    assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")
+    assert "try it in a moment" in refused.get_json()["refused"]
+    assert asking("10.0.0.2").status_code == 200
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+def test_who_asks_for_no_body_takes_it_from_nobody(pool: Pool, method: str) -> None:
+    app = create_app()
+    attach_pool(app, pool)
+    client = app.server.test_client()
+    packed = {"Accept-Encoding": "gzip"}
+    place = "/papers/list/statements"
+    assert client.open(place, method=method, headers=packed).status_code == 200
+    assert len(client.get(place, headers=packed).data) > 10_000
+    assert client.open(CALLBACK, method="OPTIONS").status_code == 200
+
+
+def test_what_is_not_read_of_a_question_is_not_kept(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, worked = watched(pool, monkeypatch)
+    for letter in "ab":
+        ask = {"page": "explore", "search": "?net=Q(2)", "count": 1, "junk": 200_000 * letter}
+        question = body(ids.DOCUMENT, "data", ids.ASK, "data", ask)
+        assert client.post(CALLBACK, json=question).status_code == 200
+    assert len(worked) == 1
+    assert {len(key_of(n, 10**5 * "x")) for n in range(9)} == {32}

@@ -12,11 +12,14 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
+from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
@@ -32,6 +35,16 @@ THREADS = 200
 """Visitors whose requests are under way at once; the work is done by the workers."""
 
 CONNECTIONS = 2000
+
+STACK = 1 << 20
+"""Bytes of the stack of a thread that waits for an answer: the work is done elsewhere."""
+
+NO_MEMORY = (
+    "this process may take less memory than serving needs, some 1.5 GB of addresses (`ulimit -v`)"
+)
+
+INTERRUPTED = 130
+"""The exit code of who is ended by Ctrl+C: 128 + SIGINT."""
 
 
 def add(commands: Commands) -> None:
@@ -102,32 +115,63 @@ def add(commands: Commands) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until interrupted, or told to end."""
+    """Serve until interrupted, which is 130, or told to end.
+
+    What serves is a thread of its own, and this one only waits: so an interruption comes at no
+    moment at which anything is half begun.
+    """
     from explorer.lessons.library import add_lesson
 
     for path in args.lesson:
         add_lesson(path)
     listener = listen(args.host, args.port)
-    signal.signal(signal.SIGTERM, _stop)
+    _log(args.log == "json")
+    ends: SimpleQueue[int | BaseException] = SimpleQueue()
+    signal.signal(signal.SIGTERM, lambda *_: ends.put(0))
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: ends.put(INTERRUPTED))
 
     from explorer.web.server.pool import Pool
 
-    _log(args.log == "json")
-    # The workers load while the pages are made; who asks before they are there waits for them.
     pool = Pool(args.workers, tuple(args.plugin), tuple(args.lesson))
-    threading.Thread(target=pool.begin, daemon=True).start()
+
+    def run() -> None:
+        try:
+            # The workers load while the pages are made; who asks before they are there waits.
+            threading.Thread(target=pool.begin, daemon=True).start()
+            _serve(args, listener, pool)
+        except (MemoryError, RuntimeError) as error:
+            # No room for a thread is told as a RuntimeError.
+            scarce = isinstance(error, MemoryError) or "new thread" in str(error)
+            ends.put(ExplorerError(NO_MEMORY) if scarce else error)
+        except BaseException as error:
+            ends.put(error)
+
     try:
-        _serve(args, listener, pool)
-    except KeyboardInterrupt:
-        pass
+        # No process that is started from here hears of Ctrl+C: this one tells them.
+        with _interruptions_held():
+            threading.Thread(target=run, daemon=True).start()
+        end = ends.get()
     finally:
         pool.close()
-    return 0
+    if isinstance(end, BaseException):
+        raise end
+    if end == INTERRUPTED:
+        streams.say("\nexplorer: interrupted\n")
+    return end
 
 
-def _stop(number: int, frame: FrameType | None) -> NoReturn:
-    """End as Ctrl+C does."""
-    raise KeyboardInterrupt
+@contextmanager
+def _interruptions_held() -> Iterator[None]:
+    """Let threads that are begun meanwhile, and their processes, not be interrupted."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _log(json_lines: bool) -> None:
@@ -142,12 +186,12 @@ def _log(json_lines: bool) -> None:
 
 
 def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
-    from waitress.server import create_server
+    from waitress.adjustments import Adjustments
 
     from explorer.web.main import create_app
     from explorer.web.server.callback_validation import LARGEST_BODY
     from explorer.web.server.dispatcher import attach_pool
-    from explorer.web.server.thread_pools import Lanes
+    from explorer.web.server.thread_pools import Lanes, Server
     from explorer.web.server.url_prefix import require_apart
 
     access = access_of(args)
@@ -158,21 +202,30 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
     attach_pool(app, pool, args.log == "json")
     require_apart(app.server, args.prefix)
     try:
-        server = create_server(
-            app.server,
-            sockets=[listener],
-            threads=0,
+        settings = Adjustments(
             connection_limit=CONNECTIONS,
             asyncore_use_poll=hasattr(select, "poll"),
             # To be told that a visitor has gone while the answer is made.
             channel_request_lookahead=1,
             max_request_body_size=LARGEST_BODY,
+            # A proxy on this machine says for whom it asks.
+            trusted_proxy=HOST,
+            trusted_proxy_headers={"x-forwarded-for"},
             # No banner: which server this is concerns nobody.
             ident=None,
         )
+        threading.stack_size(STACK)
+        lanes = Lanes(THREADS, args.prefix)
+        server = Server(
+            app.server,
+            _sock=listener,
+            dispatcher=lanes,
+            adj=settings,
+            bind_socket=False,
+            sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
+        )
     except OSError as error:
         raise _cannot_listen(args.host, args.port, error) from None
-    server.task_dispatcher = Lanes(THREADS, args.prefix)
     place = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from inspect import cleandoc
 from typing import TypedDict
 
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.registry import families, network
+from explorer.core.registry import families, network, until_plugins_change
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.stage.network_panel import PAPERS
@@ -75,7 +75,7 @@ def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocumen
     }
 
 
-@cache
+@until_plugins_change
 def _cards() -> list[GalleryCard]:
     papers = list(PAPERS)
     pairs = [(family, network(cls.samples[-1])) for family, cls in families().items()]

@@ -42,6 +42,9 @@ CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
 
 
+VENDOR: Final = "vendor/"
+"""Where scripts of others stand, as their packages have them: no modules."""
+
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
@@ -127,7 +130,10 @@ class Assets:
         }
         bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
         bodies |= {name: text.encode() for name, text in generated().items()}
-        read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
+        read = {
+            name: Asset(name, body, verbatim=name.startswith(VENDOR))
+            for name, body in sorted(bodies.items())
+        }
         return cls(MappingProxyType(read))
 
     @cached_property
@@ -157,7 +163,8 @@ class Assets:
     @property
     def modules(self) -> tuple[str, ...]:
         """Every module."""
-        return tuple(name for name in self.files if name.endswith(".js") and name != CLASSIC)
+        scripts = (name for name in self.files if name.endswith(".js"))
+        return tuple(name for name in scripts if name != CLASSIC and not name.startswith(VENDOR))
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, ...]]:

@@ -23,7 +23,7 @@ MOST_BODY: Final = 2_000_000
 LARGEST_BODY: Final = 10_500_000
 """Bytes that any request may bring: a file of routes has 10 MB."""
 
-LONGEST_WORD: Final = 1_000_000
+LONGEST_WORD: Final = 250_000
 """Characters of a text in a question: what stands in an address is far shorter."""
 
 LOG: Final = logging.getLogger("explorer")

@@ -24,11 +24,7 @@ from explorer.web.page import pages
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, watch
 from explorer.web.server.pool import Pool
-from explorer.web.server.response_cache import (
-    AnswerCache,
-    normalized_question,
-    with_question_number,
-)
+from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
 from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest
 
@@ -66,6 +62,8 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
     watch(server, lambda: pool.ready, gauges, log)
 
     def forward() -> Response | None:
+        if request.method == "OPTIONS":
+            return None
         seconds = seconds_of(server, request.endpoint or "")
         return None if seconds is None else answered(app, pool, cache, seconds)
 
@@ -87,9 +85,10 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
         return (_streamed if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _disconnect_check()
-    alike = normalized_question(ask)
+    # Only what is read of a question tells it from another.
+    alike = {**question(ask), "count": 0}
     files = pool.files()
-    key = orjson.dumps(alike, option=orjson.OPT_SORT_KEYS), mark_of(files)
+    key = key_of("question", alike, mark_of(files))
     document = kept.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
@@ -110,11 +109,13 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer with what stands under an address for as long as the plug-ins are the same."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    key = request.full_path, packs, mark_of(job.files)
+    key = key_of("address", request.full_path, packs, mark_of(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
         plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
+        # Who asks for the head alone is answered by what the others get.
+        plain["REQUEST_METHOD"] = "GET"
         try:
             answer = _worker_answer(pool, replace(job, environ=plain))
             if answer.status_code != 200:
@@ -151,6 +152,17 @@ def _visitor(ask: Mapping[str, Any] | None) -> str:
     return str((ask or {}).get("visitor", ""))[:100]
 
 
+AGAIN: Final = 2
+"""Seconds after which who found no place is to ask again."""
+
+
+def _busy(seconds: float) -> Response:
+    """Say that there is no place just now, and when to ask again: pages do."""
+    answer = refused(refusal_sentence("busy", seconds, None), None, 503)
+    answer.headers["Retry-After"] = str(AGAIN)
+    return answer
+
+
 def _disconnect_check() -> Callable[[], bool]:
     """Return what tells whether whoever asks has gone."""
     disconnected: Callable[[], bool] = request.environ.get(
@@ -164,9 +176,9 @@ def _worker_answer(
 ) -> Response:
     """Let a worker answer."""
     try:
-        answer = pool.ask(job, _visitor(ask), _disconnect_check())
+        answer = pool.ask(job, _visitor(ask), _disconnect_check(), client=request.remote_addr or "")
     except Busy:
-        return refused(refusal_sentence("busy", job.seconds, None), None, 503)
+        return _busy(job.seconds)
     if answer is None:
         return Response(status=204)
     if isinstance(answer, StoppedWork):
@@ -178,12 +190,12 @@ def _worker_answer(
 def _streamed(pool: Pool, job: WorkerRequest) -> Response:
     """Let a worker answer, and pass on every part of its answer when it is there."""
     parts: Queue[Part | Answer | StoppedWork | None] = Queue()
-    gone, left = _disconnect_check(), Event()
+    gone, left, client = _disconnect_check(), Event(), request.remote_addr or ""
 
     def work() -> None:
         answer: Answer | StoppedWork | None = None
         try:
-            answer = pool.ask(job, "", lambda: left.is_set() or gone(), parts.put)
+            answer = pool.ask(job, "", lambda: left.is_set() or gone(), parts.put, client)
         except Busy:
             answer = StoppedWork("busy")
         finally:
@@ -196,6 +208,8 @@ def _streamed(pool: Pool, job: WorkerRequest) -> Response:
     if first is None:
         return Response(status=204)
     if isinstance(first, StoppedWork):
+        if first.why == "busy":
+            return _busy(job.seconds)
         g.stopped = first.why
         return refused(refusal_sentence(first.why, job.seconds, None), None, 503)
     return _response(first)

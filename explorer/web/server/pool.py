@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final
@@ -17,6 +18,10 @@ from explorer.web.server.work_queue import SLICE, Busy, Queue
 from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerRequest
 
 LOG: Final = logging.getLogger("explorer")
+
+MOST_OF_ONE: Final = 100
+"""Answers that one address waits for at a time: a class behind one address fits, and leaves as many
+places again to others."""
 
 MOST_PAUSED: Final = 4
 """Long work that is kept, at rest, until its lane has a place; more is begun again then."""
@@ -61,11 +66,14 @@ class Pool:
         self._context: Any = get_context("forkserver" if forks else "spawn")
         if forks:
             self._context.set_forkserver_preload(["explorer.web.server.warm"])
+            # Begun later it would let the thread that begins it be interrupted again.
+            resource_tracker.ensure_running()
         self._plugins, self._lessons = tuple(map(Watched, plugins)), lessons
         self._lock = threading.Lock()
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._turns: dict[str, Turn] = {}
+        self._clients: Counter[str] = Counter()
         self._closed = False
         self._left = threading.Event()
         self._resting = 0
@@ -86,16 +94,26 @@ class Pool:
         """
         for _ in range(self.workers):
             pause = AGAIN
-            while not self._left.is_set() and not self._launched():
+            while not self._left.is_set() and not self._started():
                 self._left.wait(pause)
                 pause = min(2 * pause, LATEST)
+
+    def _started(self) -> bool:
+        """Start a process; once all is closed, whatever fails is no failure."""
+        try:
+            return self._launched()
+        except Exception:
+            if not self._closed:
+                raise
+            return False
 
     def _launched(self) -> bool:
         """Start a process, and wait until it has; False where that fails."""
         try:
             worker = self._new()
         except OSError as error:
-            log_failed_start(error)
+            if not self._closed:
+                log_failed_start(error)
             return False
         # Who asks meanwhile waits for this one.
         self._back(worker)
@@ -137,19 +155,35 @@ class Pool:
         visitor: str = "",
         gone: Callable[[], bool] = lambda: False,
         hand: Callable[[Part], None] = lambda part: None,
+        client: str = "",
     ) -> Answer | StoppedWork | None:
         """Return the answer to a request; None if nobody waits for it any more.
 
         Parts of an answer that is not whole yet are handed on. ``visitor`` names who asks: what the
-        same one has asked before is ended. Raises Busy.
+        same one has asked before is ended. ``client`` is the address that it comes from: addresses
+        take turns, and each may wait for so many answers at a time. Where a process dies or hangs
+        another is asked, once. Raises Busy.
         """
+        with self._lock:
+            if self._clients[client] >= MOST_OF_ONE:
+                raise Busy
+            self._clients[client] += 1
         turn = self._turn(visitor)
+        parts = PartForwarder(hand)
+
+        def given_up() -> bool:
+            return turn.outdated or self._closed or gone()
+
         try:
-            return self._ask(
-                asked, lambda: turn.outdated or self._closed or gone(), PartForwarder(hand)
-            )
+            answer = self._ask(asked, given_up, parts, client)
+            if isinstance(answer, StoppedWork) and answer.why == "end" and not given_up():
+                answer = self._ask(asked, given_up, parts, client)
+            return answer
         finally:
             with self._lock:
+                self._clients[client] -= 1
+                if not self._clients[client]:
+                    del self._clients[client]
                 self.outdated += turn.outdated
                 if self._turns.get(visitor) is turn:
                     del self._turns[visitor]
@@ -169,9 +203,13 @@ class Pool:
         return turn
 
     def _ask(
-        self, job: WorkerRequest, given_up: Callable[[], bool], parts: PartForwarder
+        self,
+        job: WorkerRequest,
+        given_up: Callable[[], bool],
+        parts: PartForwarder,
+        client: str,
     ) -> Answer | StoppedWork | None:
-        if not self.short.enter(given_up):
+        if not self.short.enter(given_up, client):
             return None
         lane: Queue | None = self.short
         at_work: Worker | None = None
@@ -191,7 +229,7 @@ class Pool:
                         self._end(at_work)
                         at_work = None
                     try:
-                        if not slow.enter(given_up):
+                        if not slow.enter(given_up, client):
                             return None
                         lane = slow
                     finally:
@@ -204,6 +242,8 @@ class Pool:
                 while not at_work.poll(SLICE):
                     if given_up():
                         return None
+                    if at_work.hangs():
+                        return StoppedWork("end")
                     if monotonic() > until:
                         self.stopped += 1
                         return StoppedWork("time")

@@ -20,6 +20,10 @@ LONGEST_SHARE: Final = 1.5
 """The same by the clock: on a busy machine a little work lasts, too."""
 
 
+HANGING: Final = 3.0
+"""Seconds without any computing after which a process is held to hang, and another one is asked."""
+
+
 class PartForwarder:
     """Hands the parts of an answer on, each once: work that is begun again makes them again."""
 
@@ -59,6 +63,8 @@ class Worker:
         """Whether it has started."""
         self._parts = PartForwarder()
         self._found: tuple[Answer | StoppedWork, bool] | None = None
+        self._progress = 0.0, monotonic()
+        """The seconds of CPU that it had had when it was seen to go on last, and when that was."""
         self.last = False
         """Whether it has ended itself after its last answer."""
 
@@ -70,6 +76,7 @@ class Worker:
     def send(self, asked: WorkerRequest, parts: PartForwarder) -> None:
         """Hand a request over; the process may still be starting."""
         self._parts, self._found = parts, None
+        self._progress = 0.0, monotonic()
         parts.begin()
         self._channel.send(asked)
 
@@ -111,6 +118,13 @@ class Worker:
                 return False
         return True
 
+    def hangs(self) -> bool:
+        """Return whether the process has not computed for so long that it will not."""
+        worked, now = self._worked(), monotonic()
+        if not worked or worked != self._progress[0]:
+            self._progress = worked, now
+        return now - self._progress[1] > HANGING
+
     def _worked(self) -> float:
         """Return the seconds of CPU that the process has had; 0 where the system does not tell."""
         try:
@@ -131,6 +145,7 @@ class Worker:
 
     def resume(self) -> None:
         """Let the process go on."""
+        self._progress = 0.0, monotonic()
         if self.pid is not None:
             with suppress(OSError):
                 os.kill(self.pid, signal.SIGCONT)

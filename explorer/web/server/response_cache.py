@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, Final
+
+import orjson
+from cachetools import LRUCache
 
 MOST_KEPT: Final = 48_000_000
 """Bytes of answers that are kept."""
@@ -13,34 +16,40 @@ MOST_KEPT: Final = 48_000_000
 SLICE: Final = 0.1
 """Seconds between two looks at whether who waits for another's answer still does."""
 
+BESIDE: Final = 400
+"""Bytes that an answer takes beside its own: its key, its places in two tables."""
+
 COUNT: Final = b'"count":0'
 """Where an answer says which question it is to; no text in it holds this, for quotes in one are
 escaped."""
 
 
+def _held(answer: bytes) -> int:
+    return len(answer) + BESIDE
+
+
 class AnswerCache:
-    """The newest answers to questions, up to so many bytes; who asks what is just being asked
-    waits for that answer."""
+    """The newest answers to questions, up to so many bytes, keys included; who asks what is just
+    being asked waits for that answer."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._lock = threading.Lock()
-        self._most, self._held = most, 0
-        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._coming: dict[Hashable, threading.Event] = {}
+        self._most = most
+        self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_held)
+        self._coming: dict[bytes, threading.Event] = {}
         self.met = 0
         """How many questions met an answer that was there."""
 
-    def take(self, key: Hashable, given_up: Callable[[], bool]) -> bytes | None:
+    def take(self, key: bytes, given_up: Callable[[], bool]) -> bytes | None:
         """Return the answer that is there, or comes soon; None if it is this one's to find it.
 
         Whoever is given None calls ``put``, whatever comes of it.
         """
         while True:
             with self._lock:
-                if key in self._answers:
-                    self._answers.move_to_end(key)
+                if (known := self._answers.get(key)) is not None:
                     self.met += 1
-                    return self._answers[key]
+                    return known
                 coming = self._coming.get(key)
                 if coming is None:
                     self._coming[key] = threading.Event()
@@ -49,26 +58,24 @@ class AnswerCache:
                 if given_up():
                     return b""
 
-    def put(self, key: Hashable, answer: bytes | None) -> None:
+    def put(self, key: bytes, answer: bytes | None) -> None:
         """Keep an answer, if there is one, and let go on who waits for it."""
         with self._lock:
             if answer is not None and len(answer) <= self._most // 8:
                 self._answers[key] = answer
-                self._held += len(answer)
-                while self._held > self._most:
-                    self._held -= len(self._answers.popitem(last=False)[1])
             coming = self._coming.pop(key, None)
         if coming is not None:
             coming.set()
 
 
-def normalized_question(ask: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a question without what tells it from another's that asks the same.
+def key_of(*parts: Any) -> bytes:
+    """Return the name that an answer is kept under: short, however long what was asked is.
 
-    >>> normalized_question({"page": "explore", "count": 7, "visitor": "me"})
-    {'page': 'explore', 'count': 0}
+    >>> same = key_of({"a": 1, "b": 2}) == key_of({"b": 2, "a": 1})
+    >>> len(key_of("/papers", 10**6 * "x")), same
+    (32, True)
     """
-    return {**{name: value for name, value in ask.items() if name != "visitor"}, "count": 0}
+    return sha256(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS)).digest()
 
 
 def with_question_number(answer: bytes, count: object) -> bytes:

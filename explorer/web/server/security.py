@@ -117,8 +117,9 @@ def _origin(access: Access) -> Response | None:
     origin = request.headers.get("Origin")
     foreign = site not in ("none", "same-origin") and not moves
     if origin is not None and not foreign:
-        host = urlsplit(origin).netloc if "://" in origin else ""
-        foreign = host != request.headers.get("Host") and host_of(host) not in access.hosts
+        parts = urlsplit(origin)
+        named = parts.scheme in ("http", "https") and parts.netloc.casefold() in access.hosts
+        foreign = parts.netloc != request.headers.get("Host") and not named
     if not foreign:
         return None
     return line("A page of another site may not have this server work for it.", 403)

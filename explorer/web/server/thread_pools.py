@@ -1,23 +1,37 @@
-"""Lanes of waitress: what is at hand takes two threads, what is worked for as many as wait.
+"""Lanes of waitress: what is at hand takes few threads, what is worked for as many as wait.
 
-Files are answered from memory, at the cost of some hundred microseconds that no thread waits in. A
-class that opens the page asks for ten thousands of them; on two hundred threads they would wrest
-Python's lock from each other, and from every answer that has come from a worker.
+Files, frames and health are answered from memory, at the cost of some hundred microseconds that no
+thread waits in. A class that opens the page asks for ten thousands of them; on two hundred threads
+they would wrest Python's lock from each other, and from every answer that has come from a worker;
+and were work in their lane, who asks for much work would shut them out.
+
+Where connections run out, those that rest are let go, the one that rests longest first.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
+from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
+from explorer.web.page import pages
+from explorer.web.server.callback_validation import CALLBACK
 from explorer.web.server.url_prefix import ROOT, folder_path
 
-AT_HAND: Final = ("/static/", "/_dash-component-suites/")
-"""What paths of files begin with."""
+FEW: Final = 3
+"""Threads that answer with what is at hand: more of them would only wait for each other."""
 
-FEW: Final = 2
-"""Threads that answer with files: more of them would only wait for each other."""
+SPARE: Final = 0.05
+"""The part of all connections that is let go at once where they run out."""
+
+
+@cache
+def work_paths() -> tuple[str, ...]:
+    """Return what paths begin with that are worked for: callbacks, cells, pairs, a page's own."""
+    of_pages = (path for page in pages() for path in page.addresses)
+    return (CALLBACK, "/map/", "/pairs/", *(path.partition("<")[0] for path in of_pages))
 
 
 class Lanes:
@@ -40,7 +54,33 @@ class Lanes:
 
 
 def is_at_hand(task: Any, folder: str = "") -> bool:
-    """Return whether the next request of a connection asks for a file, in a folder or without."""
+    """Return whether the next request of a connection asks for nothing that is worked for.
+
+    ``folder`` is where the pages stand: a path may have it or not.
+    """
     request = task.requests[0] if task.requests else None
     path = str(getattr(request, "path", ""))
-    return path.removeprefix(folder).startswith(AT_HAND)
+    return not path.removeprefix(folder).startswith(work_paths())
+
+
+class Server(TcpWSGIServer):  # type: ignore[misc]
+    """A server of waitress that lets connections go which rest, where there are no more places."""
+
+    def readable(self) -> bool:
+        """Return whether a connection can be taken; those that rest longest make room."""
+        if len(self._map) >= self.adj.connection_limit:
+            self.release()
+        taken: bool = super().readable()
+        return taken
+
+    def release(self) -> None:
+        """Let the connections go that rest longest: nothing is asked or written on them."""
+        resting = [
+            channel
+            for channel in self.active_channels.values()
+            if not (channel.requests or channel.total_outbufs_len or channel.will_close)
+        ]
+        resting.sort(key=lambda channel: channel.last_activity)
+        for channel in resting[: max(1, int(SPARE * self.adj.connection_limit))]:
+            # Closed in its turn: a number that is free at once may be that of the next connection.
+            channel.will_close = True

@@ -15,6 +15,6 @@ PAGE = Page(
     layout,
     "compare",
     order=1,
-    libraries=("dcc",),
+    libraries=("plot", "dcc"),
     addresses={"/compare/export.<form>": export},
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from explorer.analysis.comparison.families import comparable_families
+from explorer.core.registry import until_plugins_change
 from explorer.documents.compare.document import (
     CompareChoices,
     CompareDocument,
@@ -64,7 +63,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
     }
 
 
-@cache
+@until_plugins_change
 def _choices() -> CompareChoices:
     return choices(SCRIPT)
 
