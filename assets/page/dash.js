@@ -1,5 +1,5 @@
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
-import { bounded, patiently } from "../state/server.js";
+import { bounded, inTurn, patiently } from "../state/server.js";
 
 /**
  * Set properties of a component, as if a callback had.
@@ -43,7 +43,8 @@ export function listen({ silent, heard: onAnswer }) {
     if (!url.includes("_dash-update-component")) return broughtAlong(url) ?? plain(...request);
     try {
       const [address, init] = request;
-      const answer = await patiently(bounded((signal) => plain(address, { ...init, signal })));
+      const ask = () => bounded((signal) => plain(address, { ...init, signal }));
+      const answer = await patiently(inTurn(ask));
       if (answer.status < 400) {
         onAnswer();
         return answer;

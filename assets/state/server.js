@@ -58,6 +58,23 @@ export function bounded(ask) {
   return ask(silence.signal).finally(() => clearTimeout(clock));
 }
 
+/** How often who finds no place asks again before he is told so. */
+const TRIES = 4;
+
+/**
+ * Ask, and where the server has no place just now ask again when it says.
+ * @param {() => Promise<Response>} ask
+ * @returns {Promise<Response>}
+ */
+export async function inTurn(ask) {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    const seconds = Number(answer.headers.get("Retry-After"));
+    if (answer.status !== 503 || !seconds || tries === TRIES) return answer;
+    await new Promise((done) => setTimeout(done, 1000 * seconds));
+  }
+}
+
 /** Whether an answer is no word of ours: we say in a sentence why there is none. */
 const ill = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
@@ -70,9 +87,11 @@ const ill = (/** @type {Response} */ answer) =>
  */
 export async function request(address, init = {}) {
   try {
-    const answer = init.signal
-      ? await fetch(outward(address), init)
-      : await bounded((signal) => fetch(outward(address), { ...init, signal }));
+    const answer = await inTurn(() =>
+      init.signal
+        ? fetch(outward(address), init)
+        : bounded((signal) => fetch(outward(address), { ...init, signal })),
+    );
     if (!ill(answer)) {
       answered();
       return answer;

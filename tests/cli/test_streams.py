@@ -148,19 +148,37 @@ def test_a_terminal_of_few_signs_is_written_to(encoding: str) -> None:
     assert run("info 'Q(٣)'", PYTHONIOENCODING=encoding)[2].count("\n") == 1
 
 
-@pytest.mark.parametrize("wait", [0.05, 0.3, 1.0])
-def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(wait: float) -> None:
+SERVE = ("serve", "--no-browser", "--port", "0")
+
+
+@pytest.mark.parametrize("words", [("claims", "--paper", "metacube", "--json"), SERVE])
+@pytest.mark.parametrize("wait", [0.05, 0.3, 1.0, 2.0])
+def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
+    wait: float, words: tuple[str, ...]
+) -> None:
     begin = "import explorer, sys; print('go', flush=True); from explorer.__main__ import main; "
-    words = ["claims", "--paper", "metacube", "--json"]
     with subprocess.Popen(
         [sys.executable, "-c", f"{begin} sys.exit(main())", *words],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as running:  # fmt: skip
         assert running.stdout is not None
         assert running.stdout.readline() == "go\n"
         time.sleep(wait)
+        # At a terminal every process of a command hears of it.
         for _ in range(2):
-            running.send_signal(signal.SIGINT)
+            os.killpg(running.pid, signal.SIGINT)
         _, err = running.communicate(timeout=60)
     assert "Traceback" not in err
-    assert running.returncode in (130, 0)
+    assert running.returncode in ((130,) if words == SERVE else (130, 0))
+    assert err.strip() in ("", "explorer: interrupted")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
+def test_where_memory_is_scarce_serving_is_refused_in_a_line() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -v 700000; {sys.executable} -m explorer {' '.join(SERVE)}"],
+        capture_output=True, text=True, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "ulimit -v" in done.stderr

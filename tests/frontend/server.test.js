@@ -1,7 +1,15 @@
 /* Questions to a server that is away, ill, slow, or well. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Away, bounded, listen, patiently, request, whenBack } from "../../assets/state/server.js";
+import {
+  Away,
+  bounded,
+  inTurn,
+  listen,
+  patiently,
+  request,
+  whenBack,
+} from "../../assets/state/server.js";
 
 /** @type {string[]} */
 const events = [];
@@ -35,6 +43,28 @@ test("a refusal in a sentence is an answer, and so is what is not found", async 
   answering(async () => new Response("Not Found.", { status: 404 }));
   assert.equal((await request("/own")).status, 404);
   assert.deepEqual(events, []);
+});
+
+test("who finds no place asks again when he is told to, and not for ever", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const full = { status: 503, headers: { "Retry-After": "2" } };
+  let asked = 0;
+  const coming = inTurn(async () => new Response("", ++asked < 3 ? full : { status: 200 }));
+  for (const expected of [1, 1, 2, 2, 3]) {
+    for (let i = 0; i < 9; i++) await Promise.resolve();
+    assert.equal(asked, expected);
+    mock.timers.tick(1000);
+  }
+  assert.equal((await coming).status, 200);
+  asked = -9;
+  const refused = inTurn(async () => new Response("", ++asked < 9 ? full : { status: 200 }));
+  for (let i = 0; i < 99; i++) {
+    await Promise.resolve();
+    mock.timers.tick(1000);
+  }
+  assert.equal((await refused).status, 503);
+  assert.equal(asked, -5);
+  mock.timers.reset();
 });
 
 test("what was given up says nothing of the server", async () => {

@@ -106,6 +106,23 @@ def test_no_other_site_starts_work(
     assert client.post(hostile.CALLBACK, headers=headers).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("https://nets.example", 415),
+        ("http://nets.example", 415),
+        ("https://nets.example:8443", 403),
+        ("ftp://nets.example", 403),
+        ("http://[", 403),
+    ],
+)
+def test_an_allowed_name_is_one_site_and_not_what_else_its_machine_serves(
+    origin: str, status: int
+) -> None:
+    client = create_app(Access(hosts=("nets.example",))).server.test_client()
+    assert client.post(hostile.CALLBACK, headers={"Origin": origin}).status_code == status
+
+
 def test_a_link_from_another_site_may_be_followed(client: FlaskClient) -> None:
     headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
     assert client.get("/?net=Q(3)", headers=headers).status_code == 200

@@ -117,9 +117,9 @@ def _origin(access: Access) -> Response | None:
     origin = request.headers.get("Origin")
     foreign = site not in ("none", "same-origin") and not moves
     if origin is not None and not foreign:
-        parts = urlsplit(origin)
-        named = parts.scheme in ("http", "https") and parts.netloc.casefold() in access.hosts
-        foreign = parts.netloc != request.headers.get("Host") and not named
+        scheme, _, authority = origin.partition("://")
+        named = scheme in ("http", "https") and authority.casefold() in access.hosts
+        foreign = not authority or (authority != request.headers.get("Host") and not named)
     if not foreign:
         return None
     return line("A page of another site may not have this server work for it.", 403)
