@@ -10,7 +10,7 @@ from explorer.papers.check import Exact
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Form, Sweep, statement
+from explorer.papers.forms.vocabulary import Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, cube_mean, far, half_up, star_mean
@@ -85,7 +85,7 @@ DENSITIES: tuple[tuple[str, Of | None], ...] = (
 """The message density of each column: LaTeX, and its denominator."""
 
 DIMENSION = "The n in the denominator is the dimension, called m in the rows above."
-WRONG = {("mean", "cq"), ("mean", "scq"), ("density", "cq"), ("density", "scq")}
+WRONG = {("mean", "cq"), ("mean", "scq")}
 """Cells in which the wrong mean distance of the crossed cube shows."""
 
 RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
@@ -98,19 +98,16 @@ RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
 """What stands in place of a wrong cell: shown only where all sizes looked at bear it out."""
 
 
-def _density(over: Over, below: Of | None, mean: Of, note: str) -> Form:
-    """Return whether 2·mean/degree is the message density, with either mean distance."""
+def _density(over: Over, below: Of | None, note: str) -> Form:
+    """Return whether 2·mean/degree is the message density, with the mean distance as computed."""
     if below is None:
         return Sweep(over, DENSITY, 1)
-    means = (
-        ("with the mean distance as computed", lambda *size: MEAN.of(over.net(size))),
-        ("with the mean distance of the row above", mean),
+    return Sweep(
+        over,
+        DENSITY,
+        lambda *size: Fraction(2 * MEAN.of(over.net(size)), below(*size)),
+        note=note or "With the mean distance as computed; the row above is counted there.",
     )
-    forms = tuple(
-        (name, Sweep(over, DENSITY, lambda *size, of=of: Fraction(2 * of(*size), below(*size))))
-        for name, of in means
-    )
-    return Depends("readings", forms, note)
 
 
 FORMS: dict[tuple[str, str], Form] = {
@@ -118,11 +115,9 @@ FORMS: dict[tuple[str, str], Form] = {
     for key, _, quantity, cells in ROWS
     for column, (_, formula) in zip(COLUMNS, cells, strict=True)
 } | {
-    ("density", column[0]): _density(
-        column[3], below, mean, DIMENSION if column[0] == "cq" else ""
-    )
-    for column, (_, below), (_, mean) in zip(COLUMNS, DENSITIES, ROWS[4][3], strict=True)
-}  # fmt: skip
+    ("density", column[0]): _density(column[3], below, DIMENSION if column[0] == "cq" else "")
+    for column, (_, below) in zip(COLUMNS, DENSITIES, strict=True)
+}
 
 PRINTED = (
     *((key, title, tuple(latex for latex, _ in cells)) for key, title, _, cells in ROWS),
