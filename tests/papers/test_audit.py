@@ -9,15 +9,19 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from explorer.analysis.measures import measures
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
+from explorer.core.registry import network
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
 from explorer.papers.auditing.breaks import BREAKS, break_one
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
-from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.registry import claims
@@ -224,6 +228,58 @@ def test_no_printed_formula_is_our_own(foundation, ways):
         if all(one == before for one in after)
     }
     assert still <= DIFFERENCES
+
+
+def with_links_cut_off_the_representatives():
+    """Return what becomes of the diameter of HCNs(2,3), and its claims, if links far off fail."""
+    whole = SubsetHCN.neighbors
+
+    def neighbors(self, node):
+        near, (i, j) = np.array(whole(self, node)), self.split(node)
+        near[..., -1] = np.where(i + j >= 2**self.m, -1, near[..., -1])
+        return near
+
+    SubsetHCN.neighbors = neighbors
+    claim = claims()["hcn-fig3.1-diameter"]
+    net = network("HCNs(2,3)")
+    return [searched(DIAMETER).of(net), auditing.outcome(claim), measures.search(net).diameter]
+
+
+def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
+    # From one node of each class it would be as far as before.
+    assert alone("with_links_cut_off_the_representatives") == [9, "moved", 7]
+
+
+def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():
+    assert one_of_each_class(network("MC(1,2)")) == ((0, 32),)
+    assert len(one_of_each_class(network("CQ(3)"))) == 8
+    assert alone("believing_claims") == []
+
+
+def believing_claims():
+    """Return the claims that rest on symmetry and stay when a link is cut off the first nodes."""
+    break_one("elsewhere")
+    resting = [claim for claim in claims().values() if "symmetry" in claim.rests]
+    assert len(resting) > 5
+    return [claim.id for claim in resting if auditing.outcome(claim) == "still"]
+
+
+def test_the_cut_off_the_representatives_leaves_these_their_links():
+    """It is no break of the first nodes, nor of any that stands for a class."""
+    assert alone("representatives_that_lack_a_link") == []
+
+
+def representatives_that_lack_a_link():
+    specs = ("Q(4)", "MC(1,2)", "HCN(3)", "HCNs(2,3)", "GHC(3,4)", "SCQ(3,3)")
+    before = {spec: network(spec).table() for spec in specs}
+    break_one("elsewhere")
+    lacking = []
+    for spec in specs:
+        net = network(spec)
+        changed = np.flatnonzero((net.table() != before[spec]).any(axis=1)).tolist()
+        assert changed
+        lacking += [spec for first, _ in net.orbits() if first in changed]
+    return lacking
 
 
 NUMBER = re.compile(r"(\d{1,3}(?:(?:,|\{,\})\d{3})+|\d+(?:\.\d+)?)( million|K)?")

@@ -241,6 +241,17 @@ class HyperStar(Network):
         zeros = comb(self.n - 1, self.k)
         return (0, zeros), (zeros, self.nodes - zeros)
 
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the exchanges of places but the first, and the complement where n = 2k."""
+        strings = self.string.strings(np.arange(self.nodes))
+        moved = []
+        for place in range(self.n - 2):
+            unlike = (strings >> place ^ strings >> place + 1) & 1
+            moved.append(strings ^ (unlike << place | unlike << place + 1))
+        if self.vertex_uniform:
+            moved.append(strings ^ (1 << self.n) - 1)
+        return tuple(self.string.values(images) for images in moved)
+
     def farthest_pair(self) -> tuple[int, int]:
         far = [
             (int(self.distance(first, node)), first, node)

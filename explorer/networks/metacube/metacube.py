@@ -14,6 +14,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import translations, walk_counts, walk_lengths
 
 PIECE = 1 << 13
@@ -154,6 +155,20 @@ class Metacube(Network):
     @property
     def vertex_uniform(self) -> bool:
         return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations of fields and of the class, which permutes the fields."""
+        fields = range(self.k > 0, len(self.fields))
+        flips = [flip for place in fields for flip in all_bits(self, place)]
+        if not self.k:
+            return tuple(flips)
+        label, *rest = self.split(np.arange(self.nodes))
+        # The fields stand from the last class to the first.
+        turns = (
+            self.join((label ^ 1 << bit, *(rest[i ^ 1 << bit] for i in range(len(rest)))))
+            for bit in range(self.k)
+        )
+        return (*flips, *turns)
 
     def differing(self, a: object, b: object) -> Ints:
         """Return the set of classes whose fields differ, as a mask: (...,), (...,) -> (...,)."""

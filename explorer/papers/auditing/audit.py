@@ -69,7 +69,7 @@ class Audited:
                 faults.append(f"it does not move when what it rests on is broken: {foundation}")
         for breakage in BREAKS:
             moved = self.outcomes.get(breakage.key, "still") != "still"
-            if moved and not breakage.loud and breakage.foundation not in claim.rests:
+            if moved and not breakage.may_move(claim.rests):
                 faults.append(
                     f"it moves when {breakage.what}, and does not rest on {breakage.foundation}"
                 )

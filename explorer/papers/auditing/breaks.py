@@ -21,7 +21,8 @@ from explorer.papers.mistakes import networks, printed, routes
 class Break:
     """One deliberate mistake: a key, what it breaks, what it does, and how it is made.
 
-    A ``loud`` one also stops much that does not rest on it, so that it may move other claims.
+    A ``loud`` one also stops much that does not rest on it, so that it may move other claims; one
+    that is ``also`` a break of another foundation may move what rests on that.
     """
 
     key: str
@@ -29,6 +30,11 @@ class Break:
     what: str
     make: Callable[[], None]
     loud: bool = False
+    also: Foundation | None = None
+
+    def may_move(self, rests: tuple[Foundation, ...]) -> bool:
+        """Return whether it may move a claim that rests on these foundations."""
+        return self.loud or self.foundation in rests or self.also in rests
 
 
 BREAKS: tuple[Break, ...] = (
@@ -41,6 +47,8 @@ BREAKS: tuple[Break, ...] = (
     Break("astray", "links", "the first port of every node leads to the node opposite",
           networks.neighbors_changed(networks.first_port_astray)),
     Break("one-link", "links", "the first link of node 0 is cut", networks.one_link_cut),
+    Break("elsewhere", "symmetry", "a link is cut of which no end stands for a class of nodes",
+          networks.link_cut_elsewhere, also="links"),
     Break("counts", "counts", "links and degrees are one too many in closed form", networks.counts),
     Break("nodes", "counts", "nodes are one too many", networks.nodes, loud=True),
     Break("longer", "distances", "distances are one too long in closed form", networks.longer),

@@ -11,6 +11,7 @@ from explorer.papers.forms.quantities import DIAMETER, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, ForPairs, Joined, OfPairs, Sweep, statement
 from explorer.papers.hcn._lengths import (
+    CLASSES,
     CORRECTED,
     LONGEST,
     LONGEST_OF_A_AND_B,
@@ -92,8 +93,8 @@ def _long_view(variant: str) -> Quantity:
     return Quantity(
         "the number of pairs that go the long way",
         lambda net: reach(net.n, variant).longer,
-        rests=("distances", "links", "router"),
-        means="all ordered pairs",
+        rests=("distances", "links", "router", "symmetry"),
+        means=CLASSES,
         view=view,
         unit="pairs the long way",
     )
