@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from explorer.collectives.exchange import exchange
 from explorer.core.errors import BrokenContract
+from explorer.core.registry import network
 from explorer.lessons import library
 from explorer.lessons.library import HERE, add_lesson, shelf
 from explorer.lessons.page import learn_document
@@ -60,3 +62,15 @@ def test_no_file_is_refused_before_anything_is_served() -> None:
 def test_a_lesson_that_is_not_there_is_told_beside_the_nearest() -> None:
     told = learn_document(read_state("?lesson=routing-by-adress"))["complaints"]
     assert told == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
+
+
+def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
+    """All make the same moves, and yet the targets are not s xor x; a link is taken twice."""
+    net = network("MC(2,1)")
+    plan = exchange(net)
+    source, target, other = map(net.parse, ("(00,0,0,0,0)", "(00,0,0,1,0)", "(01,0,0,0,1)"))
+    at = plan.positions(plan.targets.index(target))
+    assert at[-1][source] == target
+    assert len(set((at[0] ^ at[-1]).tolist())) > 1
+    assert at[1][source] == net.parse("(01,0,0,0,0)")
+    assert at[:2, source].tolist() == at[2:4, other].tolist()
