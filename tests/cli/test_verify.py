@@ -103,3 +103,13 @@ def test_a_router_of_ones_own_is_verified(tmp_path: Path, capsys) -> None:
     assert found["loops"] > 0
     assert found["pairs"] == found["shortest"] + found["longer"] + found["lost"] + found["loops"]
     assert any("goes round for ever" in sentence for sentence in found["broken"])
+
+
+@pytest.mark.parametrize(
+    ("spec", "router", "port_bound"), [("Q(4)", "e-cube", True), ("HCN(3)", "hcn-optimal", False)]
+)
+def test_of_two_bounds_of_the_load_the_lower_is_named(spec, router, port_bound, capsys) -> None:
+    main(["verify", spec, "--router", router])
+    out = capsys.readouterr().out
+    assert "it is full at" in out
+    assert ("sends one at a time is full at" in out) == port_bound

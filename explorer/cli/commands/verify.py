@@ -156,7 +156,9 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
     if check.busiest is not None:
         a, b, messages = check.busiest
         yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
-        yield "saturates at, messages a node and cycle", _exact(check.saturation)
+        yield "it is full at, messages a node and cycle", _exact(check.saturation)
+        if check.saturation is not None and check.saturation > 1:
+            yield "a node that sends one at a time is full at", "1, and this bound holds"
     for floor in check.floors:
         yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
 
