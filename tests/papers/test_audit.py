@@ -18,12 +18,14 @@ from explorer.core.errors import BrokenContract
 from explorer.core.registry import network
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
-from explorer.papers.auditing.breaks import BREAKS, break_one
+from explorer.papers.auditing.breaks import BREAKS, break_one, clear_caches
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
+from explorer.papers.mistakes import printed as printed_mistakes
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY
 
@@ -134,7 +136,7 @@ def hollow_in(how):
         form = SEVERAL[how]((FULL, second))
         claim = Claim("mc-0-nodes", "metacube", "§1", "So.", "so", form, rests=form.grounds)
         known = {**claims(), "mc-0-nodes": claim}
-        auditing._audit_in_subprocess = lambda asked, enough: auditing.main(asked, enough)
+        auditing._audit_in_subprocess = lambda asked, enough, *_: dict(auditing.main(asked, enough))
         auditing.claims = lambda known=known: known
         (one,) = audit([claim])
         found.append([one.hollow, one.faults])
@@ -322,3 +324,83 @@ def test_a_defect_is_counted_at_a_claim_that_shows_it():
             assert counts.id != key
             assert not counts.defect
             assert counts.find().verdict in ("differs", "depends"), key
+
+
+def test_a_claim_that_passes_over_its_last_printed_value_is_a_fault():
+    """Both move when all is misprinted; one of them never looks at the last size."""
+    assert alone("passing_over_the_last") == [True, False]
+
+
+def passing_over_the_last():
+    found = []
+    for looks_at in (3, 4):
+        sizes = CUBES.sizes[:looks_at]
+
+        def find(sizes=sizes):
+            printed = audit_hooks.printed(tuple(2**n for n in range(1, 5)))
+            good = all(CUBES.net(size).nodes == printed[size[0] - 1] for size in sizes)
+            return Finding(str(good), "agrees" if good else "differs", "n = 1 to 4")
+
+        claim = Claim(
+            "mc-0-nodes", "metacube", "§1", "So.", "so", find, rests=("counts", "printed")
+        )
+        auditing.recorded = lambda claim_id, find=find: find()
+        auditing.claims = lambda claim=claim: {"mc-0-nodes": claim}
+        before = repr(comparable_parts(find()))
+        outcomes = {}
+        for key in ("misprint", "misprint-last"):
+            how = printed_mistakes.last_misprinted if "last" in key else printed_mistakes.misprinted
+            whole, audit_hooks.printed = audit_hooks.printed, how
+            outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
+            audit_hooks.printed = whole
+        told = Audited(claim, outcomes).faults
+        found.append("it does not look at the last of its printed values" in told)
+    return found
+
+
+def test_a_mistake_in_the_measures_moves_the_claims_on_cost_and_density():
+    assert alone("moved_by_the_measures") == []
+
+
+def moved_by_the_measures():
+    """Return what stays when one of the measures is one too much."""
+    asked = {
+        "cost": ("scq-table1-cost-scq", "scq-f10-sc"),
+        "cost_mean": ("ecq-5-cost-hq",),
+        "message_density": ("scq-f12-hypercube",),
+        "mean_distance": ("scq-t6-star-mean",),
+        "diameter": ("ecq-t9-diameter",),
+    }
+    still = []
+    for name, keys in asked.items():
+        whole = vars(measures.Measures)[name]
+        broken = property(lambda self, whole=whole: whole.fget(self) + 1)
+        setattr(measures.Measures, name, broken)
+        clear_caches()
+        still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
+        setattr(measures.Measures, name, whole)
+    return still
+
+
+def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
+    claim = claims()["mc-0-nodes"]
+    total = sum(map(len, auditing.computations([claim]).values()))
+    first, again = [], []
+    one = audit([claim], told=first.append, folder=str(tmp_path))
+    assert first[0] == 0
+    assert first == sorted(first)
+    assert first[-1] == total == len(list(tmp_path.glob("*.audit.json")))
+    # A break that is lost, or torn, is tried again; all others are there.
+    kept = sorted(tmp_path.glob("*.audit.json"))
+    kept[0].unlink()
+    kept[1].write_text("{", "utf-8")
+    other = audit([claim], told=again.append, folder=str(tmp_path))
+    assert again[0] == total - 2
+    assert again[-1] == total
+    assert other == one
+
+
+def test_only_an_audit_can_be_resumed(capsys):
+    with pytest.raises(SystemExit):
+        main(["claims", "--id", "mc-0-nodes", "--resume", "x"])
+    assert "--audit" in capsys.readouterr().err

@@ -72,6 +72,6 @@ def cube_rules(
             moves = (*rules[-1].moves, *twists)
             rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
     if isinstance(net, FoldedHypercube):
-        moves = [(first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n)]
-        rules.append(Rule(first_port + net.n, keys.index("complement"), tuple(moves), where))
+        moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n))
+        rules.append(Rule(first_port + net.n, keys.index("complement"), moves, where))
     return rules

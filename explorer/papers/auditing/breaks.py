@@ -22,7 +22,8 @@ class Break:
     """One deliberate mistake: a key, what it breaks, what it does, and how it is made.
 
     A ``loud`` one also stops much that does not rest on it, so that it may move other claims; one
-    that is ``also`` a break of another foundation may move what rests on that.
+    that is ``also`` a break of another foundation may move what rests on that. One of the ``last``
+    of several values has to move what agrees by itself: else not all of them are looked at.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Break:
     what: str
     make: Callable[[], None]
     loud: bool = False
+    last: bool = False
     also: Foundation | None = None
 
     def may_move(self, rests: tuple[Foundation, ...]) -> bool:
@@ -70,11 +72,17 @@ BREAKS: tuple[Break, ...] = (
     Break("repeats", "construction", "what is built has one row twice", routes.constructions),
     Break("mixed", "construction", "two rows of what is built exchange their second halves",
           routes.mixed),
-    Break("misprint", "printed", "what is printed is one more, or one letter longer",
-          printed.misprints(1)),
-    Break("too-much", "printed", "what is printed is far too much", printed.misprints(printed.FAR)),
-    Break("too-little", "printed", "what is printed is far too little",
-          printed.misprints(-printed.FAR)),
+    *(
+        Break(f"{key}{'-last' * last}", "printed",
+              f"{'the last' if last else 'the first'} value printed is {what}",
+              printed.misprints(by, how), last=last)
+        for last, how in ((False, printed.misprinted), (True, printed.last_misprinted))
+        for key, what, by in (
+            ("misprint", "one more, or one letter longer", 1),
+            ("too-much", "far too much", printed.FAR),
+            ("too-little", "far too little", -printed.FAR),
+        )
+    ),
 )  # fmt: skip
 
 

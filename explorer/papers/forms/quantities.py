@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.farthest import farthest_pair
+from explorer.analysis.measures.measures import Measures
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -180,6 +181,22 @@ def far_view(net: Network) -> View:
     return pair_view(net, *pair, router)
 
 
+def measured(read: Callable[[Measures], Exact | None]) -> Value:
+    """Return what reads a value off the measures of a network, its distances in closed form.
+
+    >>> from explorer import network
+    >>> measured(lambda measures: measures.cost)(network("HCN(3)"))
+    20
+    """
+
+    def of(net: Network) -> Exact:
+        value = read(Measures(net, net.degrees, _closed(net), net.vertex_uniform, "closed form"))
+        assert value is not None
+        return value
+
+    return of
+
+
 WALK = "a walk over the links"
 EVERY_NODE = "a search from every node"
 NODES = Quantity("the number of nodes", lambda net: net.nodes, reachable_nodes, WALK,
@@ -209,7 +226,7 @@ MEAN_DEGREE = Quantity(
 )
 DIAMETER = Quantity(
     "the diameter",
-    lambda net: len(_closed(net)) - 1,
+    measured(lambda measures: measures.diameter),
     lambda net: len(searched_pairs(net)) - 1,
     EVERY_NODE,
     ("distances",),
@@ -218,7 +235,7 @@ DIAMETER = Quantity(
 )
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
-    lambda net: _mean(_closed(net), net),
+    measured(lambda measures: measures.mean_distance),
     lambda net: _mean(searched_pairs(net), net),
     EVERY_NODE,
     ("distances",),
@@ -226,13 +243,9 @@ MEAN_DISTANCE = Quantity(
 )
 
 
-def _density(net: Network) -> Fraction:
-    return _mean(_closed(net), net) * net.nodes / net.links
-
-
 MESSAGE_DENSITY = Quantity(
     "the message density",
-    _density,
+    measured(lambda measures: measures.message_density),
     lambda net: _mean(searched_pairs(net), net) * reachable_nodes(net) / links(net),
     EVERY_NODE,
     ("counts", "distances"),
@@ -262,7 +275,10 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
     )
 
 
-COST = product("the largest degree times the diameter", DEGREE, DIAMETER)
+COST = replace(
+    product("the largest degree times the diameter", DEGREE, DIAMETER),
+    closed=measured(lambda measures: measures.cost),
+)
 
 
 def _flows(net: Network) -> int:
