@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,7 +16,8 @@ import pytest
 from explorer.analysis.measures import measures
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
-from explorer.core.registry import network
+from explorer.core.network import Network
+from explorer.core.registry import families, network
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing import audit_hooks
@@ -26,6 +28,7 @@ from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_e
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.mistakes import printed as printed_mistakes
+from explorer.papers.mistakes.changes import methods, results
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY
 
@@ -404,3 +407,52 @@ def test_only_an_audit_can_be_resumed(capsys):
     with pytest.raises(SystemExit):
         main(["claims", "--id", "mc-0-nodes", "--resume", "x"])
     assert "--audit" in capsys.readouterr().err
+
+
+def printed_by_networks():
+    """Yield (family, key, source) of what networks give as printed, from the five papers."""
+    for key, family in families().items():
+        for spec in family.samples:
+            for name, formula in network(spec).formulas().items():
+                if "paper" in formula.source:
+                    yield key, name, formula.source
+
+
+def held_by_claims():
+    """Return which printed formulas of networks, by family and key, claims hold."""
+    return {
+        (net.family, form.printed)
+        for _, _, form in SWEEPS
+        if isinstance(form.printed, str)
+        for net in form.over.nets
+    }
+
+
+def test_what_the_pages_show_as_printed_is_what_claims_hold():
+    """One source. A message density is twice a printed mean distance over a printed degree."""
+    held = held_by_claims()
+    left = {(family, key) for family, key, _ in printed_by_networks()} - held
+    assert left == {(family, "message_density") for family in ("CQ", "S", "SC", "SCQ")}
+    for family, _ in left:
+        assert {(family, "mean_distance"), (family, "degree")} <= held
+        for spec in families()[family].samples:
+            formulas = network(spec).formulas()
+            mean, degree = (formulas[key].value for key in ("mean_distance", "degree"))
+            assert formulas["message_density"].value == Fraction(2 * mean, degree)
+
+
+def test_a_formula_of_a_network_that_is_one_off_moves_claims():
+    assert alone("still_with_other_formulas") == []
+
+
+def still_with_other_formulas():
+    """Return which families' formulas, one more each, move no claim that holds them."""
+    resting = {
+        form.over.nets[0].family: key for key, _, form in SWEEPS if isinstance(form.printed, str)
+    }
+    change = results(
+        lambda formulas: {k: replace(f, value=f.value + 1) for k, f in formulas.items()}
+    )
+    methods(Network, "formulas", change)
+    clear_caches()
+    return [family for family, key in resting.items() if auditing.outcome(claims()[key]) == "still"]

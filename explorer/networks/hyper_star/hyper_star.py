@@ -194,7 +194,7 @@ class HyperStar(Network):
         n, k = self.n, self.k
         place = "Star-crossed cube paper, §1"
         formulas = {
-            "nodes": Formula(self.nodes, r"\frac{n!}{k!(n-k)!}", place),
+            "nodes": Formula(comb(self.n, self.k), r"\frac{n!}{k!(n-k)!}", place),
             "degree": Formula(n - k, "n-k", place),
         }
         if n == 2 * k:

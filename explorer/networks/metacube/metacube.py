@@ -142,11 +142,12 @@ class Metacube(Network):
     # What the paper prints ---------------------------------------------------------------------
 
     def formulas(self) -> Mapping[str, Formula]:
-        degree = self.m + self.k
+        # As printed, and not as counted: what the two share could not be told apart.
+        degree, nodes = self.m + self.k, 1 << ((self.m << self.k) + self.k)
         place = "Metacube paper, §2"
         return {
-            "nodes": Formula(self.nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
-            "links": Formula(degree * self.nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
+            "nodes": Formula(nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
+            "links": Formula(degree * nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
             "degree": Formula(degree, "m+k", "Metacube paper, abstract and §2"),
         }
 
@@ -268,7 +269,7 @@ class DualCube(Metacube):
     def formulas(self) -> Mapping[str, Formula]:
         place = "Metacube paper, §2"
         return {
-            "nodes": Formula(self.nodes, "2^{2m+1}", place),
-            "links": Formula((self.m + 1) * self.nodes // 2, r"(m+1) \cdot 2^{2m}", place),
+            "nodes": Formula(2 << 2 * self.m, "2^{2m+1}", place),
+            "links": Formula((self.m + 1) << 2 * self.m, r"(m+1) \cdot 2^{2m}", place),
             "degree": Formula(self.m + 1, "m+1", place),
         }

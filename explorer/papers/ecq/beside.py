@@ -148,6 +148,17 @@ DISTANCE_CLAIMS = (
 
 LESS = "is less than that of other topologies"
 COST_CLAIMS = (
+    statement("ecq-3.1.8-cost", "§3.1.8", r"$\phi(s,t)$",
+         r"The cost factor of ECQ(s,t) is $(\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2}"
+         r" \rceil + 2) \frac{s+t+2}{2}$, diameter times mean degree.",
+         Sweep(ECQ, MEAN_COST, "cost")),
+    statement("ecq-3.1.8-cost-eh", "§3.1.8", r"$(s+t+2) \frac{s+t+2}{2}$",
+         r"The cost factor of EH(s,t) is $(s+t+2) \frac{s+t+2}{2}$.",
+         Sweep(EH, MEAN_COST, "cost")),
+    statement("ecq-3.2-eh-nodes", "§3.2", "$n = s+t+1$",
+         "EH(s,t) has $2^n$ nodes with $n = s+t+1$, as many as the networks that it is held"
+         " against.",
+         Sweep(EH, NODES, "nodes")),
     statement("ecq-5-cost-hq", "§5 and Figure 2", "less",
          "The cost factor of ECQ, mean degree times diameter, is less than that of the hypercube of"
          " as many nodes.",

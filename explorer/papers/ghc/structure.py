@@ -183,18 +183,23 @@ INSIDE = "repaired: one taken off every radix, as Table 2 and the appendix have 
 CLAIMS = (
     statement("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
          "A generalized hypercube has as many nodes as the product of its radices.",
-         Sweep(ALL, NODES, lambda *r: prod(r))),
+         Sweep(ALL, NODES, "nodes")),
+    statement("ghc-1-nodes-rectangles", "Equation 1, §2", r"$N = \prod_{i=1}^{d} R_i$",
+         "A hyperrectangle, whose dimensions are open lines, has as many nodes as the product of"
+         " its radices.",
+         Sweep(Over("Mesh({})", [(r,) for r in ("5", "2,3", "4,3,3", "2,2,2,2", "5,6,7")]), NODES,
+               "nodes")),
     statement("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
          r"A generalized hypercube has $\frac{N}{2} \sum R_i - 1$ links.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
-             (INSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * _less_one(*r), 2))),
+             (INSIDE, Sweep(ALL, LINKS, "links")),
          ))),
     statement("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
          r"A node of a generalized hypercube needs $\sum R_i - 1$ ports.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
-             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, _less_one)),
+             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, "degree")),
                               ("the fewest", Sweep(ALL, LEAST_DEGREE, _less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
@@ -218,7 +223,7 @@ CLAIMS = (
     statement("ghc-5-diameter", "§5", "$d$, less than 11",
          "The greatest distance in a generalized hypercube is its number of dimensions, less than"
          " 11 for all of the appendix.",
-         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), lambda *r: len(r))),
+         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), "diameter")),
                  ("less than 11", Sweep(ALL, searched(DIAMETER), 11, "<"))), "$d$, at most 10"),
          quote="less than 11 for all configurations"),
     statement("ghc-2-binary", "§2", "all $R_i = 2$",
