@@ -29,6 +29,12 @@ class BusiestTold(TypedDict):
     messages: int
 
 
+class KnownLoadTold(BusiestTold):
+    """The same over all pairs in closed form, and why."""
+
+    proof: str
+
+
 class DeadlockTold(TypedDict):
     """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
 
@@ -71,6 +77,7 @@ class VerifyTold(TypedDict):
     mean_hops: float | None
     busiest: BusiestTold | None
     saturation: float | None
+    known_load: KnownLoadTold | None
     deadlock: DeadlockTold
     seed: int | None
     confidence: float | None
@@ -85,6 +92,7 @@ class VerifyTold(TypedDict):
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
     """Return what is found of a router, with the smallest counterexample if there is one."""
     name, busiest = verification.net.format, verification.busiest
+    known = verification.known_load
     return {
         "spec": verification.net.spec,
         "router": verification.router.key,
@@ -103,6 +111,13 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
         if busiest is None
         else {"link": [name(busiest[0]), name(busiest[1])], "messages": busiest[2]},
         "saturation": _plain(verification.saturation),
+        "known_load": None
+        if known is None
+        else {
+            "link": [name(known.channel[0]), name(known.channel[1])],
+            "messages": known.messages,
+            "proof": known.proof,
+        },
         "deadlock": _deadlock(verification.net, verification.deadlock),
         "seed": verification.seed,
         "confidence": _plain(verification.confidence),
