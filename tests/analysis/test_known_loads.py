@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from explorer import network, routers_for
 from explorer.analysis.traffic.known_loads import known_load
+from explorer.analysis.traffic.sample import Sample, sampled
 from explorer.analysis.verification import verify
 from explorer.core.registry import router_for
 
@@ -53,3 +56,28 @@ def test_no_size_is_too_large(spec: str, router: str, messages: int) -> None:
     assert load is not None
     assert load.messages == messages
     assert load.channel[1] in net.neighbors(load.channel[0]).tolist()
+
+
+@pytest.mark.parametrize(
+    ("spec", "router"), [("Q(20)", "e-cube"), ("MC(3,3)", "metacube"), ("Mesh(200,200)", None)]
+)
+def test_uniform_traffic_of_a_large_network_has_its_loads_in_closed_form(
+    spec: str, router: str | None
+) -> None:
+    net = network(spec)
+    found = sampled(net, "uniform", seed=3, router=router)
+    assert found.expected_load is not None
+    assert found.expected_heaviest is not None
+    # Those drawn are near; the busiest channel carries no less than the mean of all.
+    assert float(found.load) == pytest.approx(float(found.expected_load), rel=0.1)
+    assert found.expected_heaviest >= found.expected_load
+    assert sampled(net, "complement", router=router).expected_load is None
+
+
+def test_the_expected_load_is_the_mean_over_all_choices_of_targets() -> None:
+    net = network("Q(3)")
+    found = Sample(net, router_for(net), 8, (), (), uniform=True)
+    sums = verify(net).load
+    assert sums is not None
+    assert found.expected_load == Fraction(int(sums.sum()), 7 * 2 * net.links)
+    assert found.expected_heaviest == Fraction(int(sums.max()), 7)
