@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx
+import numpy as np
 import pytest
 
 from explorer.collectives.exchange import exchange
@@ -14,6 +16,7 @@ from explorer.lessons import library
 from explorer.lessons.library import HERE, add_lesson, shelf
 from explorer.lessons.page import learn_document
 from explorer.state.learn import read_state
+from explorer.words.glossary import GLOSSARY
 
 FIRST = next(HERE.glob("01-*.md"))
 
@@ -74,3 +77,28 @@ def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
     assert len(set((at[0] ^ at[-1]).tolist())) > 1
     assert at[1][source] == net.parse("(01,0,0,0,0)")
     assert at[:2, source].tolist() == at[2:4, other].tolist()
+
+
+def test_what_lesson_5_says_of_cycles_that_are_open() -> None:
+    """A single open cycle closes in one way; where another has to be opened there are several."""
+    net = network("S(4)")
+    home = net.parse("1234")
+    for word, ways in (("2341", 1), ("4123", 1), ("2134", 1), ("1342", 3), ("4321", 4)):
+        graph = net.to_networkx()
+        routes = list(networkx.all_shortest_paths(graph, net.parse(word), home))
+        assert len(routes) == ways, word
+
+
+def test_what_lesson_6_says_of_a_step_that_keeps_the_distance() -> None:
+    def keeps(spec: str) -> bool:
+        net = network(spec)
+        every = np.arange(net.nodes)
+        near = net.table()
+        return bool((net.distance(0, near) == net.distance(0, every)[:, None]).any())
+
+    assert [keeps(spec) for spec in ("Q(3)", "Q(6)", "GHC(3,3)")] == [False, False, True]
+
+
+def test_terms_of_channels_are_of_the_paper_that_has_them() -> None:
+    places = {key: GLOSSARY[key].place for key in ("channel", "virtual_channel", "deadlock")}
+    assert set(places.values()) == {"Dally and Seitz, 1987"}
