@@ -77,7 +77,6 @@ class VerifyTold(TypedDict):
     mean_hops: float | None
     busiest: BusiestTold | None
     saturation: float | None
-    known_load: KnownLoadTold | None
     deadlock: DeadlockTold
     seed: int | None
     confidence: float | None
@@ -87,13 +86,14 @@ class VerifyTold(TypedDict):
     symmetry: int
     broken: list[str]
     smallest: SmallestTold | None
+    known_load: NotRequired[KnownLoadTold]
 
 
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
     """Return what is found of a router, with the smallest counterexample if there is one."""
     name, busiest = verification.net.format, verification.busiest
     known = verification.known_load
-    return {
+    document: VerifyTold = {
         "spec": verification.net.spec,
         "router": verification.router.key,
         "variant": verification.variant,
@@ -111,13 +111,6 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
         if busiest is None
         else {"link": [name(busiest[0]), name(busiest[1])], "messages": busiest[2]},
         "saturation": _plain(verification.saturation),
-        "known_load": None
-        if known is None
-        else {
-            "link": [name(known.channel[0]), name(known.channel[1])],
-            "messages": known.messages,
-            "proof": known.proof,
-        },
         "deadlock": _deadlock(verification.net, verification.deadlock),
         "seed": verification.seed,
         "confidence": _plain(verification.confidence),
@@ -137,6 +130,10 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
             "link": example_link(verification.router, verification.variant, example),
         },
     }
+    if known is not None and verification.sampled:
+        link = [name(known.channel[0]), name(known.channel[1])]
+        document["known_load"] = {"link": link, "messages": known.messages, "proof": known.proof}
+    return document
 
 
 def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
