@@ -194,6 +194,14 @@ class Network(Parametrized):
         """Return (representative, size) of classes of nodes that see the same; None: unknown."""
         return ((0, self.nodes),) if self.vertex_uniform else None
 
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return automorphisms, (nodes,) each, that join nodes of the classes of ``orbits``.
+
+        () for none. What they do not join is known to see the same from counting alone.
+        ``explorer.testing`` looks at every link of every one.
+        """
+        return ()
+
     def farthest_pair(self) -> tuple[int, int] | None:
         """Return two nodes at the distance of the diameter, or None if only search tells."""
         return None

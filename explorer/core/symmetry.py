@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -64,6 +64,53 @@ def relabelled(net: Network, symbol: int) -> Ints:
             lower, upper = symbols == symbol, symbols == symbol + 1
             values[place] = rank(np.where(lower, symbol + 1, np.where(upper, symbol, symbols)))
     return net.join(values)
+
+
+def exchanged_bits(net: Network, places: Sequence[int], bit: int) -> Ints:
+    """Return every node with bits b and b+1 of some fields exchanged: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> exchanged_bits(network("Q(2)"), (0,), 0).tolist()
+    [0, 2, 1, 3]
+    """
+    values = list(net.split(np.arange(net.nodes)))
+    for place in places:
+        unlike = (values[place] >> bit ^ values[place] >> bit + 1) & 1
+        values[place] = values[place] ^ (unlike << bit | unlike << bit + 1)
+    return net.join(values)
+
+
+def keeps_links(table: Ints, move: Ints) -> bool:
+    """Return whether a permutation of the nodes takes every link to a link.
+
+    >>> from explorer import network
+    >>> keeps_links(network("HCN(2)").table(), flipped(network("HCN(2)"), {0: 1}))
+    False
+    """
+    nodes = np.arange(len(table))
+    if move.shape != nodes.shape or not np.array_equal(np.sort(move), nodes):
+        return False
+    images = np.where(table >= 0, move[table], -1)
+    return np.array_equal(np.sort(images, axis=1), np.sort(table[move], axis=1))
+
+
+def classes(nodes: int, moves: Sequence[Ints]) -> Ints:
+    """Return the least node of the class of each, under a group that permutations generate.
+
+    >>> from explorer import network
+    >>> net = network("HCN(1)")
+    >>> classes(4, [flipped(net, {0: 1, 1: 1})]).tolist()
+    [0, 1, 1, 0]
+    """
+    least = np.arange(nodes)
+    while True:
+        before = least
+        for move in moves:
+            lower = np.minimum(least, least[move])
+            least = lower.copy()
+            least[move] = np.minimum(least[move], lower)
+        if np.array_equal(least, before):
+            return least
 
 
 def width(net: Network, place: int) -> int:

@@ -121,7 +121,10 @@ def compare(
     >>> found.verdict, found.printed, found.computed, found.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
-    tried = [replace(case, printed=audit_hooks.printed(case.printed)) for case in cases]
+    given = list(cases)
+    # All at once, so that the audit can misprint one of them.
+    expected = audit_hooks.printed(tuple(case.printed for case in given))
+    tried = [replace(case, printed=value) for case, value in zip(given, expected, strict=True)]
     holds, words = RELATIONS[relation], WORDS[relation].format("")
     apart = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(

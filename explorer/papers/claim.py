@@ -13,10 +13,19 @@ Verdict = Literal["agrees", "differs", "depends", "open"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("agrees", "differs", "depends", "open")
 
 Foundation = Literal[
-    "links", "counts", "distances", "addresses", "router", "construction", "printed", "arithmetic"
+    "links",
+    "symmetry",
+    "counts",
+    "distances",
+    "addresses",
+    "router",
+    "construction",
+    "printed",
+    "arithmetic",
 ]
 FOUNDATIONS: Final[dict[Foundation, str]] = {
     "links": "the links of a network, as a search or a count walks over them",
+    "symmetry": "automorphisms that a family declares, where one node of each class stands for all",
     "counts": "numbers of nodes, links and degrees in closed form",
     "distances": "distances in closed form",
     "addresses": "the fields of addresses, and the clusters that they make",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Protocol
@@ -140,7 +141,8 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     ends = _paired(
         net, task.pairs(dict(options)), first(query, "from"), first(query, "to"), task_complaints
     )
-    source, target = _ends(net, *ends, complaints)
+    failed = _failed_nodes(net, query.get("fault", ()))
+    source, target = _ends(net, *ends, failed, complaints)
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
     router, variant = _router(
         net, first(query, "router"), first(query, "variant"), bool(faults), complaints
@@ -223,7 +225,25 @@ def _farthest_ends(net: Network) -> tuple[int, int]:
     return source, list(islice(hops, FIRST_HOPS))[-1]
 
 
-def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, int]:
+def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
+    """Return the nodes that are asked to fail, of what can be read."""
+    failed: set[int] = set()
+    for text in texts:
+        with suppress(ExplorerError):
+            failed |= read_faults(net, [text]).nodes
+    return frozenset(failed)
+
+
+def _working(net: Network, wanted: int, taken: Set[int]) -> int:
+    """Return a node that nobody asked for, or in its place the first that is not taken."""
+    if wanted not in taken:
+        return wanted
+    return next((v for v in range(net.nodes) if v not in taken), wanted)
+
+
+def _ends(
+    net: Network, a: str, b: str, failed: frozenset[int], complaints: Complaints
+) -> tuple[int, int]:
     def read(text: str, field: str) -> int | None:
         try:
             return net.parse(text) if text else None
@@ -236,8 +256,10 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
     far = _farthest_ends(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]
+        source = _working(net, source, failed | {target if target is not None else far[1]})
     if target is None:
         target = far[1] if source != far[1] else far[0]
+        target = _working(net, target, failed | {source})
     elif source == target:
         both = f"Source and target are both {net.format(source)}"
         target = far[1] if source != far[1] else far[0]

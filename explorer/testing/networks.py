@@ -12,6 +12,7 @@ from explorer.testing import (  # isort: skip
     _distances as _distances,
     _families as _families,
     _links as _links,
+    _symmetries as _symmetries,
 )
 from explorer.testing._network import FAMILY, NETWORK
 from explorer.testing.contract import Check, Outcome, run

@@ -10,6 +10,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection.theorems import known_bisection
+from explorer.analysis.measures import structure as structures
 from explorer.analysis.measures.economy import cef, link_ratio, tcef
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import known_connectivity, odd_cycle, two_sides
@@ -107,17 +108,59 @@ def test_theorems_cover_what_is_too_large_to_count():
         ("SC(3,4)", 6),
         ("ECQ(10,20)", 11),
         ("GHC(60,50,4r,5m)", 59 + 49 + 2 + 1),
+        ("HCN(20)", 21),
+        ("HCNs(2,20)", 3),
+        ("HCNs(7,20)", 20),
+        ("HCNm(7,20)", 21),
+        ("Hypernet(12)", 12),
+        ("HS(8)", 8),
+        ("HyperStar(40,17)", 17),
     ]:
         assert known_connectivity(network(spec)).value == value
 
 
-def test_too_large_without_a_theorem_is_unknown_and_says_why():
+def test_too_large_without_a_theorem_is_unknown_and_says_why(monkeypatch):
+    monkeypatch.setattr(structures, "known_connectivity", lambda net: None)
+    structure.cache_clear()
     found = structure(network("HCN(20)"))
+    structure.cache_clear()
     assert found.connectivity.value is None
     assert found.bisection_width.value == 4**19
     assert "at most 21" in found.connectivity.method
     assert found.bipartite.value is False
     assert "odd cycle" in found.bipartite.method
+
+
+CLUSTERED = (
+    *("HCN(1)", "HCN(2)", "HCN(3)", "HCN(4)", "HCNs(1,2)", "HCNs(2,3)", "HCNs(2,5)", "HCNs(3,4)"),
+    *("HCNs(3,5)", "HCNm(1,4)", "HCNm(2,4)", "HCNm(3,4)", "HS(2)", "HS(3)", "Hypernet(3)"),
+    *("Hypernet(4)", "HyperStar(2,1)", "HyperStar(5,1)", "HyperStar(5,2)", "HyperStar(6,4)"),
+    *("HyperStar(7,3)", "HyperStar(8,4)"),
+)
+
+
+@pytest.mark.parametrize("spec", CLUSTERED)
+def test_theorems_on_connectivity_say_what_flows_find(spec):
+    net = network(spec)
+    flows = networkx.node_connectivity(net.to_networkx())
+    assert known_connectivity(net).value == flows
+
+
+@pytest.mark.parametrize("spec", ["HyperStar(5,2)", "HyperStar(7,3)", "HyperStar(6,3)"])
+def test_the_links_of_a_hyper_star_all_look_the_same(spec):
+    """Watkins' theorem asks for it: the exchanges of places take any link to any other."""
+    net = network(spec)
+    seen = {tuple(sorted(net.link_array()[0, :2].tolist()))}
+    fresh = set(seen)
+    while fresh:
+        moved = {
+            tuple(sorted((int(move[a]), int(move[b]))))
+            for a, b in fresh
+            for move in net.symmetries()
+        }
+        fresh = moved - seen
+        seen |= fresh
+    assert len(seen) == net.links
 
 
 @pytest.mark.parametrize("spec", [*TINY, "FQ(3)", "FQ(4)", "Q(4)", "CQ(4)", "MC(0,3)"])

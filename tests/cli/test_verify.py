@@ -60,8 +60,13 @@ def test_a_sample_says_that_it_is_none(capsys: pytest.CaptureFixture[str]) -> No
     assert (code, found["pairs"], found["sampled"], found["seed"]) == (0, 50, True, 4)
     assert found["saturation"] is found["busiest"] is found["deadlock"]["free"] is None
     assert 0 < found["confidence"] < 0.1
+    # What no sample counts is known in closed form.
+    assert found["known_load"]["messages"] == 2**12
     assert main(["verify", "Q(13)", "--pairs", "50"]) == 0
-    assert "A sample does not prove a router right." in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "A sample does not prove a router right." in out
+    assert "busiest channel of all pairs" in out
+    assert "4,096 messages" in out
 
 
 @pytest.mark.parametrize(
@@ -103,3 +108,13 @@ def test_a_router_of_ones_own_is_verified(tmp_path: Path, capsys) -> None:
     assert found["loops"] > 0
     assert found["pairs"] == found["shortest"] + found["longer"] + found["lost"] + found["loops"]
     assert any("goes round for ever" in sentence for sentence in found["broken"])
+
+
+@pytest.mark.parametrize(
+    ("spec", "router", "port_bound"), [("Q(4)", "e-cube", True), ("HCN(3)", "hcn-optimal", False)]
+)
+def test_of_two_bounds_of_the_load_the_lower_is_named(spec, router, port_bound, capsys) -> None:
+    main(["verify", spec, "--router", router])
+    out = capsys.readouterr().out
+    assert "it is full at" in out
+    assert ("sends one at a time is full at" in out) == port_bound

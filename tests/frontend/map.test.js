@@ -50,7 +50,8 @@ for (const { nest: document, nodes, bundles, tile } of golden) {
       const counts = new Map();
       for (const { to, halved } of leads(nest, path)) {
         const key = to.join(".");
-        counts.set(key, (counts.get(key) ?? 0n) + (size >> BigInt(halved)));
+        const links = BigInt(Math.round(Number(size) * 2 ** -halved));
+        counts.set(key, (counts.get(key) ?? 0n) + links);
       }
       const expected = new Map(wanted.map(([to]) => [to.join("."), 0n]));
       for (const [to, links] of wanted) {

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx
+import numpy as np
 import pytest
 
+from explorer.collectives.exchange import exchange
 from explorer.core.errors import BrokenContract
+from explorer.core.registry import network
 from explorer.lessons import library
 from explorer.lessons.library import HERE, add_lesson, shelf
 from explorer.lessons.page import learn_document
 from explorer.state.learn import read_state
+from explorer.words.glossary import GLOSSARY
 
 FIRST = next(HERE.glob("01-*.md"))
 
@@ -60,3 +65,40 @@ def test_no_file_is_refused_before_anything_is_served() -> None:
 def test_a_lesson_that_is_not_there_is_told_beside_the_nearest() -> None:
     told = learn_document(read_state("?lesson=routing-by-adress"))["complaints"]
     assert told == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
+
+
+def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
+    """All make the same moves, and yet the targets are not s xor x; a link is taken twice."""
+    net = network("MC(2,1)")
+    plan = exchange(net)
+    source, target, other = map(net.parse, ("(00,0,0,0,0)", "(00,0,0,1,0)", "(01,0,0,0,1)"))
+    at = plan.positions(plan.targets.index(target))
+    assert at[-1][source] == target
+    assert len(set((at[0] ^ at[-1]).tolist())) > 1
+    assert at[1][source] == net.parse("(01,0,0,0,0)")
+    assert at[:2, source].tolist() == at[2:4, other].tolist()
+
+
+def test_what_lesson_5_says_of_cycles_that_are_open() -> None:
+    """A single open cycle closes in one way; where another has to be opened there are several."""
+    net = network("S(4)")
+    home = net.parse("1234")
+    for word, ways in (("2341", 1), ("4123", 1), ("2134", 1), ("1342", 3), ("4321", 4)):
+        graph = net.to_networkx()
+        routes = list(networkx.all_shortest_paths(graph, net.parse(word), home))
+        assert len(routes) == ways, word
+
+
+def test_what_lesson_6_says_of_a_step_that_keeps_the_distance() -> None:
+    def keeps(spec: str) -> bool:
+        net = network(spec)
+        every = np.arange(net.nodes)
+        near = net.table()
+        return bool((net.distance(0, near) == net.distance(0, every)[:, None]).any())
+
+    assert [keeps(spec) for spec in ("Q(3)", "Q(6)", "GHC(3,3)")] == [False, False, True]
+
+
+def test_terms_of_channels_are_of_the_paper_that_has_them() -> None:
+    places = {key: GLOSSARY[key].place for key in ("channel", "virtual_channel", "deadlock")}
+    assert set(places.values()) == {"Dally and Seitz, 1987"}

@@ -6,20 +6,29 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from explorer.analysis.measures import measures
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
-from explorer.papers.auditing.breaks import BREAKS, break_one
+from explorer.papers.auditing.breaks import BREAKS, break_one, clear_caches
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
-from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
+from explorer.papers.mistakes import printed as printed_mistakes
+from explorer.papers.mistakes.changes import methods, results
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY
 
@@ -130,7 +139,7 @@ def hollow_in(how):
         form = SEVERAL[how]((FULL, second))
         claim = Claim("mc-0-nodes", "metacube", "§1", "So.", "so", form, rests=form.grounds)
         known = {**claims(), "mc-0-nodes": claim}
-        auditing._audit_in_subprocess = lambda asked, enough: auditing.main(asked, enough)
+        auditing._audit_in_subprocess = lambda asked, enough, *_: dict(auditing.main(asked, enough))
         auditing.claims = lambda known=known: known
         (one,) = audit([claim])
         found.append([one.hollow, one.faults])
@@ -226,6 +235,58 @@ def test_no_printed_formula_is_our_own(foundation, ways):
     assert still <= DIFFERENCES
 
 
+def with_links_cut_off_the_representatives():
+    """Return what becomes of the diameter of HCNs(2,3), and its claims, if links far off fail."""
+    whole = SubsetHCN.neighbors
+
+    def neighbors(self, node):
+        near, (i, j) = np.array(whole(self, node)), self.split(node)
+        near[..., -1] = np.where(i + j >= 2**self.m, -1, near[..., -1])
+        return near
+
+    SubsetHCN.neighbors = neighbors
+    claim = claims()["hcn-fig3.1-diameter"]
+    net = network("HCNs(2,3)")
+    return [searched(DIAMETER).of(net), auditing.outcome(claim), measures.search(net).diameter]
+
+
+def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
+    # From one node of each class it would be as far as before.
+    assert alone("with_links_cut_off_the_representatives") == [9, "moved", 7]
+
+
+def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():
+    assert one_of_each_class(network("MC(1,2)")) == ((0, 32),)
+    assert len(one_of_each_class(network("CQ(3)"))) == 8
+    assert alone("believing_claims") == []
+
+
+def believing_claims():
+    """Return the claims that rest on symmetry and stay when a link is cut off the first nodes."""
+    break_one("elsewhere")
+    resting = [claim for claim in claims().values() if "symmetry" in claim.rests]
+    assert len(resting) > 5
+    return [claim.id for claim in resting if auditing.outcome(claim) == "still"]
+
+
+def test_the_cut_off_the_representatives_leaves_these_their_links():
+    """It is no break of the first nodes, nor of any that stands for a class."""
+    assert alone("representatives_that_lack_a_link") == []
+
+
+def representatives_that_lack_a_link():
+    specs = ("Q(4)", "MC(1,2)", "HCN(3)", "HCNs(2,3)", "GHC(3,4)", "SCQ(3,3)")
+    before = {spec: network(spec).table() for spec in specs}
+    break_one("elsewhere")
+    lacking = []
+    for spec in specs:
+        net = network(spec)
+        changed = np.flatnonzero((net.table() != before[spec]).any(axis=1)).tolist()
+        assert changed
+        lacking += [spec for first, _ in net.orbits() if first in changed]
+    return lacking
+
+
 NUMBER = re.compile(r"(\d{1,3}(?:(?:,|\{,\})\d{3})+|\d+(?:\.\d+)?)( million|K)?")
 TIMES = {"": 1, "K": 1024, " million": 10**6}
 IN_WORDS = {"mc-0-hundred-millions", "mc-1-millions"}
@@ -266,3 +327,132 @@ def test_a_defect_is_counted_at_a_claim_that_shows_it():
             assert counts.id != key
             assert not counts.defect
             assert counts.find().verdict in ("differs", "depends"), key
+
+
+def test_a_claim_that_passes_over_its_last_printed_value_is_a_fault():
+    """Both move when all is misprinted; one of them never looks at the last size."""
+    assert alone("passing_over_the_last") == [True, False]
+
+
+def passing_over_the_last():
+    found = []
+    for looks_at in (3, 4):
+        sizes = CUBES.sizes[:looks_at]
+
+        def find(sizes=sizes):
+            printed = audit_hooks.printed(tuple(2**n for n in range(1, 5)))
+            good = all(CUBES.net(size).nodes == printed[size[0] - 1] for size in sizes)
+            return Finding(str(good), "agrees" if good else "differs", "n = 1 to 4")
+
+        claim = Claim(
+            "mc-0-nodes", "metacube", "§1", "So.", "so", find, rests=("counts", "printed")
+        )
+        auditing.recorded = lambda claim_id, find=find: find()
+        auditing.claims = lambda claim=claim: {"mc-0-nodes": claim}
+        before = repr(comparable_parts(find()))
+        outcomes = {}
+        for key in ("misprint", "misprint-last"):
+            how = printed_mistakes.last_misprinted if "last" in key else printed_mistakes.misprinted
+            whole, audit_hooks.printed = audit_hooks.printed, how
+            outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
+            audit_hooks.printed = whole
+        told = Audited(claim, outcomes).faults
+        found.append("it does not look at the last of its printed values" in told)
+    return found
+
+
+def test_a_mistake_in_the_measures_moves_the_claims_on_cost_and_density():
+    assert alone("moved_by_the_measures") == []
+
+
+def moved_by_the_measures():
+    """Return what stays when one of the measures is one too much."""
+    asked = {
+        "cost": ("scq-table1-cost-scq", "scq-f10-sc"),
+        "cost_mean": ("ecq-5-cost-hq",),
+        "message_density": ("scq-f12-hypercube",),
+        "mean_distance": ("scq-t6-star-mean",),
+        "diameter": ("ecq-t9-diameter",),
+    }
+    still = []
+    for name, keys in asked.items():
+        whole = vars(measures.Measures)[name]
+        broken = property(lambda self, whole=whole: whole.fget(self) + 1)
+        setattr(measures.Measures, name, broken)
+        clear_caches()
+        still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
+        setattr(measures.Measures, name, whole)
+    return still
+
+
+def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
+    claim = claims()["mc-0-nodes"]
+    total = sum(map(len, auditing.computations([claim]).values()))
+    first, again = [], []
+    one = audit([claim], told=first.append, folder=str(tmp_path))
+    assert first[0] == 0
+    assert first == sorted(first)
+    assert first[-1] == total == len(list(tmp_path.glob("*.audit.json")))
+    # A break that is lost, or torn, is tried again; all others are there.
+    kept = sorted(tmp_path.glob("*.audit.json"))
+    kept[0].unlink()
+    kept[1].write_text("{", "utf-8")
+    other = audit([claim], told=again.append, folder=str(tmp_path))
+    assert again[0] == total - 2
+    assert again[-1] == total
+    assert other == one
+
+
+def test_only_an_audit_can_be_resumed(capsys):
+    with pytest.raises(SystemExit):
+        main(["claims", "--id", "mc-0-nodes", "--resume", "x"])
+    assert "--audit" in capsys.readouterr().err
+
+
+def printed_by_networks():
+    """Yield (family, key, source) of what networks give as printed, from the five papers."""
+    for key, family in families().items():
+        for spec in family.samples:
+            for name, formula in network(spec).formulas().items():
+                if "paper" in formula.source:
+                    yield key, name, formula.source
+
+
+def held_by_claims():
+    """Return which printed formulas of networks, by family and key, claims hold."""
+    return {
+        (net.family, form.printed)
+        for _, _, form in SWEEPS
+        if isinstance(form.printed, str)
+        for net in form.over.nets
+    }
+
+
+def test_what_the_pages_show_as_printed_is_what_claims_hold():
+    """One source. A message density is twice a printed mean distance over a printed degree."""
+    held = held_by_claims()
+    left = {(family, key) for family, key, _ in printed_by_networks()} - held
+    assert left == {(family, "message_density") for family in ("CQ", "S", "SC", "SCQ")}
+    for family, _ in left:
+        assert {(family, "mean_distance"), (family, "degree")} <= held
+        for spec in families()[family].samples:
+            formulas = network(spec).formulas()
+            mean, degree = (formulas[key].value for key in ("mean_distance", "degree"))
+            assert formulas["message_density"].value == Fraction(2 * mean, degree)
+
+
+def test_a_formula_of_a_network_that_is_one_off_moves_claims():
+    assert alone("still_with_other_formulas") == []
+
+
+def still_with_other_formulas():
+    """Return which families' formulas, one more each, move no claim that holds them."""
+    resting = {
+        form.over.nets[0].family: key for key, _, form in SWEEPS if isinstance(form.printed, str)
+    }
+    change = results(
+        lambda formulas: {k: replace(f, value=f.value + 1) for k, f in formulas.items()}
+    )
+    methods(Network, "formulas", change)
+    clear_caches()
+    return [family for family, key in resting.items() if auditing.outcome(claims()[key]) == "still"]

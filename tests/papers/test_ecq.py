@@ -245,3 +245,39 @@ def test_a_witness_of_the_tree_is_a_pair_that_is_not_joined():
         ends = [w.strip(".,") for w in witness.sentence.split() if w.startswith("(")]
         a, b = (net.parse(end) for end in ends)
         assert b not in net.neighbors(a).tolist()
+
+
+def test_the_cost_factor_is_less_than_the_crossed_cubes_from_256_nodes_on():
+    def cost(s, t):
+        return Fraction(s + t + 2, 2) * (ceil((s + 1) / 2) + ceil((t + 1) / 2) + 2)
+
+    failing = [(s, t) for s, t in sizes(35) if cost(s, t) >= (s + t + 1) * ceil((s + t + 2) / 2)]
+    assert {2 ** (s + t + 1) for s, t in failing} == {8, 16, 32, 128}
+    claim = found("ecq-5-cost-cq")
+    assert [reading.verdict for reading in claim.readings] == ["differs", "differs"]
+    assert found("ecq-5-cost-cq-large").verdict == "agrees"
+
+
+def test_with_its_free_index_definition_3_is_another_number():
+    # Below the highest double bit that differs none is related: each adds one.
+    for u, v in product(range(32), repeat=2):
+        if u != v:
+            high = ((u ^ v).bit_length() - 1) // 2
+            top = (u ^ v) >> 2 * high
+            assert construction.rho(5, False, True)[u, v] == (2 if top == 3 else 1) + high
+    readings = found("ecq-def3-index").readings
+    assert [reading.verdict for reading in readings] == ["differs", "agrees"]
+
+
+def test_the_vertex_of_case_2_has_no_room_for_what_its_mapping_takes():
+    claim = found("ecq-4.2-map")
+    assert [reading.verdict for reading in claim.readings] == ["differs", "agrees"]
+    small, large = graph("ECQ(1,2)"), graph("ECQ(2,1)")
+    image = {
+        node: (b << 1 | a) << 1 | 1 - c
+        for node in small
+        for a, b, c in [(node >> 3, node >> 1 & 3, node & 1)]
+    }
+    mapped = nx.relabel_nodes(small, image)
+    assert len(mapped) == len(small)
+    assert set(map(frozenset, mapped.edges)) == set(map(frozenset, large.edges))

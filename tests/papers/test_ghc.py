@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement, product
 from math import ceil, log2, prod
 
 import networkx
+import numpy as np
 import pytest
 
 from explorer.core.registry import network
@@ -197,3 +198,39 @@ def test_a_hyperrectangle_has_longer_ways_and_fewer_paths_than_the_words_say() -
     assert min(graph.degree[0, 1], graph.degree[0, 2]) == 3
     assert OURS["ghc-2-hyper-distance"].find().verdict == "differs"
     assert OURS["ghc-2-hyper-disjoint"].find().witness.spec == "GHC(2m,4m)"
+
+
+def test_more_dimensions_can_have_more_paths_at_equal_nodes() -> None:
+    few, many = complete_product((4, 4, 4)), complete_product((2, 2, 2, 8))
+    assert {degree for _, degree in few.degree} == {9}
+    ends = next(iter(many)), list(many)[-1]
+    assert len(list(networkx.node_disjoint_paths(many, *ends))) == 10
+    walks = [networkx.to_numpy_array(graph, dtype=np.int64) for graph in (few, many)]
+    most, least = (
+        choose(np.linalg.matrix_power(matrix, comparisons.HOPS)[0, 1:].tolist())
+        for matrix, choose in zip(walks, (max, min), strict=True)
+    )
+    found = OURS["ghc-2-all-paths"].find()
+    assert found.verdict == "differs"
+    assert found.computed == "9 disjoint paths in GHC(4,4,4), 10 in GHC(2,2,2,8)"
+    assert found.readings[1].computed == f"{most:,} in GHC(4,4,4), {least:,} in GHC(2,2,2,8)"
+    assert most < least
+
+
+@pytest.mark.parametrize("radices", [(4, 4), (2, 8), (2, 2, 4), (3, 5)])
+def test_the_estimate_of_all_paths_comes_near_to_their_count(radices) -> None:
+    exact = comparisons.paths(radices)[-1]
+    assert abs(comparisons.estimated_paths(radices) / exact - 1) < 0.05
+
+
+def test_a_ring_has_one_link_more_than_what_section_2_calls_a_hyperrectangle() -> None:
+    for radix in range(4, 12):
+        open_line, ring = networkx.path_graph(radix), networkx.cycle_graph(radix)
+        assert network(f"GHC({radix}m)").links == open_line.size() == ring.size() - 1
+    readings = OURS["ghc-6-ring"].find().readings
+    assert [reading.verdict for reading in readings] == ["differs", "agrees"]
+
+
+def test_what_is_said_of_protocols_says_that_they_are_a_reconstruction() -> None:
+    for key in ("ghc-5-one-port", "ghc-5-adaptive"):
+        assert "reconstruction" in OURS[key].find().note

@@ -213,3 +213,28 @@ def test_an_hcn_sorts_in_as_many_comparisons_as_the_hypercube_and_two_turns_a_ph
 
 def test_a_mesh_multiplies_in_three_times_its_side_less_two() -> None:
     assert [_mesh_tree.systolic_product(size) for size in (2, 3, 5, 32)] == [4, 7, 13, 94]
+
+
+def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_the_printed() -> None:
+    whole = [networkx.diameter(by_the_loop(n)) for n in (3, 4)]
+    assert whole == [5, 6]
+    for n, last in zip((3, 4), whole, strict=True):
+        parts = [networkx.diameter(network(f"HCNs({m},{n})").to_networkx()) for m in range(1, n)]
+        assert set(parts) == {2 * n + 1}
+        assert last < 2 * n
+    found = claims()["hcn-4.2-approaches"].find()
+    assert (found.verdict, found.witness.spec) == ("differs", "HCN(3)")
+
+
+@pytest.mark.parametrize("key", ["hcn-4.1-subscript", "hcn-4.2-subscript", "hcn-5.2-subscript"])
+def test_what_is_said_of_one_subscript_is_true_of_the_other(key: str) -> None:
+    found = claims()[key].find()
+    assert [reading.verdict for reading in found.readings] == ["differs", "agrees"]
+    assert found.doubt == "scan"
+    copies, subset = (network(f"HCN{letter}(1,2)").to_networkx() for letter in "ms")
+    assert (networkx.diameter(copies), networkx.diameter(subset)) == (3, 5)
+    assert {min(dict(graph.degree).values()) for graph in (copies, subset)} == {3, 2}
+
+
+def test_the_choice_as_printed_says_with_which_complement_it_computes() -> None:
+    assert "ī" in claims()["hcn-3.5-minimum-printed"].find().note

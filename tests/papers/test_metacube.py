@@ -11,7 +11,7 @@ import pytest
 
 from explorer import network
 from explorer.papers import record
-from explorer.papers.metacube._messages import groups, ordered
+from explorer.papers.metacube._messages import groups, ordered, schedule
 from explorer.papers.metacube.routes import arrivals
 from explorer.papers.metacube.table1 import TABLE, correct_entry, fault
 from explorer.papers.metacube.timing import (
@@ -273,3 +273,24 @@ def test_nothing_is_left_open() -> None:
     verdicts = [found.verdict for found in record.record("metacube").values()]
     assert len(verdicts) > 100
     assert "open" not in verdicts
+
+
+def waits(length: int) -> bool:
+    """Whether a message of the exchange on MC(2,1) finds a link held, each for so many hops."""
+    for word in schedule(1).words:
+        held = {}
+        for source in range(64):
+            at = source
+            for hop, port in enumerate(word):
+                held.setdefault((at, port), []).append(hop)
+                at = int([v for v in QUAD.neighbors(at).tolist() if v >= 0][port])
+        for starts in held.values():
+            if any(b - a < length for a, b in pairwise(sorted(starts))):
+                return True
+    return False
+
+
+def test_messages_wait_as_soon_as_they_hold_a_link_for_three_hops() -> None:
+    assert [waits(length) for length in (1, 2, 3, 4)] == [False, False, True, True]
+    readings = finding("mc-3.4-waiting").readings
+    assert [reading.verdict for reading in readings] == ["agrees", "differs"]

@@ -355,3 +355,32 @@ def test_all_to_all_needs_more_messages_than_theorem_14_allows() -> None:
     assert ratio[6] > 10 * ratio[3]
     assert ratio[9] > 100 * ratio[6]
     assert finding("scq-t14-time").verdict == "depends"
+
+
+def test_the_smallest_densities_are_equal_and_the_range_says_why_it_begins_above() -> None:
+    smallest = (graph("SCQ(1,2)"), graph("SCQ(2,2)"), graph("S(2)"))
+    assert [mean_distance(g) * len(g) / g.size() for g in smallest] == [1, 1, 1]
+    found = finding("scq-f12-below-star")
+    assert "S(2) is a single link" in found.checked
+    assert found.verdict == "agrees"
+
+
+def test_the_density_of_theorem_7_is_an_identity() -> None:
+    for m, n in ((1, 3), (3, 3), (4, 2)):
+        g = nx.cartesian_product(crossed_cube(m), star(n))
+        assert mean_distance(g) * len(g) / g.size() == 2 * mean_distance(g) / (m + n - 1)
+    assert finding("scq-t7-density").verdict == "agrees"
+    assert finding("scq-table1-density-scq").verdict == "agrees"
+
+
+def test_the_hierarchical_star_is_passed_by_one_star_cube_and_shares_its_place_with_others() -> (
+    None
+):
+    far = nx.diameter(network("HS(3)").to_networkx())
+    assert nx.diameter(network("SC(4,3)").to_networkx()) > far
+    assert nx.diameter(network("SC(3,3)").to_networkx()) == far
+    differing = [r.name for r in finding("scq-f9-hs").readings if r.verdict == "differs"]
+    # At dimension 3: SC(4,3), and SC(3,4).
+    assert [name.partition(",")[0] for name in differing] == ["m = 4", "n = 4"]
+    assert finding("scq-f10-from-5").verdict == finding("scq-f9-lowest").verdict == "agrees"
+    assert finding("scq-f8-hyperstar").verdict == "differs"

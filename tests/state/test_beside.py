@@ -88,7 +88,7 @@ def test_the_table_marks_the_best_and_is_written_as_csv() -> None:
     rows = {row["name"]: row["cells"] for group in show["groups"] for row in group["rows"]}
     assert [(cell["text"], cell["best"]) for cell in rows["Hops"]] == [("5", False), ("3", True)]
     assert [cell["best"] for cell in rows["Shortest"]] == [True, True]
-    assert [cell["best"] for cell in rows["Saturates at load"]] == [True, False]
+    assert [cell["best"] for cell in rows["Busiest channel full at load"]] == [True, False]
     assert [cell["text"] for cell in rows["Not shortest"]] == ["144", "0"]
     assert (show["part"], show["worst"]["says"]) == (1, "5 and 3 hops")
     assert show["says"].startswith("Shortest route takes fewer hops, but crowds")

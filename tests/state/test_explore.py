@@ -133,3 +133,17 @@ def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
     mine = next(router.key for router in own if own_file(router) is not None)
     for asked, key in (("gate", mine), ("one-swap", mine), ("e-cub", "e-cube"), (mine, mine)):
         assert read_state(f"?net=Q(3)&router={asked}").router.key == key
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "MC(2,1)", "S(20)"])
+def test_a_message_that_nobody_asked_for_leaves_its_ends_to_fail(spec: str) -> None:
+    net, plain = network(spec), read_state(f"?net={spec}")
+    ends = [net.format(plain.source), net.format(plain.target)]
+    state = read_state(f"?net={spec}&fault={ends[0]}&fault={ends[1]}")
+    assert not state.complaints
+    assert len({state.source, state.target, plain.source, plain.target}) == 4
+    assert state.faults == tuple(ends)
+    # Whoever names an end has it: then it is the fault that is refused.
+    named = read_state(f"?net={spec}&from={ends[0]}&fault={ends[0]}")
+    assert (named.source, named.faults) == (plain.source, ())
+    assert "can't fail" in named.complaints[0].why

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 import explorer
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.lattice.torus import Torus
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.testing import check_network, network_checks
@@ -107,6 +110,12 @@ MISTAKES: dict[str, Network] = {
     "nodes said to see the same do": type(
         "Mutant", (CompleteBinaryTree,), {"vertex_uniform": True}
     )(2),
+    "its symmetries take links to links": type(
+        "Mutant", (HierarchicalCubicNetwork,), {"symmetries": lambda self: all_bits(self, 0)}
+    )(2),
+    "its classes are not parted by its symmetries": type(
+        "Mutant", (HierarchicalCubicNetwork,), {"orbits": lambda self: ((0, 8), (3, 8))}
+    )(2),
     "the farthest pair is as far as the diameter": cube(farthest_pair=lambda self: (0, 1)),
 }
 
@@ -176,3 +185,18 @@ def test_a_network_too_large_to_be_looked_at_is_asked_what_it_can_be() -> None:
     assert status["the closed distance is that of search"] == "not asked"
     assert "broken" not in status.values()
     assert explorer.network("MC(3,3)").nodes > 10**8
+
+
+@pytest.mark.parametrize(
+    ("orbits", "told"),
+    [
+        (((0, 2), (1, 10), (3, 4)), "takes? (.*) to 4 nodes, and its class has 2"),
+        (((0, 6), (1, 8), (3, 2)), "another size|to 4 nodes, and its class has 2"),
+    ],
+)
+def test_a_class_too_small_is_told(orbits: Any, told: str) -> None:
+    net = type("Mutant", (HierarchicalCubicNetwork,), {"orbits": lambda self: orbits})(2)
+    outcomes = {outcome.check: outcome for outcome in check_network(net, collect=True)}
+    outcome = outcomes["its classes are not parted by its symmetries"]
+    assert outcome.status == "broken"
+    assert re.search(told, outcome.sentence)

@@ -31,8 +31,11 @@ const FAN = 4;
 export function farEnd(rule, known) {
   const open = holding(rule.where, known);
   if (open === null) return null;
-  // A node that lacks the link would be its own end: no other cell has fewer links for it.
-  if (rule.unless.length && holding(rule.unless, known) === 0) return null;
+  const out = rule.unless.length ? holding(rule.unless, known) : null;
+  if (out === 0) return null;
+  // A node that lacks the link would be its own end: no other cell has fewer links for it. Only
+  // where a bit always flips is there none.
+  const fewer = out !== null && rule.moves.some(flips) ? -Math.log2(1 - 2 ** -out) : 0;
   /** @type {Map<number, number | null>} */
   const bits = new Map(known);
   for (const [bit, mask, constant] of rule.moves) {
@@ -43,8 +46,11 @@ export function farEnd(rule, known) {
     }
     bits.set(bit, value);
   }
-  return { bits, halved: open };
+  return { bits, halved: open + fewer };
 }
+
+/** @param {[number, number[], number]} move */
+const flips = ([bit, mask, constant]) => constant === 1 && mask.length === 1 && mask[0] === bit;
 
 /**
  * How many of some equations the known bits leave open; null where one of them fails.

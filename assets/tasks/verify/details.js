@@ -198,7 +198,7 @@ function tellLoad() {
     terms([
       [t("Busiest channel"), thousands(most.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
-      [t("Saturates at, a node and cycle"), plain(plan.nodes / most.messages)],
+      [t("Busiest channel full at, a node and cycle"), plain(plan.nodes / most.messages)],
       ...floors.map(
         ({ name, messages }) =>
           /** @type {[string, string]} */ ([
@@ -207,6 +207,8 @@ function tellLoad() {
           ]),
       ),
     ]),
+    plan.nodes > most.messages &&
+      note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
     reasons.map((reason, i) =>
       note(`${capital(t(floors[i].name))}: `, h("span", english, `${reason}.`)),
     ),

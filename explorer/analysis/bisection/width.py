@@ -1,9 +1,10 @@
-"""The bisection width of a network: by theorem, by exact search, or between bounds."""
+"""The bisection width: by theorem, by exact search, as recorded, or between bounds."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from explorer.analysis.bisection.recorded import recorded_bisection
 from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
 from explorer.analysis.bisection.theorems import Bisection, known_bisection
 from explorer.core.network import Network
@@ -20,6 +21,9 @@ def bisection(net: Network) -> Bisection:
     known = known_bisection(net)
     if known is not None and known.value is not None:
         return known
+    recorded = recorded_bisection(net)
+    if recorded is not None:
+        return recorded
     exact = least_cut(net)
     if exact is not None:
         return Bisection(exact, "exact search over all halves", exact, exact)

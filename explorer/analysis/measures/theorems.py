@@ -61,6 +61,11 @@ def known_connectivity(net: Network) -> Known[int] | None:
     return known_connectivity(net) if load_theorems() else None
 
 
+CLUSTERED = (
+    "theorem: one link joins each two clusters; each of them stays in one piece, or loses so many"
+    " nodes that all others are whole"
+)
+EDGE_TRANSITIVE = "Watkins 1970: where all links look the same, as many as the least degree"
 PRODUCT = "Špacapan: connectivity of Cartesian products"
 
 

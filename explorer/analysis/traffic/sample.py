@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
+from explorer.analysis.traffic.known_loads import known_load
 from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import index_array
@@ -29,7 +30,8 @@ MOST_EFFORT = 2**16
 class Sample:
     """Some of the messages of a pattern, sent through a router: the nodes of each on its way.
 
-    ``of`` counts the messages of all nodes; ``lost`` the rows of those that do not arrive.
+    ``of`` counts the messages of all nodes; ``lost`` the rows of those that do not arrive. Where
+    every node sends to another drawn at random (``uniform``), loads may be known in closed form.
     """
 
     net: Network
@@ -37,6 +39,7 @@ class Sample:
     of: int
     routes: tuple[tuple[int, ...], ...]
     lost: tuple[int, ...]
+    uniform: bool = False
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -52,6 +55,25 @@ class Sample:
     def load(self) -> Fraction:
         """The messages that a link carries one way, in the mean, if all are like those drawn."""
         return self.mean * self.of / (2 * self.net.links)
+
+    @property
+    def expected_load(self) -> Fraction | None:
+        """What a link carries one way, expected, in the mean: exact, by distances in closed form.
+
+        None where messages are not uniform, or not all of them known to go a shortest way.
+        """
+        known = self.uniform and self.router.promises_shortest
+        pairs = self.net.distance_pairs() if known else None
+        if pairs is None:
+            return None
+        hops = sum(d * count for d, count in enumerate(pairs))
+        return Fraction(hops, (self.net.nodes - 1) * 2 * self.net.links)
+
+    @property
+    def expected_heaviest(self) -> Fraction | None:
+        """What the busiest channel carries, expected: exact, or None where only counting tells."""
+        known = known_load(self.net, self.router) if self.uniform else None
+        return None if known is None else Fraction(known.messages, self.net.nodes - 1)
 
 
 def sampled(
@@ -92,7 +114,7 @@ def sampled(
     sent = [(a, b) for a, b in rows if a != b]
     routes = walks(chosen, net, sent, form)
     lost = [i for i, (_, end) in enumerate(sent) if routes[i][-1] != end]
-    return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost))
+    return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost), key == "uniform")
 
 
 def _targets(

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from explorer.analysis.traffic.known_loads import KnownLoad, known_load
 from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
@@ -112,6 +113,11 @@ class Verification:
         messages over the busiest channel.
         """
         return Fraction(self.net.nodes, self.busiest[2]) if self.busiest else None
+
+    @cached_property
+    def known_load(self) -> KnownLoad | None:
+        """The busiest channel over all pairs in closed form, also of a sample; None for none."""
+        return known_load(self.net, self.router)
 
     @property
     def floor(self) -> Floor | None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.symmetry import keeps_links
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +64,7 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     8
     """
     table = net.table()
-    moves = [np.asarray(move) for move in generators if _keeps_links(table, np.asarray(move))]
+    moves = [np.asarray(move) for move in generators if keeps_links(table, np.asarray(move))]
     if not moves:
         return trivial(net)
     nodes = np.arange(net.nodes)
@@ -93,12 +94,3 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
             mover[every[:, node]] = np.arange(len(every))
             source_of[every[:, node]] = node
     return Symmetry(every, np.array(sources), mover, source_of)
-
-
-def _keeps_links(table: Ints, move: Ints) -> bool:
-    """Return whether a permutation of the nodes takes links to links."""
-    nodes = np.arange(len(table))
-    if move.shape != nodes.shape or not np.array_equal(np.sort(move), nodes):
-        return False
-    images = np.where(table >= 0, move[table], -1)
-    return np.array_equal(np.sort(images, axis=1), np.sort(table[move], axis=1))

@@ -96,7 +96,7 @@ def account(found: Verification, example: Counterexample | None) -> str:
     variant = f", {found.variant}" if found.variant else ""
     head = f"{found.net.spec}  {found.router.title}{variant} ({found.router.key})"
     parts = [head, "", *_verdict(found), "", table(_counts(found), right="<>")]
-    if not found.sampled:
+    if not found.sampled or found.known_load is not None:
         parts += ["", table(_loads(found), right="<>")]
     parts += ["", *_blocking(found)]
     if example is not None:
@@ -156,7 +156,14 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
     if check.busiest is not None:
         a, b, messages = check.busiest
         yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
-        yield "saturates at, messages a node and cycle", _exact(check.saturation)
+        yield "it is full at, messages a node and cycle", _exact(check.saturation)
+        if check.saturation is not None and check.saturation > 1:
+            yield "a node that sends one at a time is full at", "1, and this bound holds"
+    elif check.known_load is not None:
+        # A sample counts no loads of all pairs; for some routers they follow from the rule.
+        a, b = check.known_load.channel
+        told = f"{number(check.known_load.messages)} messages"
+        yield f"busiest channel of all pairs, {name(a)} to {name(b)}", told
     for floor in check.floors:
         yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
 

@@ -29,6 +29,12 @@ class BusiestTold(TypedDict):
     messages: int
 
 
+class KnownLoadTold(BusiestTold):
+    """The same over all pairs in closed form, and why."""
+
+    proof: str
+
+
 class DeadlockTold(TypedDict):
     """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
 
@@ -80,12 +86,14 @@ class VerifyTold(TypedDict):
     symmetry: int
     broken: list[str]
     smallest: SmallestTold | None
+    known_load: NotRequired[KnownLoadTold]
 
 
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
     """Return what is found of a router, with the smallest counterexample if there is one."""
     name, busiest = verification.net.format, verification.busiest
-    return {
+    known = verification.known_load
+    document: VerifyTold = {
         "spec": verification.net.spec,
         "router": verification.router.key,
         "variant": verification.variant,
@@ -122,6 +130,10 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
             "link": example_link(verification.router, verification.variant, example),
         },
     }
+    if known is not None and verification.sampled:
+        link = [name(known.channel[0]), name(known.channel[1])]
+        document["known_load"] = {"link": link, "messages": known.messages, "proof": known.proof}
+    return document
 
 
 def _maybe(net: Network, pair: Pair | None) -> PairTold | None:

@@ -374,7 +374,12 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
         busiest = tuple(totals.busiest for totals in pairs)
         rows += [
             Measure("Busiest channel", "load_one_way", busiest),
-            Measure("Saturates at load", "", tuple(totals.saturation for totals in pairs), max),
+            Measure(
+                "Busiest channel full at load",
+                "",
+                tuple(totals.saturation for totals in pairs),
+                max,
+            ),
         ]
     return rows
 

@@ -139,6 +139,8 @@ def why_sampled(sample: Sample, rule: str) -> str:
 def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
     lengths = sample.lengths
     about = "" if sample.of <= len(sample.routes) else "≈ "
+    expected, heaviest = sample.expected_load, sample.expected_heaviest
+    load = f"{about}{number(sample.load)}" if expected is None else number(expected)
     return {
         "name": f"{sample.net.spec}, {sample.router.title}" if named else sample.router.title,
         "spec": sample.net.spec,
@@ -149,7 +151,8 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
             ("Lost of these", number(len(sample.lost)), ""),
             ("Mean hops", f"{about}{number(sample.mean)}", ""),
             ("Longest of these", number(max(lengths, default=0)), ""),
-            ("Mean load of a link, one way", f"{about}{number(sample.load)}", ""),
+            ("Mean load of a link, one way", load, ""),
+            *(() if heaviest is None else (("Heaviest load expected", number(heaviest), ""),)),
         ],
     }
 

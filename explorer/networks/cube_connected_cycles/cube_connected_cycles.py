@@ -14,6 +14,7 @@ import numpy as np
 from explorer.core.fields import Bits, Digit, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,12 @@ class CubeConnectedCycles(Network):
     @property
     def vertex_uniform(self) -> bool:
         return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations of x, and the rotation of both fields."""
+        x, p = self.split(np.arange(self.nodes))
+        turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
+        return (*all_bits(self, 0), self.join((turned, (p + 1) % self.n)))
 
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks on the cycle from p to q past every differing bit.

@@ -13,6 +13,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
+from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 
@@ -69,6 +70,10 @@ class FoldedHypercube(BinaryCube):
         }
 
     # Distances: over one complement link, or over none ----------------------------------------
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations."""
+        return all_bits(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
         apart = popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))

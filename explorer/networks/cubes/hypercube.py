@@ -13,6 +13,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Formula
+from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 
@@ -55,6 +56,10 @@ class Hypercube(BinaryCube):
             "cost": Formula(n * n, "n^2", table),
             "message_density": Formula(1, "1", table),
         }
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations."""
+        return all_bits(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
         return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))

@@ -55,21 +55,23 @@ def cube_rules(
 ) -> list[Rule]:
     """Return the rules of a cube whose bits start at ``first_bit`` of the index.
 
-    Kinds are the ports' own, counted from ``kind``. In the crossed cube the high bit of every
-    double bit below the dimension flips where its low bit is 1.
+    Kinds are those of the cube, counted from ``kind``. In the crossed cube the high bit of every
+    double bit below the dimension flips where its low bit is 1; where one is, the link is twisted.
     """
     keys = [k.key for k in net.kinds]
     rules = []
     for dimension in range(net.n):
         bit = first_bit + dimension
-        moves = list(flip(0, 0, bit).moves)
-        if isinstance(net, CrossedCube):
-            for low in range(first_bit, bit - dimension % 2, 2):
-                moves.append((low + 1, 3 << low, 0))
         port = first_port + dimension
         shown = kind + keys.index(net.ports[dimension].kind)
-        rules.append(Rule(port, shown, tuple(moves), where))
+        lows = range(first_bit, bit - dimension % 2, 2) if isinstance(net, CrossedCube) else ()
+        plain = tuple((1 << low, 0) for low in lows)
+        rules.append(flip(port, shown, bit, (*where, *plain)))
+        if plain:
+            twists = ((low + 1, 3 << low, 0) for low in lows)
+            moves = (*rules[-1].moves, *twists)
+            rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
     if isinstance(net, FoldedHypercube):
-        moves = [(first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n)]
-        rules.append(Rule(first_port + net.n, keys.index("complement"), tuple(moves), where))
+        moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n))
+        rules.append(Rule(first_port + net.n, keys.index("complement"), moves, where))
     return rules

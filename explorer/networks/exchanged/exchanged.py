@@ -13,6 +13,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
 
@@ -133,6 +134,16 @@ class Exchanged(Network):
         if self.vertex_uniform:
             return ((0, self.nodes),)
         return ((0, self.nodes // 2), (1, self.nodes // 2))
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations of both parts, and their exchange, between hypercubes."""
+        if not isinstance(self.part_a, Hypercube):
+            return ()
+        flips = (*all_bits(self, 0), *all_bits(self, 1))
+        if self.s != self.t:
+            return flips
+        a, b, c = self.split(np.arange(self.nodes))
+        return (*flips, self.join((b, a, 1 - c)))
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the distances of the parts plus the least number of flips of c.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from explorer.core.network import Network
@@ -37,11 +38,9 @@ class ExchangedMaker(Maker):
 
 def _rules(net: Exchanged) -> list[Rule]:
     keys = [kind.key for kind in net.kinds]
-    # All links of a part bear its own kind; which of them are twisted changes from node to node.
-    moving_b = cube_rules(net.part_b, 1, 1, 0, ((1, 1),))
-    moving_a = cube_rules(net.part_a, 1 + net.t, 1 + net.t, 0, ((1, 0),))
-    return [
-        flip(0, keys.index("E1"), 0),
-        *(Rule(r.port, keys.index("E3"), r.moves, r.where) for r in moving_b),
-        *(Rule(r.port, keys.index("E2"), r.moves, r.where) for r in moving_a),
-    ]
+    rules = [flip(0, keys.index("E1"), 0)]
+    for part, first, where, own in ((net.part_b, 1, 1, "E3"), (net.part_a, 1 + net.t, 0, "E2")):
+        for rule in cube_rules(part, first, first, 0, ((1, where),)):
+            twisted = part.kinds[rule.kind].key == "twisted"
+            rules.append(replace(rule, kind=keys.index("twisted" if twisted else own)))
+    return rules

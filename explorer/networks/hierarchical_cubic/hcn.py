@@ -13,6 +13,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import exchanged_bits, flipped
 
 V = TypeVar("V", int, Ints)
 
@@ -165,6 +166,12 @@ class HierarchicalCubicNetwork(Network):
         """
         n = self.n
         return tuple(((1 << w) - 1, comb(n, w) << n) for w in range(n + 1))
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the additions to both fields, and the permutations of the bits of both."""
+        add = (flipped(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(self.n))
+        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(self.n - 1))
+        return (*add, *permute)
 
     def farthest_pair(self) -> tuple[int, int]:
         _, _, (a, b, c, d, e, f, g) = max(_bit_counts(self.n), key=lambda entry: entry[0])

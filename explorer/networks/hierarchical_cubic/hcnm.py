@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
+from explorer.core.symmetry import exchanged_bits, flipped
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
@@ -120,6 +121,13 @@ class MultipleHCN(IncompleteHCN):
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
         return tuple((node, size << (self.n - self.m)) for node, size in self.copy.orbits())
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return those of each copy, and the translations from copy to copy."""
+        m, n = self.m, self.n
+        add = (flipped(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
+        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
+        return (*add, *permute, *(flipped(self, {1: 1 << bit}) for bit in range(m, n)))
 
     def farthest_pair(self) -> tuple[int, int]:
         a, b = (self.copy.address(node) for node in self.copy.farthest_pair())

@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
+from explorer.core.symmetry import exchanged_bits, flipped
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
 
@@ -128,6 +129,14 @@ class SubsetHCN(IncompleteHCN):
             for h in range(n - m + 1)
             for w in range(m + 1)
         )
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the additions to i and j', and the permutations of bits of both, and above."""
+        m, n = self.m, self.n
+        add = (flipped(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
+        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
+        above = (exchanged_bits(self, (1,), bit) for bit in range(m, n - 1))
+        return (*add, *permute, *above)
 
     def farthest_pair(self) -> tuple[int, int]:
         m, n = self.m, self.n

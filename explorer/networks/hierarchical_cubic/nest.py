@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.scenes.nests.build import Builder, pairs
@@ -64,6 +66,13 @@ def _rules(net: Network, clusters: int) -> list[Rule]:
     swap = tuple(move for b in range(m) for move in ((b, 1 << (n + b), 0), (n + b, 1 << b, 0)))
     where = fixed(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
     rules.append(Rule(n, keys.index("external"), swap, where, same))
+    if isinstance(net, MultipleHCN):
+        # Copy 0 has zeros in all upper bits; elsewhere, of those that are 1 there is a lowest.
+        rules[-1] = replace(rules[-1], where=fixed(m, n - m, 0))
+        rules += (
+            Rule(n, keys.index("external2"), swap, fixed(m, b + 1, 1 << b), same)
+            for b in range(n - m)
+        )
     if not isinstance(net, SubsetHCN):
         flips = tuple((b, 1 << b, 1) for b in (*range(m), *range(n, n + m)))
         rules.append(Rule(n + 1, keys.index("diameter"), flips, same))

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import CLUSTERS, Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import odd_cycle
+from explorer.analysis.measures.theorems import (
+    CLUSTERED,
+    PRODUCT,
+    Known,
+    known_connectivity,
+    odd_cycle,
+    product_connectivity,
+)
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
@@ -36,6 +43,24 @@ def _(net: MultipleHCN) -> Bisection:
     name = "half the nodes, as HCNm(1,n) is Q(n+1)" if net.m == 1 else "a quarter of the nodes"
     proof = "" if net.m == 1 else f"{CLUSTERS}. Clusters closed under complement meet it."
     return proved(value, f"theorem: {name}", proof)
+
+
+@known_connectivity.register
+def _(net: HierarchicalCubicNetwork) -> Known[int]:
+    return Known(net.n + 1, CLUSTERED)
+
+
+@known_connectivity.register
+def _(net: SubsetHCN) -> Known[int]:
+    # 2^m - 1 links leave a cluster: the nodes that they begin at part it from the others.
+    return Known(min(net.n, (1 << net.m) - 1), CLUSTERED)
+
+
+@known_connectivity.register
+def _(net: MultipleHCN) -> Known[int]:
+    cube = (1 << net.n - net.m, net.n - net.m, net.n - net.m)
+    copy = (net.copy.nodes, net.m + 1, net.m + 1)
+    return Known(product_connectivity(copy, cube)[1], PRODUCT)
 
 
 @odd_cycle.register(HierarchicalCubicNetwork)

@@ -194,7 +194,7 @@ class HyperStar(Network):
         n, k = self.n, self.k
         place = "Star-crossed cube paper, §1"
         formulas = {
-            "nodes": Formula(self.nodes, r"\frac{n!}{k!(n-k)!}", place),
+            "nodes": Formula(comb(self.n, self.k), r"\frac{n!}{k!(n-k)!}", place),
             "degree": Formula(n - k, "n-k", place),
         }
         if n == 2 * k:
@@ -240,6 +240,17 @@ class HyperStar(Network):
             return ((0, self.nodes),)
         zeros = comb(self.n - 1, self.k)
         return (0, zeros), (zeros, self.nodes - zeros)
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the exchanges of places but the first, and the complement where n = 2k."""
+        strings = self.string.strings(np.arange(self.nodes))
+        moved = []
+        for place in range(self.n - 2):
+            unlike = (strings >> place ^ strings >> place + 1) & 1
+            moved.append(strings ^ (unlike << place | unlike << place + 1))
+        if self.vertex_uniform:
+            moved.append(strings ^ (1 << self.n) - 1)
+        return tuple(self.string.values(images) for images in moved)
 
     def farthest_pair(self) -> tuple[int, int]:
         far = [

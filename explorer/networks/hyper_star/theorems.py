@@ -7,7 +7,12 @@ from math import comb
 import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import two_sides
+from explorer.analysis.measures.theorems import (
+    EDGE_TRANSITIVE,
+    Known,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints
 from explorer.networks.hyper_star.hyper_star import HyperStar
 
@@ -19,6 +24,12 @@ MOST_SUMS = 100_000
 def _(net: HyperStar, node: object) -> Ints:
     # A swap is with a different bit: the first bit changes.
     return np.asarray(np.asarray(node) >= comb(net.n - 1, net.k), dtype=np.int64)
+
+
+@known_connectivity.register
+def _(net: HyperStar) -> Known[int]:
+    # The places but the first can be permuted: that takes any link to any other.
+    return Known(net.degrees.minimum, EDGE_TRANSITIVE)
 
 
 @known_bisection.register

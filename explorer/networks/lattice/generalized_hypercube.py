@@ -17,6 +17,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_NODES, Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import rotated, turned
 
 MOST_DIMENSIONS = 10
 MOST_ORBITS = 4096
@@ -329,6 +330,13 @@ class GeneralizedHypercube(Network):
         return tuple(
             (self.index(tuple(x for x, _ in choice)), prod(size for _, size in choice))
             for choice in product(*lines)
+        )
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the rotations of full dimensions and of rings, and lines turned end for end."""
+        return tuple(
+            turned(self, place) if shape == "m" else rotated(self, place)
+            for place, (_, shape) in enumerate(self.dimensions)
         )
 
     def farthest_pair(self) -> tuple[int, int]:

@@ -14,6 +14,7 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import translations, walk_counts, walk_lengths
 
 PIECE = 1 << 13
@@ -141,11 +142,12 @@ class Metacube(Network):
     # What the paper prints ---------------------------------------------------------------------
 
     def formulas(self) -> Mapping[str, Formula]:
-        degree = self.m + self.k
+        # As printed, and not as counted: what the two share could not be told apart.
+        degree, nodes = self.m + self.k, 1 << ((self.m << self.k) + self.k)
         place = "Metacube paper, §2"
         return {
-            "nodes": Formula(self.nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
-            "links": Formula(degree * self.nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
+            "nodes": Formula(nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
+            "links": Formula(degree * nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
             "degree": Formula(degree, "m+k", "Metacube paper, abstract and §2"),
         }
 
@@ -154,6 +156,20 @@ class Metacube(Network):
     @property
     def vertex_uniform(self) -> bool:
         return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations of fields and of the class, which permutes the fields."""
+        fields = range(self.k > 0, len(self.fields))
+        flips = [flip for place in fields for flip in all_bits(self, place)]
+        if not self.k:
+            return tuple(flips)
+        label, *rest = self.split(np.arange(self.nodes))
+        # The fields stand from the last class to the first.
+        turns = (
+            self.join((label ^ 1 << bit, *(rest[i ^ 1 << bit] for i in range(len(rest)))))
+            for bit in range(self.k)
+        )
+        return (*flips, *turns)
 
     def differing(self, a: object, b: object) -> Ints:
         """Return the set of classes whose fields differ, as a mask: (...,), (...,) -> (...,)."""
@@ -253,7 +269,7 @@ class DualCube(Metacube):
     def formulas(self) -> Mapping[str, Formula]:
         place = "Metacube paper, §2"
         return {
-            "nodes": Formula(self.nodes, "2^{2m+1}", place),
-            "links": Formula((self.m + 1) * self.nodes // 2, r"(m+1) \cdot 2^{2m}", place),
+            "nodes": Formula(2 << 2 * self.m, "2^{2m+1}", place),
+            "links": Formula((self.m + 1) << 2 * self.m, r"(m+1) \cdot 2^{2m}", place),
             "degree": Formula(self.m + 1, "m+1", place),
         }

@@ -15,6 +15,7 @@ from explorer.core.fields import Field, Permutation
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.permutations import rank, unrank
+from explorer.core.symmetry import all_symbols
 from explorer.networks.star.star import StarGraph
 
 WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
@@ -214,6 +215,16 @@ class HierarchicalStar(Network):
         For renaming the symbols of both fields, or those places in both, maps links to links.
         """
         return _orbits(self.n) if self.n <= MOST_COUNTED else None
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the relabellings, and the exchanges of neighbouring places from 2 to n-1."""
+        fields = [unrank(value, self.n) for value in self.split(np.arange(self.nodes))]
+        moved = []
+        for place in range(1, self.n - 2):
+            order = np.arange(self.n)
+            order[place], order[place + 1] = place + 1, place
+            moved.append(self.join([rank(field[..., order]) for field in fields]))
+        return (*all_symbols(self), *moved)
 
 
 @lru_cache(maxsize=8)

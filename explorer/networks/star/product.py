@@ -99,6 +99,14 @@ class ProductNetwork(Network):
     def vertex_uniform(self) -> bool:
         return self.first.vertex_uniform and self.second.vertex_uniform
 
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return those of both parts."""
+        size, nodes = self.second.nodes, np.arange(self.nodes)
+        return (
+            *(moved[nodes // size] * size + nodes % size for moved in self.first.symmetries()),
+            *(nodes // size * size + moved[nodes % size] for moved in self.second.symmetries()),
+        )
+
     def distance(self, a: object, b: object) -> Ints | None:
         (a1, a2), (b1, b2) = self.part(a), self.part(b)
         inner, outer = self.first.distance(a1, b1), self.second.distance(a2, b2)

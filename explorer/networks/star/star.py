@@ -14,6 +14,7 @@ from explorer.core.fields import Field, Permutation
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.permutations import rank, unrank
+from explorer.core.symmetry import all_symbols
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
@@ -120,6 +121,10 @@ class StarGraph(Network):
     @property
     def vertex_uniform(self) -> bool:
         return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the relabellings of the symbols."""
+        return all_symbols(self)
 
     def distance(self, a: object, b: object) -> Ints:
         """Return misplaced symbols + cycles of them, less 2 if the first place is in a cycle.

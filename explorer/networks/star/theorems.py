@@ -6,6 +6,7 @@ import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
+    CLUSTERED,
     PRODUCT,
     Known,
     known_connectivity,
@@ -14,6 +15,7 @@ from explorer.analysis.measures.theorems import (
 )
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Network
+from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.networks.star.product import ProductNetwork, StarProduct
 from explorer.networks.star.star import StarGraph
 
@@ -41,6 +43,11 @@ def _(net: ProductNetwork, node: object) -> Ints | None:
 @known_connectivity.register(StarGraph)
 def _(net: Network) -> Known[int]:
     return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+
+
+@known_connectivity.register
+def _(net: HierarchicalStar) -> Known[int]:
+    return Known(net.n, CLUSTERED)
 
 
 @known_connectivity.register

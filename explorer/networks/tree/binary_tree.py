@@ -145,6 +145,15 @@ class CompleteBinaryTree(Network):
         """Return the leftmost node of each depth: turning a subtree maps links to links."""
         return tuple(((1 << depth) - 1, 1 << depth) for depth in range(self.h + 1))
 
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the turns of all subtrees of a depth, for each depth."""
+        place = np.arange(self.nodes) + 1
+        depth = _bit_length(place, self.nodes) - 1
+        return tuple(
+            np.where(depth > level, place ^ 1 << np.maximum(depth - 1 - level, 0), place) - 1
+            for level in range(self.h)
+        )
+
     def farthest_pair(self) -> tuple[int, int]:
         return self.nodes // 2, self.nodes - 1
 

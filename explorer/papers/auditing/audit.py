@@ -13,6 +13,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
 from explorer.papers.auditing.breaks import BREAKS, Break, break_one
+from explorer.papers.auditing.kept_breaks import KeptBreaks
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
 from explorer.papers.record import recorded
@@ -45,13 +47,22 @@ class Audited:
     outcomes: Mapping[str, Moved]
     hollow: tuple[str, ...] = ()
 
-    def moves(self, foundation: Foundation) -> bool:
-        """Return whether a break of a foundation moves the claim."""
+    def moves(self, foundation: Foundation, last: bool = False) -> bool:
+        """Return whether a break of a foundation moves the claim, one of the last values if so."""
         return any(
             self.outcomes.get(breakage.key, "still") != "still"
             for breakage in BREAKS
-            if breakage.foundation == foundation
+            if breakage.foundation == foundation and breakage.last == last
         )
+
+    @property
+    def _passes_over_the_last(self) -> bool:
+        """Whether it agrees with what is printed, and stays when the last value is misprinted."""
+        then = recorded(self.claim.id)
+        if "printed" not in self.claim.rests or then is None or then.verdict != "agrees":
+            return False
+        tried = any(breakage.last and breakage.key in self.outcomes for breakage in BREAKS)
+        return tried and not self.moves("printed", last=True)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -67,9 +78,11 @@ class Audited:
         for foundation in claim.rests:
             if foundation != "arithmetic" and not self.moves(foundation):
                 faults.append(f"it does not move when what it rests on is broken: {foundation}")
+        if self._passes_over_the_last:
+            faults.append("it does not look at the last of its printed values")
         for breakage in BREAKS:
             moved = self.outcomes.get(breakage.key, "still") != "still"
-            if moved and not breakage.loud and breakage.foundation not in claim.rests:
+            if moved and not breakage.may_move(claim.rests):
                 faults.append(
                     f"it moves when {breakage.what}, and does not rest on {breakage.foundation}"
                 )
@@ -107,19 +120,37 @@ def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
             yield breakage
 
 
-def audit(chosen: Sequence[Claim], every: int = 1, *, enough: bool = False) -> tuple[Audited, ...]:
-    """Return what becomes of claims when things are broken, one process for each break.
+Told = Callable[[int], None]
+"""Is told how many computations are done."""
 
-    A claim that declares nothing is tried under every break. With ``enough`` a claim that one
-    break of a foundation has moved, and all that it is made of, is not tried under others of it.
-    """
+
+def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
+    """Return which claims are computed under each break, by their ids."""
     claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
     for number, claim in enumerate(chosen):
         for breakage in breaks_to_try(claim, number, every):
             claim_ids[breakage.key].append(claim.id)
+    return {key: ids for key, ids in claim_ids.items() if ids}
+
+
+def audit(
+    chosen: Sequence[Claim],
+    every: int = 1,
+    *,
+    enough: bool = False,
+    told: Told = lambda done: None,
+    folder: str | None = None,
+) -> tuple[Audited, ...]:
+    """Return what becomes of claims when things are broken, one process for each break.
+
+    A claim that declares nothing is tried under every break. With ``enough`` a claim that one
+    break of a foundation has moved, and all that it is made of, is not tried under others of it.
+    ``told`` is told how many computations are done; ``folder`` keeps what each break comes to.
+    """
+    claim_ids = computations(chosen, every)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
     parts_moved: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, moves in _audit_in_subprocess(claim_ids, enough).items():
+    for key, moves in _audit_in_subprocess(claim_ids, enough, told, folder).items():
         for claim_id, moved in moves.items():
             whole, _, name = claim_id.partition(SEPARATOR)
             if name:
@@ -140,19 +171,40 @@ Outcomes = dict[str, dict[str, Moved]]
 """How claims move, by break and by claim."""
 
 
-def _audit_in_subprocess(claim_ids: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
+def _audit_in_subprocess(
+    claim_ids: Mapping[str, Sequence[str]],
+    enough: bool = False,
+    told: Told = lambda done: None,
+    folder: str | None = None,
+) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] if enough else [])],
-        input=json.dumps({key: list(ids) for key, ids in claim_ids.items() if ids}),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise ExplorerError(f"the audit broke off: {last}")
-    outcomes: Outcomes = json.loads(done.stdout)
+    kept = KeptBreaks(folder)
+    outcomes: dict[str, Any] = {
+        key: moves for key, ids in claim_ids.items() if (moves := kept.get(key, ids)) is not None
+    }
+    left = {key: list(ids) for key, ids in claim_ids.items() if key not in outcomes}
+    done = sum(len(claim_ids[key]) for key in outcomes)
+    told(done)
+    command = [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] * enough)]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as trouble,
+        subprocess.Popen(command, **pipes, stderr=trouble, encoding="utf-8") as child,
+    ):
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdin.write(json.dumps(left))
+        child.stdin.close()
+        for line in child.stdout:
+            key, moves = json.loads(line)
+            outcomes[key] = moves
+            kept.put(key, claim_ids[key], moves)
+            done += len(claim_ids[key])
+            told(done)
+        if child.wait():
+            trouble.seek(0)
+            last = (trouble.read().strip().splitlines() or ["no reason given"])[-1]
+            raise ExplorerError(f"the audit broke off: {last}")
     return outcomes
 
 
@@ -244,25 +296,32 @@ def _run_in_fork(work: Callable[[], dict[str, T]]) -> dict[str, T]:
 
 def _already_moved(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
     """Return whether earlier breaks like this one moved a claim, and any all that it is made of."""
-    kind = next(other.foundation for other in BREAKS if other.key == key)
-    like = [other.key for other in BREAKS if other.foundation == kind]
+    kind = next((other.foundation, other.last) for other in BREAKS if other.key == key)
+    like = [other.key for other in BREAKS if (other.foundation, other.last) == kind]
     return any(outcomes.get(other, {}).get(claim_id) == "moved" for other in like) and all(
         any(by.get(name, "still") != "still" for by in outcomes.values()) for name in names
     )
 
 
-def main(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
-    """Return how claims move under each break: in forks where there are any, else one by one.
+def main(
+    asked: Mapping[str, Sequence[str]], enough: bool = False
+) -> Iterator[tuple[str, dict[str, Moved]]]:
+    """Yield how claims move under each break: in forks where there are any, else one by one.
 
     Nothing has run in this process but imports, so that a fork of it is sound.
     """
     if not hasattr(os, "fork"):
-        if len(asked) > 1:
-            return {key: _audit_in_subprocess({key: ids})[key] for key, ids in asked.items()}
-        return {
-            key: _movements_under_break(key, ids, _unbroken_components(ids))
-            for key, ids in asked.items()
-        }
+        for key, ids in asked.items():
+            alone = len(asked) == 1
+            yield (
+                key,
+                (
+                    _movements_under_break(key, ids, _unbroken_components(ids))
+                    if alone
+                    else _audit_in_subprocess({key: ids})[key]
+                ),
+            )
+        return
     known = claims()
     every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
     whole = _run_in_fork(partial(_unbroken_components, every))
@@ -277,8 +336,9 @@ def main(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
             if not (enough and _already_moved(outcomes, key, claim, piece_names[claim]))
         ]
         outcomes[key] = _run_in_fork(partial(_movements_under_break, key, left, whole))
-    return outcomes
+        yield key, outcomes[key]
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(json.load(sys.stdin), "enough" in sys.argv)))
+    for one in main(json.load(sys.stdin), "enough" in sys.argv):
+        print(json.dumps(one), flush=True)

@@ -21,7 +21,9 @@ from explorer.papers.mistakes import networks, printed, routes
 class Break:
     """One deliberate mistake: a key, what it breaks, what it does, and how it is made.
 
-    A ``loud`` one also stops much that does not rest on it, so that it may move other claims.
+    A ``loud`` one also stops much that does not rest on it, so that it may move other claims; one
+    that is ``also`` a break of another foundation may move what rests on that. One of the ``last``
+    of several values has to move what agrees by itself: else not all of them are looked at.
     """
 
     key: str
@@ -29,6 +31,12 @@ class Break:
     what: str
     make: Callable[[], None]
     loud: bool = False
+    last: bool = False
+    also: Foundation | None = None
+
+    def may_move(self, rests: tuple[Foundation, ...]) -> bool:
+        """Return whether it may move a claim that rests on these foundations."""
+        return self.loud or self.foundation in rests or self.also in rests
 
 
 BREAKS: tuple[Break, ...] = (
@@ -41,6 +49,8 @@ BREAKS: tuple[Break, ...] = (
     Break("astray", "links", "the first port of every node leads to the node opposite",
           networks.neighbors_changed(networks.first_port_astray)),
     Break("one-link", "links", "the first link of node 0 is cut", networks.one_link_cut),
+    Break("elsewhere", "symmetry", "a link is cut of which no end stands for a class of nodes",
+          networks.link_cut_elsewhere, also="links"),
     Break("counts", "counts", "links and degrees are one too many in closed form", networks.counts),
     Break("nodes", "counts", "nodes are one too many", networks.nodes, loud=True),
     Break("longer", "distances", "distances are one too long in closed form", networks.longer),
@@ -62,11 +72,17 @@ BREAKS: tuple[Break, ...] = (
     Break("repeats", "construction", "what is built has one row twice", routes.constructions),
     Break("mixed", "construction", "two rows of what is built exchange their second halves",
           routes.mixed),
-    Break("misprint", "printed", "what is printed is one more, or one letter longer",
-          printed.misprints(1)),
-    Break("too-much", "printed", "what is printed is far too much", printed.misprints(printed.FAR)),
-    Break("too-little", "printed", "what is printed is far too little",
-          printed.misprints(-printed.FAR)),
+    *(
+        Break(f"{key}{'-last' * last}", "printed",
+              f"{'the last' if last else 'the first'} value printed is {what}",
+              printed.misprints(by, how), last=last)
+        for last, how in ((False, printed.misprinted), (True, printed.last_misprinted))
+        for key, what, by in (
+            ("misprint", "one more, or one letter longer", 1),
+            ("too-much", "far too much", printed.FAR),
+            ("too-little", "far too little", -printed.FAR),
+        )
+    ),
 )  # fmt: skip
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from explorer.analysis.measures.growth import Growth, least_growth
 from explorer.core.network import Network
-from explorer.papers.forms.quantities import DIAMETER, MEAN_DEGREE, Quantity, product
+from explorer.papers.forms.quantities import DIAMETER, MEAN_DEGREE, Quantity, measured, product
 from explorer.papers.forms.sizes import Over
 
 
@@ -47,7 +48,10 @@ def exchanged(s: int, t: int) -> str:
     return f"EH({s},{t})"
 
 
-MEAN_COST = product("the cost factor", MEAN_DEGREE, DIAMETER)
+MEAN_COST = replace(
+    product("the cost factor", MEAN_DEGREE, DIAMETER),
+    closed=measured(lambda measures: measures.cost_mean),
+)
 """The mean degree times the diameter."""
 
 

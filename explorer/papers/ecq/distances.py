@@ -166,7 +166,7 @@ THEOREM_9 = (
          r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
          r"The diameter of ECQ(s,t) is"
          r" $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$.",
-         Sweep(ECQ, DIAMETER, printed_diameter)),
+         Sweep(ECQ, DIAMETER, "diameter")),
     statement("ecq-t9-parts", "Theorem 9, proof", r"$\max \rho(a,a') + \max \rho(b,b') + 2$",
          "The largest distance in ECQ(s,t) is the largest in each part, and two for flipping c.",
          Beside(SMALL, SEARCHED, None, "=", against=PARTS)),

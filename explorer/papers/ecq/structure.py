@@ -62,6 +62,31 @@ def _map_fails(net: Exchanged) -> str:
     return "" if node is None else f"In {net.spec} at {net.format(node)} the map loses a link."
 
 
+def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
+    """Return what says of ECQ(s,t), s > t, where the map from ECQ(t,s) to it fails."""
+
+    def why(net: Exchanged) -> str:
+        twin = network(f"ECQ({net.t},{net.s})")
+        a, b, c = twin.split(np.arange(net.nodes))
+        if repaired:
+            images = audit_hooks.built(net.join((b, a, 1 - c)))
+            node = first_fault(Isomorphism(twin, net, "", lambda v: images[v]))
+            return "" if node is None else f"At {twin.format(node)} of {twin.spec} it loses a link."
+        # Of b, which has s bits, the t bits of a' take the lowest; b' has bits that nothing fills.
+        images = audit_hooks.built(twin.join((b & (1 << net.t) - 1, a, 1 - c)))
+        different, first = np.unique(images, return_index=True)
+        if len(different) == net.nodes:
+            return ""
+        other = min(set(range(net.nodes)) - set(first.tolist()))
+        one = int(np.argmax(images == images[other]))
+        return (
+            f"{twin.format(one)} and {twin.format(other)} of {twin.spec} have one image: its a' has"
+            f" no room for the {net.s} bits of b."
+        )
+
+    return why
+
+
 def _falls_apart(copies: Callable[[int, int], list[tuple[str, int]]]) -> Callable[[Exchanged], str]:
     """Return what says of a network whether it falls into these copies, each with its count."""
 
@@ -79,6 +104,8 @@ def _falls_apart(copies: Callable[[int, int], list[tuple[str, int]]]) -> Callabl
 
 
 PARTED: tuple[Foundation, ...] = ("links", "construction")
+MAP: tuple[Foundation, ...] = ("links", "addresses", "construction")
+LONGER = SMALL.only(lambda s, t: s > t, "Case 2 is on s > t")
 NO_BIT = "with no bit in a part half the nodes would have one link only"
 WITH_A, WITH_B = (lambda s, t: s > 1), (lambda s, t: t > 1)
 
@@ -152,7 +179,17 @@ CLAIMS = (
          quote="is 2 asymptotically"),
     statement("ecq-t6-isomorphic", "Theorem 6", "isomorphic",
          "ECQ(s,t) and ECQ(t,s) are isomorphic: exchange the parts and flip c.",
-         Holds(SMALL, _map_fails, "isomorphic", MAPPED, ("links", "addresses", "construction"))),
+         Holds(SMALL, _map_fails, "isomorphic", MAPPED, MAP)),
+    statement("ecq-4.2-map", "§4.2, Case 2", "$v = a'_{t-1} … a'_0 b'_{s-1} … b'_0 c'$",
+         "The mapping of Case 2, $a_i = b'_i$, $b_i = a'_i$ and $c = \\bar{c'}$, takes every vertex"
+         " of ECQ(t,s) to one of its own of ECQ(s,t), and links to links.",
+         Depends("scan", (
+             ("as the text has it: a' of t bits, b' of s bits",
+              Holds(LONGER, _case_2_fails(False), "one to one", MAPPED, MAP)),
+             ("repaired: a' of s bits, b' of t bits",
+              Holds(LONGER, _case_2_fails(True), "one to one", MAPPED, MAP)),
+         ), "A vertex of IET(s,t) has s bits in a' and t in b', and its mapping uses as many; only"
+            " the vertex is written with the two exchanged.")),
     statement("ecq-t7-s", "Theorem 7", "two copies of ECQ(s−1,t)",
          "ECQ(s,t) falls into two copies of ECQ(s−1,t).",
          Holds(SMALL.only(WITH_A, NO_BIT), _falls_apart(lambda s, t: [(f"ECQ({s - 1},{t})", 2)]),

@@ -10,13 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.farthest import farthest_pair
-from explorer.analysis.measures.measures import search
+from explorer.analysis.measures.measures import Measures
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.core.search import levels_from, neighbor_table
+from explorer.core.symmetry import classes, keeps_links
 from explorer.papers.check import Exact, View, pair_view
 from explorer.papers.claim import Foundation
 
@@ -30,7 +32,8 @@ class Quantity:
     ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
     by walking over links. Where both do, they must be equal: it is our mistake if they are not.
     ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
-    Explore, ``unit`` says in the short texts what is counted, where they need it.
+    Explore, ``unit`` says in the short texts what is counted, where they need it. ``walked`` is
+    what the second way rests on.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -46,6 +49,7 @@ class Quantity:
     view: Callable[[Any], View] | None = None
     means: str = "in closed form"
     unit: str = ""
+    walked: tuple[Foundation, ...] = ("links",)
 
     def _counts(self, net: Network) -> bool:
         return self.counted is not None and (self.closed is None or net.nodes <= self.most)
@@ -53,8 +57,8 @@ class Quantity:
     def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
         """Return what the values of these networks rest on."""
         foundations = self.rests if self.closed else ()
-        walked = any(self._counts(net) for net in nets) and "links" not in foundations
-        return (*foundations, *(("links",) if walked else ()))
+        walked = self.walked if any(self._counts(net) for net in nets) else ()
+        return tuple(dict.fromkeys((*foundations, *walked)))
 
     def of(self, net: Any) -> Exact:
         """Return the value; raise BrokenContract if closed form and count differ."""
@@ -131,11 +135,31 @@ def links(net: Network) -> int:
 
 @lru_cache(maxsize=512)
 def searched_pairs(net: Network) -> tuple[int, ...]:
-    """Return the ordered pairs at distance 0, 1, 2 …, by a search; raise if it is in pieces."""
-    pairs = search(net).pairs
-    if pairs is None:
+    """Return the ordered pairs at distance 0, 1, 2 …, by a search from every node.
+
+    Raises BrokenContract if it is in pieces.
+    """
+    pairs = tuple(int(count) for count in counts_by_node(neighbor_table(net)).sum(axis=0))
+    if sum(pairs) < net.nodes**2:
         raise BrokenContract(f"{net.spec} is not connected")
     return pairs
+
+
+@lru_cache(maxsize=256)
+def one_of_each_class(net: Network) -> tuple[tuple[int, int], ...]:
+    """Return a node of each class of nodes that symmetries make alike, and the size of the class.
+
+    Raises BrokenContract unless every one of them takes every link to a link.
+
+    >>> from explorer import network
+    >>> one_of_each_class(network("HCN(2)"))
+    ((0, 4), (1, 8), (3, 4))
+    """
+    table, moves = net.table(), net.symmetries()
+    if not all(keeps_links(table, move) for move in moves):
+        raise BrokenContract(f"{net.spec} lacks a symmetry that it declares")
+    nodes, sizes = np.unique(classes(net.nodes, moves), return_counts=True)
+    return tuple(zip(nodes.tolist(), sizes.tolist(), strict=True))
 
 
 @lru_cache(maxsize=8192)
@@ -157,7 +181,24 @@ def far_view(net: Network) -> View:
     return pair_view(net, *pair, router)
 
 
+def measured(read: Callable[[Measures], Exact | None]) -> Value:
+    """Return what reads a value off the measures of a network, its distances in closed form.
+
+    >>> from explorer import network
+    >>> measured(lambda measures: measures.cost)(network("HCN(3)"))
+    20
+    """
+
+    def of(net: Network) -> Exact:
+        value = read(Measures(net, net.degrees, _closed(net), net.vertex_uniform, "closed form"))
+        assert value is not None
+        return value
+
+    return of
+
+
 WALK = "a walk over the links"
+EVERY_NODE = "a search from every node"
 NODES = Quantity("the number of nodes", lambda net: net.nodes, reachable_nodes, WALK,
                  unit="nodes")  # fmt: skip
 LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links",
@@ -185,32 +226,28 @@ MEAN_DEGREE = Quantity(
 )
 DIAMETER = Quantity(
     "the diameter",
-    lambda net: len(_closed(net)) - 1,
+    measured(lambda measures: measures.diameter),
     lambda net: len(searched_pairs(net)) - 1,
-    "a search",
+    EVERY_NODE,
     ("distances",),
     view=far_view,
     unit="hops",
 )
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
-    lambda net: _mean(_closed(net), net),
+    measured(lambda measures: measures.mean_distance),
     lambda net: _mean(searched_pairs(net), net),
-    "a search",
+    EVERY_NODE,
     ("distances",),
     unit="hops",
 )
 
 
-def _density(net: Network) -> Fraction:
-    return _mean(_closed(net), net) * net.nodes / net.links
-
-
 MESSAGE_DENSITY = Quantity(
     "the message density",
-    _density,
+    measured(lambda measures: measures.message_density),
     lambda net: _mean(searched_pairs(net), net) * reachable_nodes(net) / links(net),
-    "a search",
+    EVERY_NODE,
     ("counts", "distances"),
 )
 
@@ -238,7 +275,10 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
     )
 
 
-COST = product("the largest degree times the diameter", DEGREE, DIAMETER)
+COST = replace(
+    product("the largest degree times the diameter", DEGREE, DIAMETER),
+    closed=measured(lambda measures: measures.cost),
+)
 
 
 def _flows(net: Network) -> int:

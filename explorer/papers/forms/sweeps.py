@@ -31,7 +31,8 @@ from explorer.papers.numbers import counted
 class Sweep:
     """A printed formula against a quantity over sizes, the smallest first.
 
-    ``printed`` takes the parameters of a size, or is one number for all. ``relation`` is how the
+    ``printed`` takes the parameters of a size, or is one number for all; a text names the printed
+    formula of the network itself, which the pages show (``formulas``). ``relation`` is how the
     computed value must stand to it, a key of RELATIONS. ``why`` tells more of the network at
     which they part, in a sentence.
 
@@ -43,7 +44,7 @@ class Sweep:
 
     over: Over
     quantity: Quantity
-    printed: Callable[..., Exact] | int | Fraction
+    printed: Callable[..., Exact] | int | Fraction | str
     relation: str = "="
     note: str = ""
     told: str = ""
@@ -56,6 +57,9 @@ class Sweep:
 
     def value(self, size: tuple[int, ...]) -> Exact:
         """Return the printed value at a size."""
+        if isinstance(self.printed, str):
+            value: Exact = self.over.net(size).formulas()[self.printed].value
+            return value
         return self.printed(*size) if callable(self.printed) else self.printed
 
     def __call__(self) -> Finding:

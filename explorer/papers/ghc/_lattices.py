@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
+from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.core.search import distances_from
+from explorer.core.search import neighbor_table
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
@@ -123,13 +124,14 @@ ALL = Over(lambda *radices: spec(radices), possible_radices(),
 def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Return ports, address bits, nodes and diameter, found from the network itself.
 
-    Ports are counted at a node, nodes and diameter by a search from it, bits field by field.
+    The most ports are counted over all nodes, the nodes reached and the diameter by a search from
+    every one, bits field by field.
     """
     net = lattice(radices)
-    depths = distances_from(net, 0)
-    ports = int((net.neighbors(0) >= 0).sum())
+    counts = counts_by_node(neighbor_table(net))
+    ports = int((net.table() >= 0).sum(axis=1).max())
     held = int(ADDRESS_BITS.of(net))
-    return ports, held, int((depths >= 0).sum()), int(depths.max())
+    return ports, held, int(counts[0].sum()), counts.shape[1] - 1
 
 
 def missing() -> tuple[tuple[int, ...], ...]:

@@ -10,8 +10,15 @@ from explorer.core.registry import network
 from explorer.papers.check import settled
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import LINKS
-from explorer.papers.forms.sizes import single
-from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Joined, statement
+from explorer.papers.forms.sizes import Over, single
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Depends,
+    FunctionForm,
+    Joined,
+    Sweep,
+    statement,
+)
 from explorer.papers.ghc._lattices import ALL, MOST_PORTS
 
 LONGEST = MOST_PORTS + 1
@@ -87,6 +94,9 @@ def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
     ))  # fmt: skip
 
 
+SIDES = [(radix,) for radix in range(4, LONGEST + 1)]
+SHORT = "a ring of 3 is full"
+
 CLAIMS = (
     statement("ghc-4-hybrids", "§4", "a large number",
          "Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and"
@@ -102,4 +112,13 @@ CLAIMS = (
               _more_and_more("GHC(9r)", "Mesh(3,3)", "GHC(9)")),
          ), "§2 makes a mesh dimension of the nodes whose digits differ by one, an open line: it"
             " lacks the link that closes a ring.")),
+    statement("ghc-6-ring", "§6 against §2", "a ring (hyperrectangular)",
+         "A hyperrectangular dimension is a ring: of R nodes it has R links.",
+         Depends("readings", (
+             ("by the definition of §2, digits that differ by one", Sweep(
+                 Over("GHC({}m)", SIDES, SHORT), LINKS, lambda radix: radix)),
+             ("digits that differ by one modulo R", Sweep(
+                 Over("GHC({}r)", SIDES, SHORT), LINKS, lambda radix: radix)),
+         ), "§2 and Figure 3 leave the two ends of a dimension unjoined."),
+         quote="to a ring (hyperrectangular)"),
 )  # fmt: skip

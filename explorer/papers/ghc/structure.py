@@ -24,6 +24,7 @@ from explorer.papers.forms.quantities import (
     NODES,
     Quantity,
     links,
+    one_of_each_class,
     searched,
 )
 from explorer.papers.forms.sizes import Over, single
@@ -41,7 +42,8 @@ from explorer.routing.disjoint.paths import disjoint_paths
 MOST_PARTED = 32
 """Nodes up to which disjoint paths are looked at to every node."""
 
-PATHS: tuple[Foundation, ...] = ("construction", "links")
+PATHS: tuple[Foundation, ...] = ("construction", "links", "symmetry")
+FROM_ONE = "from one node of each class, under rotations"
 
 
 def _less_one(*radices: int) -> int:
@@ -97,7 +99,8 @@ def _not_by_digits(net: Network, source: int) -> Witness | None:
 
 
 def _distance(net: Network) -> Witness | None:
-    return _not_by_digits(net, net.nodes // 3)
+    sources = (node for node, _ in one_of_each_class(net))
+    return next(filter(None, (_not_by_digits(net, node) for node in sources)), None)
 
 
 def _not_binary(net: Network) -> str:
@@ -142,7 +145,8 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
 
 def _other_count(net: Network, every: bool) -> Counterexample | None:
     """Return the first pair with other than so many disjoint paths as the fewer of its ports."""
-    for a, b in _pairs(net, iter(range(net.nodes if every else 1))):
+    sources = range(net.nodes) if every else [node for node, _ in one_of_each_class(net)]
+    for a, b in _pairs(net, iter(sources)):
         ports = min(len(_near(net)[a]), len(_near(net)[b]))
         if (count := disjoint_path_count(net, a, b)) != ports:
             sentence = (
@@ -179,18 +183,23 @@ INSIDE = "repaired: one taken off every radix, as Table 2 and the appendix have 
 CLAIMS = (
     statement("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
          "A generalized hypercube has as many nodes as the product of its radices.",
-         Sweep(ALL, NODES, lambda *r: prod(r))),
+         Sweep(ALL, NODES, "nodes")),
+    statement("ghc-1-nodes-rectangles", "Equation 1, §2", r"$N = \prod_{i=1}^{d} R_i$",
+         "A hyperrectangle, whose dimensions are open lines, has as many nodes as the product of"
+         " its radices.",
+         Sweep(Over("Mesh({})", [(r,) for r in ("5", "2,3", "4,3,3", "2,2,2,2", "5,6,7")]), NODES,
+               "nodes")),
     statement("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
          r"A generalized hypercube has $\frac{N}{2} \sum R_i - 1$ links.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
-             (INSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * _less_one(*r), 2))),
+             (INSIDE, Sweep(ALL, LINKS, "links")),
          ))),
     statement("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
          r"A node of a generalized hypercube needs $\sum R_i - 1$ ports.",
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
-             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, _less_one)),
+             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, "degree")),
                               ("the fewest", Sweep(ALL, LEAST_DEGREE, _less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
@@ -200,7 +209,8 @@ CLAIMS = (
     statement("ghc-2-distance", "§2", "digits that differ",
          "The distance of two nodes of a generalized hypercube is the number of digits in which"
          " their addresses differ.",
-         Holds(ALL, _distance, "always", "a search from one node each, to all nodes")),
+         Holds(ALL, _distance, "always", f"a search {FROM_ONE}, to all nodes",
+               ("links", "symmetry"))),
     statement("ghc-2-hyper-distance", "§2", "digits that differ",
          "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
          " their addresses differ, at most that of all digits.",
@@ -213,7 +223,7 @@ CLAIMS = (
     statement("ghc-5-diameter", "§5", "$d$, less than 11",
          "The greatest distance in a generalized hypercube is its number of dimensions, less than"
          " 11 for all of the appendix.",
-         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), lambda *r: len(r))),
+         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), "diameter")),
                  ("less than 11", Sweep(ALL, searched(DIAMETER), 11, "<"))), "$d$, at most 10"),
          quote="less than 11 for all configurations"),
     statement("ghc-2-binary", "§2", "all $R_i = 2$",
@@ -231,11 +241,11 @@ CLAIMS = (
          "Between any two nodes of a generalized hypercube there are as many node-disjoint paths as"
          " a node has ports.",
          Holds(ALL.upto(MOST_PARTED), _less_than_printed, "always $P$",
-               "from one node to every other, each path walked link by link", PATHS)),
+               f"{FROM_ONE}, to every other, each path walked link by link", PATHS)),
     statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"
          " node-disjoint paths as the one with fewer ports has ports.",
          Holds(HYBRIDS, partial(_other_count, every=True), "always",
-               "every ordered pair, each path walked link by link, by maximum flow", PATHS),
+               "every ordered pair, each path walked link by link, by maximum flow", PATHS[:2]),
          quote="the minimum number of I/O ports on node x or node y"),
 )  # fmt: skip

@@ -10,10 +10,18 @@ from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import cell, text
 from explorer.papers.claim import Claim
-from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity, searched
+from explorer.papers.forms.quantities import (
+    DEGREE,
+    DIAMETER,
+    LINKS,
+    NODES,
+    Quantity,
+    one_of_each_class,
+    searched,
+)
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
-from explorer.papers.ghc.structure import PATHS, disjoint_path_count
+from explorer.papers.ghc.structure import FROM_ONE, PATHS, disjoint_path_count
 from explorer.papers.paper_tables import Cell, Table
 
 # Table 1 --------------------------------------------------------------------------------------
@@ -66,14 +74,19 @@ BINARY, GENERAL = "GHC(2,2,2,2,2,2)", "GHC(4,4,4)"
 
 @lru_cache(maxsize=4)
 def _most_paths(net: Network) -> int:
-    return max(disjoint_path_count(net, 0, other) for other in range(1, net.nodes))
+    return max(
+        disjoint_path_count(net, node, other)
+        for node, _ in one_of_each_class(net)
+        for other in range(net.nodes)
+        if other != node
+    )
 
 
 MOST_PATHS = Quantity(
     "the most node-disjoint paths between two nodes",
     _most_paths,
     rests=PATHS,
-    means="from one node to every other, each path walked link by link",
+    means=f"{FROM_ONE}, to every other, each path walked link by link",
 )
 
 INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {

@@ -15,7 +15,7 @@ from explorer.core.ints import Ints, popcount
 from explorer.core.registry import routers_for
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, first_pair, pair_view
-from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.quantities import Quantity, one_of_each_class
 
 PRINTED, CORRECTED = "as printed", "corrected"
 
@@ -166,7 +166,7 @@ def longest_of_a_and_b(n: int) -> int:
     net = hcn(n)
     everyone = np.arange(net.nodes)
     longest = 0
-    for source, _ in net.orbits():
+    for source, _ in one_of_each_class(net):
         hops = hops_by_algorithm(net, source, everyone)
         shorter = np.where(
             in_different_clusters(net, source, everyone), np.minimum(hops["A"], hops["B"]), 0
@@ -185,7 +185,7 @@ def reach(n: int, variant: str) -> Reach:
     net = hcn(n)
     everyone = np.arange(net.nodes)
     longer = longest = total = 0
-    for source, size in net.orbits():
+    for source, size in one_of_each_class(net):
         hops = chosen(net, source, everyone, variant)
         longer += size * int((hops > net.distance(source, everyone)).sum())
         total += size * int(hops.sum())
@@ -227,6 +227,10 @@ def first_as_far(n: int, variant: str, hops: int) -> tuple[int, int]:
 # As quantities ----------------------------------------------------------------------------------
 
 
+CLASSES = "all pairs, from one node of each class, under additions and permuted bits"
+"""How all pairs of an HCN are looked at."""
+
+
 def _as_far_view(net: HierarchicalCubicNetwork) -> View:
     pair = first_as_far(net.n, CORRECTED, reach(net.n, CORRECTED).longest)
     return pair_view(net, *pair, "hcn-optimal", CORRECTED)
@@ -235,15 +239,15 @@ def _as_far_view(net: HierarchicalCubicNetwork) -> View:
 LONGEST_OF_A_AND_B = Quantity(
     "the longest route by the better of A and B",
     lambda net: longest_of_a_and_b(net.n),
-    rests=("router", "links"),
-    means="all ordered pairs",
+    rests=("router", "links", "symmetry"),
+    means=CLASSES,
     unit="hops",
 )
 LONGEST = Quantity(
     "the longest route of the choice",
     lambda net: reach(net.n, CORRECTED).longest,
-    rests=("router", "links", "distances"),
-    means="all ordered pairs, routed by the choice with both external links counted",
+    rests=("router", "links", "distances", "symmetry"),
+    means=f"{CLASSES}, routed by the choice with both external links counted",
     view=_as_far_view,
     unit="hops",
 )

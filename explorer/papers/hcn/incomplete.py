@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -15,7 +15,15 @@ from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.papers.check import View, pair_view
 from explorer.papers.forms.quantities import DIAMETER, MEAN_DISTANCE, Quantity
 from explorer.papers.forms.sizes import Over, single
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Promise, Sweep, statement
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Depends,
+    Form,
+    Holds,
+    Promise,
+    Sweep,
+    statement,
+)
 from explorer.papers.hcn._lengths import hcn
 
 
@@ -114,6 +122,25 @@ def _in_a_cluster(like: bool) -> Quantity:
                     rests=("distances",), view=view, unit="hops")  # fmt: skip
 
 
+def _all_linked(net: IncompleteHCN) -> str:
+    return "" if (_external(net) < 0).any() else f"Every node of {net.spec} has an external link."
+
+
+def _as_named(copies: Form, subsets: Form) -> Depends:
+    """Return a statement on HCN_m(m,n) as printed, and on HCN_s(m,n), which it describes."""
+    return Depends("scan", (
+        ("as the text has it, the subscript m", copies),
+        ("repaired: the subscript s, as in Figure 3.1", subsets),
+    ), "§4.1 gives the subscript m, for multiple, to the other network as well.")  # fmt: skip
+
+
+def _of_diameter(printed: Callable[[int, int], int]) -> Depends:
+    return _as_named(Sweep(ALL_COPIES, DIAMETER, printed), Sweep(ALL_SUBSETS, DIAMETER, printed))
+
+
+SUBSCRIPT = "hcn-4.1-subscript"
+"""The claim that counts the exchanged subscripts."""
+
 TAKEN_AWAY = Quantity(
     "the number of links that are taken away", None,
     lambda net: len(_pairs(net) - _pairs(network(f"HCNs({net.m + 1},{net.n})"))), "each link",
@@ -135,6 +162,12 @@ LINKED = (
          Holds(SUBSETS, _keeps_one, "absent for all",
                note="The complement of a cluster below 2^m has its highest bit set and lies"
                     " outside.")),
+    statement(SUBSCRIPT, "§4.1", "$HCN_m(m,n)$",
+         "The network made of a subset of the links of HCN(n,n), in which some nodes have no"
+         " external link, is $HCN_m(m,n)$.",
+         _as_named(Holds(COPIES, _all_linked, "some have none"),
+                   Holds(SUBSETS, _all_linked, "some have none")),
+         quote="the subscript indicates the subset-nature"),
     statement("hcn-4.1-every-linked", "§4.1", "every node has an external link",
          "In HCNm(m,n) every node has an external link.",
          Holds(COPIES, _alone, "every node has one")),
@@ -190,16 +223,23 @@ DISTANCES = (
          "No two nodes of HCNs(m,n) are more than $2n+1$ hops apart.",
          Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * n + 1, "≤")),
     statement("hcn-5.2-subset-diameter", "§5.2", "$2n+1$", "The diameter of HCNs(m,n) is $2n+1$.",
-         Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * n + 1)),
+         Sweep(ALL_SUBSETS, DIAMETER, "diameter")),
     statement("hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$",
          "The longest shortest route of HCNs(m,n) takes $2(n-m)$ local links more than the $2m+1$"
          " hops that algorithm A needs at worst.",
          Sweep(ALL_SUBSETS, DIAMETER, lambda m, n: 2 * (n - m) + 2 * m + 1)),
+    statement("hcn-4.2-subscript", "§4.2", "$HCN_m(m,n)$",
+         "It is in $HCN_m(m,n)$ that the longest route takes $2(n-m)$ local links more than $2m+1$"
+         " hops.",
+         _of_diameter(lambda m, n: 2 * (n - m) + 2 * m + 1), defect=SUBSCRIPT),
+    statement("hcn-5.2-subscript", "§5.2", "$HCN_m(m,n)$",
+         "It is $HCN_m(m,n)$ that has the diameter $2n+1$, beside another with $m+n$.",
+         _of_diameter(lambda m, n: 2 * n + 1), defect=SUBSCRIPT),
     statement("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$",
          "As clusters are added, $m$ growing to $n$, the diameter of HCNs(m,n) falls from $2n+1$ to"
          " $2n$.",
          Depends("readings", (
-             ("at the last step, m = n", Sweep(WHOLE, DIAMETER, lambda n: 2 * n, "≤")),
+             ("at the last step, m = n", Sweep(WHOLE, DIAMETER, lambda n: 2 * n)),
              ("little by little, as m grows",
               Beside(ALL_SUBSETS.only(lambda m, n: m + 1 < n), DIAMETER, _next, ">")),
          ), "The farthest nodes lie above 2^m in both clusters, and stay as far for every m < n."
@@ -214,7 +254,7 @@ DISTANCES = (
          ), "Each step doubles the network, and mostly lengthens the distances; the last one adds"
             " the diameter links and gives every node an external link.")),
     statement("hcn-4.2-multiple-diameter", "§4.2", "$m+n$", "The diameter of HCNm(m,n) is $m+n$.",
-         Sweep(ALL_COPIES, DIAMETER, lambda m, n: m + n,
+         Sweep(ALL_COPIES, DIAMETER, "diameter",
                note="It is n − m more than the diameter of HCN(m), which is below 2m from m = 3"
                     " on."),
          defect="hcn-t1-diameter-3"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.papers.check import Exact
 from explorer.papers.claim import Claim
 from explorer.papers.forms.compound_forms import Depends
@@ -37,8 +37,8 @@ KNOWN_DIAMETER = replace(DIAMETER, closed=_known_diameter, means="by closed form
                          rests=("distances", "links"), most=1024)  # fmt: skip
 
 
-Formulas = dict[str, tuple[str, Callable[[int, int], Exact]]]
-"""A printed formula by quantity: LaTeX, and its value at (m,n)."""
+Formulas = dict[str, str]
+"""A printed formula by quantity, as LaTeX; its value is what a network gives as printed."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +61,10 @@ COMPLETE = tuple((n, n) for n in range(1, 9))
 PAIRS = tuple((m, s - m) for s in range(2, 13) for m in range(1, s) if m <= s - m)
 
 HCN: Formulas = {
-    "nodes": ("2^{m+n}", lambda m, n: 2 ** (m + n)),
-    "links": (r"2^{m+n-1} \cdot (n+1)", lambda m, n: 2 ** (m + n - 1) * (n + 1)),
-    "degree": ("n+1", lambda m, n: n + 1),
-    "diameter": ("m+n", lambda m, n: m + n),
+    "nodes": "2^{m+n}",
+    "links": r"2^{m+n-1} \cdot (n+1)",
+    "degree": "n+1",
+    "diameter": "m+n",
 }
 
 ROWS = (
@@ -72,10 +72,10 @@ ROWS = (
         "cube",
         "(m+n)-Cube",
         {
-            "nodes": ("2^{m+n}", lambda m, n: 2 ** (m + n)),
-            "links": (r"2^{m+n-1} \cdot (m+n)", lambda m, n: 2 ** (m + n - 1) * (m + n)),
-            "degree": ("m+n", lambda m, n: m + n),
-            "diameter": ("m+n", lambda m, n: m + n),
+            "nodes": "2^{m+n}",
+            "links": r"2^{m+n-1} \cdot (m+n)",
+            "degree": "m+n",
+            "diameter": "m+n",
         },
         PAIRS,
         lambda m, n: f"Q({m + n})",
@@ -85,10 +85,10 @@ ROWS = (
         "ccc",
         "2^m-CCC",
         {
-            "nodes": ("2^{m+n}", lambda m, n: 2 ** (m + n)),
-            "links": (r"3 \cdot 2^{m+n-1}", lambda m, n: 3 * 2 ** (m + n - 1)),
-            "degree": ("3", lambda m, n: 3),
-            "diameter": (r"5 \cdot 2^{m-1}", lambda m, n: 5 * 2 ** (m - 1)),
+            "nodes": "2^{m+n}",
+            "links": r"3 \cdot 2^{m+n-1}",
+            "degree": "3",
+            "diameter": r"5 \cdot 2^{m-1}",
         },
         ((2, 4), (3, 8), (4, 16)),
         lambda m, n: f"CCC({2**m})",
@@ -99,13 +99,10 @@ ROWS = (
         "torus",
         "Torus",
         {
-            "nodes": ("(2^m)^{1+n/m}", lambda m, n: (2**m) ** (1 + n // m)),
-            "links": (
-                r"2 \cdot (1+n/m) \cdot 2^{m+n-1}",
-                lambda m, n: 2 * (1 + n // m) * 2 ** (m + n - 1),
-            ),
-            "degree": (r"2 \cdot (1+n/m)", lambda m, n: 2 * (1 + n // m)),
-            "diameter": (r"(1+n/m) \cdot 2^{m-1}", lambda m, n: (1 + n // m) * 2 ** (m - 1)),
+            "nodes": "(2^m)^{1+n/m}",
+            "links": r"2 \cdot (1+n/m) \cdot 2^{m+n-1}",
+            "degree": r"2 \cdot (1+n/m)",
+            "diameter": r"(1+n/m) \cdot 2^{m-1}",
         },
         tuple((m, n) for m, n in PAIRS if n % m == 0 and m + n <= 10),
         lambda m, n: f"Torus({','.join([str(2**m)] * (1 + n // m))})",
@@ -115,10 +112,10 @@ ROWS = (
         "hypernet",
         "((m+n+1)/2, 2)-Hypernet",
         {
-            "nodes": ("2^{m+n}", lambda m, n: 2 ** (m + n)),
-            "links": (r"(m+n+3) \cdot 2^{m+n-1}", lambda m, n: (m + n + 3) * 2 ** (m + n - 1)),
-            "degree": (r"\frac{m+n+3}{2}", lambda m, n: Fraction(m + n + 3, 2)),
-            "diameter": ("m+n+2", lambda m, n: m + n + 2),
+            "nodes": "2^{m+n}",
+            "links": r"(m+n+3) \cdot 2^{m+n-1}",
+            "degree": r"\frac{m+n+3}{2}",
+            "diameter": "m+n+2",
         },
         tuple((d - 1, d) for d in range(2, 8)),
         lambda m, n: f"Hypernet({(m + n + 1) // 2})",
@@ -147,7 +144,7 @@ def _over(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> O
 
 
 def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
-    return Sweep(over or _over(row), MEASURED[quantity], row.formulas[quantity][1],
+    return Sweep(over or _over(row), MEASURED[quantity], quantity,
                  note=NOTES.get((row.key, quantity), ""))  # fmt: skip
 
 
@@ -163,7 +160,7 @@ def _form(row: Row, quantity: str) -> Form:
     if (row.key, quantity) == ("hypernet", "degree"):
         return Depends("readings", (
             ("on average", _sweep(row, quantity)),
-            ("most links at a node", Sweep(_over(row), DEGREE, row.formulas[quantity][1])),
+            ("most links at a node", Sweep(_over(row), DEGREE, quantity)),
         ), NOTES[row.key, quantity])  # fmt: skip
     return _sweep(row, quantity)
 
@@ -175,20 +172,28 @@ COPIES = Over("HCNm({},{})", [size for size in PAIRS if size[0] < size[1]])
 SUBSETS = Over("HCNs({},{})", [size for size in PAIRS if size[0] < size[1]])
 
 
+def _of_copies(quantity: str) -> Callable[[int, int], Exact]:
+    """Return what is printed of the networks that the subset of the links is held against, too."""
+    return lambda m, n: network(f"HCNm({m},{n})").formulas()[quantity].value
+
+
 def _of_hcn(quantity: str) -> Depends:
-    _, printed = HCN[quantity]
-    measured = MEASURED[quantity]
-    kinds = (("m = n", EQUAL), ("multiple copies", COPIES), ("subset of the links", SUBSETS))
+    measured, subset = MEASURED[quantity], _of_copies(quantity)
+    kinds = (("m = n", EQUAL), ("multiple copies", COPIES))
     readings: list[tuple[str, Form]] = [
-        (name, Sweep(over, measured, printed)) for name, over in kinds
+        *((name, Sweep(over, measured, quantity)) for name, over in kinds),
+        (
+            "subset of the links",
+            Sweep(SUBSETS, measured, quantity if quantity == "nodes" else subset),
+        ),
     ]
     note = "The row does not say how the incomplete network is made."
     if quantity == "degree":
-        readings.append(("subset, most links at a node", Sweep(SUBSETS, DEGREE, printed)))
+        readings.append(("subset, most links at a node", Sweep(SUBSETS, DEGREE, subset)))
     if quantity == "diameter":
         note = "A note below the table calls the value one of Theorem 3, and the real one smaller."
         readings += [
-            (f"a bound, {name}", Sweep(over, measured, printed, "≤")) for name, over in kinds[:2]
+            (f"a bound, {name}", Sweep(over, measured, quantity, "≤")) for name, over in kinds
         ]
     return Depends("readings", tuple(readings), note)
 
@@ -196,16 +201,16 @@ def _of_hcn(quantity: str) -> Depends:
 def _claims() -> tuple[Claim, ...]:
     claims = [
         statement(
-            f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity][0]}$",
-            f"The {title} of HCN(m,n) is ${HCN[quantity][0]}$.",
+            f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity]}$",
+            f"The {title} of HCN(m,n) is ${HCN[quantity]}$.",
             _of_hcn(quantity),
         )
         for quantity, title in QUANTITIES.items()
     ]  # fmt: skip
     claims += [
         statement(
-            f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity][0]}$",
-            f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
+            f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity]}$",
+            f"The {title} of the {_named(row)} is ${row.formulas[quantity]}$.",
             _form(row, quantity),
         )
         for row in ROWS
@@ -236,7 +241,7 @@ def _cell(key: str, quantity: str, latex: str) -> Cell:
 def _rows() -> tuple[tuple[Cell, ...], ...]:
     named = [("hcn", "HCN(m,n)", HCN), *((row.key, row.name, row.formulas) for row in ROWS)]
     return tuple(
-        (Cell(name), *(_cell(key, quantity, formulas[quantity][0]) for quantity in QUANTITIES))
+        (Cell(name), *(_cell(key, quantity, formulas[quantity]) for quantity in QUANTITIES))
         for key, name, formulas in named
     )
 

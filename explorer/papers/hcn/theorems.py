@@ -11,6 +11,7 @@ from explorer.papers.forms.quantities import DIAMETER, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, ForPairs, Joined, OfPairs, Sweep, statement
 from explorer.papers.hcn._lengths import (
+    CLASSES,
     CORRECTED,
     LONGEST,
     LONGEST_OF_A_AND_B,
@@ -92,8 +93,8 @@ def _long_view(variant: str) -> Quantity:
     return Quantity(
         "the number of pairs that go the long way",
         lambda net: reach(net.n, variant).longer,
-        rests=("distances", "links", "router"),
-        means="all ordered pairs",
+        rests=("distances", "links", "router", "symmetry"),
+        means=CLASSES,
         view=view,
         unit="pairs the long way",
     )
@@ -107,12 +108,15 @@ def _long_pair(variant: str, net: HierarchicalCubicNetwork) -> str:
     return f"The choice takes {hops} hops {ends}, where {least} do."
 
 
-def _shortest(variant: str) -> Sweep:
-    return Sweep(
-        EIGHT, _long_view(variant), 0, why=lambda net: _long_pair(variant, net),
-        note="The choice lacks routes that take the diameter link last, or between two external"
-             " links.",
-    )  # fmt: skip
+LACKS = "The choice lacks routes that take the diameter link last, or between two external links."
+BARS = (
+    "R_B is computed with ī, as its derivation has it, where the scan of §3.5 has the complement of"
+    " l."
+)
+
+
+def _shortest(variant: str, note: str = LACKS) -> Sweep:
+    return Sweep(EIGHT, _long_view(variant), 0, why=lambda net: _long_pair(variant, net), note=note)
 
 
 def _ties(variant: str) -> OfPairs:
@@ -172,7 +176,7 @@ CLAIMS = (
     statement("hcn-3.5-minimum-printed", "§3.5", "the minimum distance",
          "Choosing by $R_A$, $R_B$ and $R_C$ as the algorithm prints them, one external link"
          " counted, gives a shortest route between any two nodes.",
-         _shortest(PRINTED), defect="hcn-3.5-minimum"),
+         _shortest(PRINTED, f"{LACKS} {BARS}"), defect="hcn-3.5-minimum"),
     statement("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$",
          "$R_B$ and $R_C$ count one external link each, in the algorithm that compares them.",
          Joined((("B", _one_link("B")), ("C", _one_link("C"))),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 import numpy as np
 
@@ -55,6 +58,53 @@ def _held() -> Finding:
     )
 
 
+Meeting = tuple[int, int, tuple[int, int], tuple[int, int]]
+
+
+@lru_cache(maxsize=4)
+def _meetings(m: int) -> tuple[Meeting, ...]:
+    """Return the closest two messages on a link for each number of hops that lie between them.
+
+    Each as (hops between them, step, the link, the sources of the two), the closest first; in
+    every step the links of each two hops are compared, one direction of each.
+    """
+    plan = schedule(m)
+    closest: dict[int, Meeting] = {}
+    for step in range(plan.steps):
+        at = plan.positions(step)
+        onward = np.empty_like(at[1:])
+        for hop, (here, there) in enumerate(pairwise(at)):
+            onward[hop, here] = there
+        for i, j in combinations(range(len(onward)), 2):
+            if j - i in closest:
+                continue
+            shared = np.flatnonzero(onward[i] == onward[j])
+            if len(shared):
+                node = int(shared[0])
+                first, second = (int(np.argmax(at[hop] == node)) for hop in (i, j))
+                link = node, int(onward[i, node])
+                closest[j - i] = (j - i, step, link, (first, second))
+    return tuple(closest[between] for between in sorted(closest))
+
+
+def _waiting(length: int) -> Callable[[Metacube], Witness | None]:
+    """Return what finds two messages of which one waits, a link being held for so many th."""
+
+    def wait(net: Metacube) -> Witness | None:
+        meeting = next((found for found in _meetings(net.m) if found[0] < length), None)
+        if meeting is None:
+            return None
+        between, step, link, sources = meeting
+        (a, b), (first, second) = map(net.format, link), map(net.format, sources)
+        sentence = (
+            f"In step {step + 1} the message from {second} reaches the link from {a} to {b}"
+            f" {between} th after that from {first}, which holds it for g·tw = {length} th."
+        )
+        return Witness(net.spec, sentence, (("task", "exchange"), ("step", str(step + 1))))
+
+    return wait
+
+
 def _idle(net: Metacube) -> str:
     plan = schedule(net.m)
     for step, word in enumerate(plan.words):
@@ -99,6 +149,16 @@ CLAIMS = (
             " message may hold its whole path: then a word that takes a port twice makes two"
             " messages meet. Table 1 corrected."),
          quote="each path must not conflict with every other path at any given time"),
+    statement("mc-3.4-waiting", "§3.1 and §3.4", "$t_s + g t_w + d t_h$",
+         "Every message of the exchange takes $t_s + g t_w + d t_h$: none waits for a link that"
+         " another one holds.",
+         Depends("readings", (
+             ("short messages, $g t_w \\leq 2 t_h$",
+              Holds(WRITTEN, _waiting(2), "none waits", EACH_STEP, ROUTED)),
+             ("longer ones, $g t_w = 3 t_h$",
+              Holds(WRITTEN, _waiting(3), "none waits", EACH_STEP, ROUTED)),
+         ), "A link is held for $g t_w$ from the moment the head of a message crosses it, hop i at"
+            " $i t_h$. Table 1 corrected.")),
     statement("mc-3.3-room", "§3.3", "more hops than room",
          "No routing of a total exchange in $p - 1$ steps on MC(2,m) can hold its paths without"
          " sharing a link: all messages together take more hops, over shortest ways, than the"

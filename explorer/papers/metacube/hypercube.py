@@ -17,7 +17,7 @@ from explorer.core.search import distances_from
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import first_pair, pair_view, percent, settled
 from explorer.papers.claim import Bar, Finding, Witness
-from explorer.papers.forms.quantities import DIAMETER, LINKS, Quantity, searched
+from explorer.papers.forms.quantities import DIAMETER, LINKS, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import (
     Beside,
@@ -138,8 +138,8 @@ def _links_apart(net: Metacube) -> Witness | None:
     if cube == cross:
         return None
     sentence = (
-        f"In {net.spec} every cube-link lies on {_squares(cube)} of four links, this cross-link"
-        f" on {_squares(cross)}."
+        f"In {net.spec} a cube-link of this node lies on {_squares(cube)} of four links, its"
+        f" cross-link on {_squares(cross)}."
     )
     end = next((v for v in table(net)[0].tolist() if v >> net.width > 0), 1)
     return Witness(net.spec, sentence, pair_view(net, 0, end))
@@ -198,15 +198,19 @@ def longer_everywhere() -> Finding:
     """Return whether no two nodes of a metacube are as near as in the hypercube."""
     bars, witness = [], None
     for net in PROPER.nets:
-        same = int(_as_near(net, 0, np.arange(net.nodes)).sum())
-        text = percent(same, net.nodes - 1)
-        bars.append(Bar(net.spec, float(Fraction(100 * same, net.nodes - 1)), text, same > 0))
+        same = sum(
+            size * int(_as_near(net, node, np.arange(net.nodes)).sum())
+            for node, size in one_of_each_class(net)
+        )
+        every = net.nodes * (net.nodes - 1)
+        text = percent(same, every)
+        bars.append(Bar(net.spec, float(Fraction(100 * same, every)), text, same > 0))
         pair = first_pair(net, partial(_as_near, net)) if same else None
         if witness is None and pair is not None:
             a, b = map(net.format, pair)
             sentence = f"In {net.spec} {a} and {b} are as far apart as in a hypercube."
             witness = Witness(net.spec, sentence, pair_view(net, *pair))
-    checked = f"{PROPER.told}, from node 0 to all others; every node sees the same."
+    checked = f"{PROPER.told}, from one node of each class, under translations, to all."
     finding = settled(witness, "longer for every pair", checked, evidence=tuple(bars),
                     measure="Pairs no farther apart than in the hypercube")  # fmt: skip
     return finding if witness is None else replace(finding, computed=f"equal for {bars[0].text} of"
@@ -235,6 +239,6 @@ DISTANCES = (
              ("for every pair", longer_everywhere),
              ("never shorter", ForPairs(PROPER.upto(256), _shorter, "never shorter",
                                         "In {net} {a} and {b} are nearer than in a hypercube.")),
-         ), rests="distances"),
+         ), rests=("distances", "links", "symmetry")),
          quote="longer than that in a hypercube"),
 )  # fmt: skip

@@ -48,15 +48,17 @@ def _at_sampled_nodes(net: Metacube) -> int:
 
 LARGE = Quantity("the largest degree", None, _at_sampled_nodes, "a look at 2,000 of its nodes")
 
+DUAL = Over("DC({})", [(m,) for m in range(1, 33)])
+
 SIZE = (
     statement("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$",
          r"An MC(k,m) connects $2^{m 2^k + k}$ nodes.",
-         Sweep(MC, NODES, lambda k, m: 2 ** bits(k, m))),
+         Sweep(MC, NODES, "nodes")),
     statement("mc-0-degree", "Abstract", "$m + k$",
          "Every node of MC(k,m) has $m + k$ links: $m$ in a low-level cube, $k$ in a high-level"
          " one.",
          Joined((
-             ("the most", Sweep(MC, DEGREE, lambda k, m: m + k)),
+             ("the most", Sweep(MC, DEGREE, "degree")),
              ("the least", Sweep(MC, LEAST_DEGREE, lambda k, m: m + k)),
              ("low level", Sweep(SMALL, links_of_a_kind("cube"), lambda k, m: m)),
              ("high level", Sweep(SMALL, links_of_a_kind("cross"), lambda k, m: k)),
@@ -210,6 +212,16 @@ DIVISION = (
     _order("quad-cube", "quad-cube", 2, "2^{4m+2}", lambda m: 4 * m + 2),
     _order("oct-cube", "oct-cube", 3, "2^{8m+3}", lambda m: 8 * m + 3),
     _order("hex-cube", "hex-cube", 4, "2^{16m+4}", lambda m: 16 * m + 4),
+    statement("mc-2-links", "§2", r"$\frac{m+k}{2} \cdot 2^{m 2^k + k}$",
+         r"MC(k,m) has $\frac{m+k}{2} \cdot 2^{m 2^k + k}$ links.",
+         Sweep(MC, LINKS, "links")),
+    statement("mc-2-dual-cube-counts", "§2", "$2^{2m+1}$ nodes of $m+1$ links",
+         r"The dual-cube has $2^{2m+1}$ nodes of $m+1$ links, $(m+1) \cdot 2^{2m}$ links in all.",
+         Joined((
+             ("nodes", Sweep(DUAL, NODES, "nodes")),
+             ("links at a node", Sweep(DUAL, DEGREE, "degree")),
+             ("links", Sweep(DUAL, LINKS, "links")),
+         ), "as printed")),
     statement("mc-2-dual-cube-same", "§2", "MC(1,m)",
          "An MC(1,m) is the dual-cube: two classes of $m$-cubes, one cross-link at each node.",
          Holds(SMALL.only(lambda k, m: k == 1), _otherwise_joined, "the same links",

@@ -14,8 +14,8 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
-from explorer.papers.claim import Bar, Finding, Witness, claim
-from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.claim import Bar, Finding, Foundation, Witness, claim
+from explorer.papers.forms.quantities import NODES, Quantity, one_of_each_class
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Sweep, statement
 from explorer.papers.metacube._common import CUBES, metacube
@@ -75,32 +75,41 @@ def printed_metacube(m: int) -> Fraction:
     return p * (Fraction(log, 2) + Fraction(5, 2)) - quarters - 3 * root
 
 
-def walked(net: Network) -> int:
-    """Return the sum of the distances from node 0 to all others, by a search."""
-    return int(levels_from(neighbor_table(net), 0).sum())
+def walked(net: Network) -> Fraction:
+    """Return the sum of the distances from a node to all others, by a search: the mean of all."""
+    table = neighbor_table(net)
+    total = sum(size * int(levels_from(table, v).sum()) for v, size in one_of_each_class(net))
+    return Fraction(total, net.nodes)
+
+
+WALKED: tuple[Foundation, ...] = ("links", "symmetry")
+FROM_ONE = "a search from one node of each class, under translations"
 
 
 TOTAL = Quantity(
     "the coefficient of th",
     lambda net: hops(net.m),
     walked,
-    "a search from node 0",
+    FROM_ONE,
     ("distances",),
+    walked=WALKED,
 )
 CUBE_TOTAL = Quantity(
     "the coefficient of th",
     lambda net: sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes,
     walked,
-    "a search from node 0",
+    FROM_ONE,
     ("distances",),
     most=2**16,
+    walked=WALKED,
 )
 EXTRA_TOTAL = Quantity(
     "the extra distance",
     lambda net: hops(net.m) - cube_hops(net.m),
     lambda net: walked(net) - int(np.bitwise_count(np.arange(net.nodes)).sum()),
-    "a search from node 0",
+    FROM_ONE,
     ("distances",),
+    walked=WALKED,
 )
 SUM = Quantity(
     "the sum of the four",

@@ -72,6 +72,27 @@ def one_link_cut() -> None:
     methods(Network, "neighbors", changed)
 
 
+def link_cut_elsewhere() -> None:
+    """Cut the link behind the first port of the last node, unless an end stands for a class."""
+
+    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+        def neighbors(self: Network, node: object) -> Any:
+            near, at = np.array(whole(self, node)), np.asarray(node)
+            last = self.nodes - 1
+            others = np.asarray(whole(self, last)).tolist()
+            kept = {first for first, _ in self.orbits() or ()} | {-1, 0}
+            other = next((v for v in others if v not in kept), None)
+            if other is None or last in kept:
+                return near
+            near[at == last] = np.where(near[at == last] == other, -1, near[at == last])
+            near[at == other] = np.where(near[at == other] == last, -1, near[at == other])
+            return near
+
+        return neighbors
+
+    methods(Network, "neighbors", changed)
+
+
 # Closed forms -----------------------------------------------------------------------------------
 
 

@@ -38,7 +38,21 @@ FAR = 10**30
 """So far off is a printed bound that every value keeps it, or none."""
 
 
-def misprints(by: int) -> Callable[[], None]:
-    """Return a break that prints every value off by so much."""
-    change = results(lambda value: misprinted(value, by))
+def last_misprinted(value: Any, by: int = 1) -> Any:
+    """Return printed values with the last of them off by so much, if there are several.
+
+    >>> last_misprinted((2, 4, 8)), last_misprinted(7)
+    ((2, 4, 9), 8)
+    """
+    if isinstance(value, tuple | list) and len(value) > 1:
+        return type(value)([*value[:-1], last_misprinted(value[-1], by)])
+    return misprinted(value, by)
+
+
+def misprints(by: int, how: Callable[[Any, int], Any] = misprinted) -> Callable[[], None]:
+    """Return a break that prints a value off by so much, of several the first, or as ``how`` says.
+
+    No more than one of them: a claim that looks at some of its values only is still.
+    """
+    change = results(lambda value: how(value, by))
     return lambda: function(audit_hooks.printed, change)

@@ -1,8 +1,8 @@
 """What the sentences on Figures 7 to 12 compare: curves under every choice of (m,n), as readings.
 
 Which (m,n) stand behind the curves of SC and SCQ is not printed, nor what a dimension is: every
-sentence is computed for each choice, and depends on it where they do not agree. Sizes start at 3:
-the 2-star is a single link, and the hierarchical star of 2 symbols a square.
+sentence is computed for each choice, and depends on it where they do not agree. The highest and the
+lowest of several are those that no other passes: they may share their place.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
 
 FIRST, LAST = 3, 10
 """The smallest free letter, and the largest degree or dimension, that are looked at."""
+
+LATE = "from 3 on: S(2) is a single link"
+"""Why the curves begin where they do."""
 
 WORDS = {
     "Q": "hypercube",
@@ -73,10 +76,11 @@ def beside(
     relation: str,
     axis: Axis,
     wanted: Callable[[int], bool] = lambda x: True,
+    late: str = "",
 ) -> Beside | None:
     """Return the star-crossed cubes of a choice beside a family, or None where none compare.
 
-    ``kept`` takes the degree or the dimension.
+    ``wanted`` takes the degree or the dimension; ``late`` says why it leaves out the first.
     """
     triples = [
         (m, n, i)
@@ -84,7 +88,7 @@ def beside(
         for x in [m + n - 1 if axis == "degree" else i]
         if x <= LAST and wanted(x) and other(family, axis, m, n, i) is not None
     ]
-    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples)
+    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE)
     there = Beside(over, quantity, lambda *at: str(other(family, axis, *at)), relation)
     return there if triples else None
 
@@ -96,6 +100,7 @@ def choices(
     axis: Axis,
     wanted: Callable[[int], bool] = lambda x: True,
     before: str = "",
+    late: str = "",
 ) -> tuple[Choice, ...]:
     """Return a reading for each choice of (m,n): beside all of several families at once."""
     readings: list[Choice] = []
@@ -103,7 +108,7 @@ def choices(
         forms = [
             (WORDS[family], form)
             for family in families.split()
-            if (form := beside(sizes, family, quantity, relation, axis, wanted)) is not None
+            if (form := beside(sizes, family, quantity, relation, axis, wanted, late)) is not None
         ]
         if forms:
             title = f"{before}{sizes.title}, equal {axis}"

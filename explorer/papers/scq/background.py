@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import comb, factorial
+from math import factorial
 from typing import Any
 
 import numpy as np
@@ -141,8 +141,8 @@ HYBRIDS = (
          "The hierarchical star HS(n,n) has $(n!)^2$ nodes of degree $n$: 36 for $n = 3$, 576 for"
          " $n = 4$.",
          Joined((
-             ("nodes", Sweep(HS, NODES, lambda n: factorial(n) ** 2)),
-             ("the largest degree", Sweep(HS, DEGREE, lambda n: n)),
+             ("nodes", Sweep(HS, NODES, "nodes")),
+             ("the largest degree", Sweep(HS, DEGREE, "degree")),
              ("the least degree", Sweep(HS, LEAST_DEGREE, lambda n: n)),
              ("HS(3)", Sweep(single("HS(3)"), NODES, 36)),
              ("HS(4)", Sweep(single("HS(4)"), NODES, 576)),
@@ -155,14 +155,14 @@ HYBRIDS = (
          Holds(HS, _no_modules, "$n!$ modules, each an n-star")),
     statement("scq-1-hyperstar-nodes", "§1", r"$\frac{n!}{k!(n-k)!}$ nodes",
          r"The hyper-star(n,k) has $\frac{n!}{k!(n-k)!}$ nodes.",
-         Sweep(HYPER, NODES, comb)),
+         Sweep(HYPER, NODES, "nodes")),
     statement("scq-1-hyperstar-degree", "§1", "degree $n-k$", "The hyper-star(n,k) has"
          " degree $n-k$.",
          Depends("readings", (
              ("of every node",
               Sweep(HYPER, replace(LEAST_DEGREE, view=_low_degree_view), lambda n, k: n - k)),
              ("the largest", Sweep(HYPER.only(lambda n, k: 2 * k <= n, "up to k = n/2"), DEGREE,
-                                   lambda n, k: n - k)),
+                                   "degree")),
          ), "A node whose first bit is 0 can swap it with k ones, one whose first bit is 1 with"
             " n−k zeros: n−k throughout only for n = 2k, where the paper calls it regular."),
          quote="at node degree n−k"),
@@ -172,7 +172,7 @@ HYBRIDS = (
              ("regular", Beside(EVEN, LEAST_DEGREE, None, "=", against=DEGREE)),
              ("symmetric", Holds(EVEN, _hyper_star_broken, "symmetric",
                                  "automorphism by automorphism")),
-             ("diameter", Sweep(EVEN, DIAMETER, lambda n, k: n - 1)),
+             ("diameter", Sweep(EVEN, DIAMETER, "diameter")),
          ), "regular, symmetric, diameter $n-1$",
             "The complement exchanges the nodes with first bit 0 and 1; exchanges of the other"
             " places take any of one sort to any other.")),

@@ -15,6 +15,7 @@ from explorer.papers.scq._curves import (
     HS,
     HYPER,
     LAST,
+    LATE,
     by_choice,
     choices,
     curve,
@@ -35,11 +36,11 @@ HYBRIDS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
 LARGEST = Depends("readings", tuple(
     (f"{sizes.title}, dimension 3 to 5",
      Joined(tuple(
-         (name, Beside(Over(lambda m, n, i: f"HS({i})", [at for at in curve(sizes) if at[2] < 6]),
-                       DIAMETER, spec, ">"))
-         for name, spec in HYBRIDS), "the largest"))
+         (name, Beside(Over(lambda m, n, i: f"HS({i})", [at for at in curve(sizes) if at[2] < 6],
+                            LATE), DIAMETER, spec, "≥"))
+         for name, spec in HYBRIDS), "none larger"))
     for sizes in CHOICES
-), HS)  # fmt: skip
+), f"Where another has as much it is a tie, and no miss. {HS}")  # fmt: skip
 
 STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
     ("HyperStar(2n,n)", lambda m, n, i: f"HyperStar({2 * i},{i})"),
@@ -52,7 +53,7 @@ def _readings(even: bool) -> tuple[tuple[str, Form], ...]:
     return tuple(
         (f"{title}, {sizes.title}, {'even' if even else 'odd'} dimensions",
          Beside(Over(lambda m, n, i: f"SCQ({m},{n})",
-                     [at for at in curve(sizes) if at[2] % 2 != even]),
+                     [at for at in curve(sizes) if at[2] % 2 != even], LATE),
                 DIAMETER, spec, "<" if even else "="))
         for title, spec in STARS for sizes in CHOICES
     )  # fmt: skip
@@ -86,10 +87,8 @@ class Parity:
 
 # Figure 10: cost ---------------------------------------------------------------------------------
 
-FROM_FIVE = tuple(
-    reading
-    for title, families in (("hybrids", "SC HS HyperStar"), ("all", "SC HS HyperStar S Q CQ"))
-    for reading in choices(families, COST, "<", "degree", lambda x: x >= 5, f"{title}, ")
+FROM_FIVE = choices(
+    "SC HS HyperStar", COST, "≤", "degree", lambda x: x >= 5, late="the sentence begins at degree 5"
 )
 
 # Figures 11 and 12: mean distance and message density --------------------------------------------
@@ -97,7 +96,15 @@ FROM_FIVE = tuple(
 AT_HIGHER = tuple(
     reading
     for title, families in (("all curves", "Q CQ S SC"), ("the star cube", "SC"), ("the star", "S"))
-    for reading in choices(families, MEAN, "<", "dimension", lambda x: x >= 8, f"below {title}, ")
+    for reading in choices(
+        families,
+        MEAN,
+        "<",
+        "dimension",
+        lambda x: x >= 8,
+        f"below {title}, ",
+        "the sentence is on higher dimensions",
+    )
 )
 
 # Section 8 and the abstract ----------------------------------------------------------------------
@@ -129,8 +136,9 @@ CLAIMS = (
          "At equal dimension hypercube and crossed cube have smaller diameters than SCQ.",
          by_choice("Q CQ", DIAMETER, ">", "dimension")),
     statement("scq-f9-lowest", "§7, Figure 9", "lowest",
-         "Of the hybrid networks, SCQ has a smaller diameter than star cube and hierarchical star.",
-         by_choice("SC HS", DIAMETER, "<", "dimension", ALIKE_NOTE),
+         "Of the hybrid networks SCQ has the smallest diameter: star cube and hierarchical star"
+         " have none that is smaller.",
+         by_choice("SC HS", DIAMETER, "≤", "dimension", ALIKE_NOTE),
          quote="lowest among the hybrid networks"),
     statement("scq-f9-even", "§7, Figure 9", "lower",
          "At even dimensions the diameter of SCQ is smaller than that of the hyper-star.",
@@ -148,9 +156,10 @@ CLAIMS = (
          "The star-crossed cube costs less than the hyper-star of equal degree.",
          by_choice("HyperStar", COST, "<", note=HYPER)),
     statement("scq-f10-from-5", "§7, Figure 10", "lowest",
-         "From degree 5 on the star-crossed cube has the lowest cost.",
-         Depends("readings", FROM_FIVE, "Which curves the figure has is not told: read as the"
-                 " hybrids, and with the parents."),
+         "From degree 5 on the star-crossed cube has the lowest cost of the hybrids.",
+         Depends("readings", FROM_FIVE, "The sentence before it compares the hybrids, and gives the"
+                 " parents the lower cost. With m = 2 the star-crossed cube is the star cube, and"
+                 " shares its place."),
          quote="With node degree 5 and beyond"),
     statement("scq-f11-better", "§7, Figure 11", "better",
          "At higher dimensions, from 8 on, the mean distance of SCQ is below that of the other"

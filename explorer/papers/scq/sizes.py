@@ -80,9 +80,7 @@ CLAIMS = (
          Depends("readings", (
              ("HyperStar(n,n/2), even n", Beside(HALF, DEGREE, lambda n: f"S({n})", "=")),
              ("HyperStar(2n,n), even n", Beside(DOUBLE, DEGREE, lambda n: f"S({n})", "=")),
-             ("HyperStar(2n,n) against S(n+1)",
-              Beside(DOUBLE, DEGREE, lambda n: f"S({n + 1})", "=")),
-         ), HYPER), quote="For even dimensions"),
+         ), f"{HYPER} HyperStar(2n,n) has the degree of S(n+1)."), quote="For even dimensions"),
 )  # fmt: skip
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import factorial
 
 from explorer.papers.check import Exact
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Depends, Form, Sweep, statement
+from explorer.papers.forms.vocabulary import Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
-from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, cube_mean, far, half_up, star_mean
+from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, star_mean
 from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_found
 
 PAIRS = [(m, n) for m in range(1, 10) for n in range(2, 8)]
@@ -29,51 +28,41 @@ COLUMNS = (
 STAR_DIAMETER, UP = r"\lfloor \frac{3}{2}(n-1) \rfloor", r"\lceil \frac{m+1}{2} \rceil"
 
 Of = Callable[..., Exact]
-ROWS: tuple[tuple[str, str, Quantity, tuple[tuple[str, Of], ...]], ...] = (
-    ("nodes", "number of nodes", NODES, (
-        ("2^m", lambda m: 2**m),
-        ("2^m", lambda m: 2**m),
-        ("n!", factorial),
-        ("n! 2^m", lambda m, n: factorial(n) * 2**m),
-        ("n! 2^m", lambda m, n: factorial(n) * 2**m),
-    )),
+ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
+    ("nodes", "number of nodes", NODES, ("2^m", "2^m", "n!", "n! 2^m", "n! 2^m")),
     ("links", "number of links", LINKS, (
-        ("m 2^{m-1}", lambda m: m * 2 ** (m - 1)),
-        ("m 2^{m-1}", lambda m: m * 2 ** (m - 1)),
-        (r"n! (\frac{n-1}{2})", lambda n: factorial(n) * (n - 1) // 2),
-        ("n! 2^{m-1}(m+n-1)", lambda m, n: factorial(n) * 2 ** (m - 1) * (m + n - 1)),
-        ("n! 2^{m-1}(m+n-1)", lambda m, n: factorial(n) * 2 ** (m - 1) * (m + n - 1)),
+        "m 2^{m-1}",
+        "m 2^{m-1}",
+        r"n! (\frac{n-1}{2})",
+        "n! 2^{m-1}(m+n-1)",
+        "n! 2^{m-1}(m+n-1)",
     )),
-    ("degree", "degree", DEGREE, (
-        ("m", lambda m: m),
-        ("m", lambda m: m),
-        ("n-1", lambda n: n - 1),
-        ("m+n-1", lambda m, n: m + n - 1),
-        ("m+n-1", lambda m, n: m + n - 1),
-    )),
+    ("degree", "degree", DEGREE, ("m", "m", "n-1", "m+n-1", "m+n-1")),
     ("diameter", "diameter", DIAMETER, (
-        ("m", lambda m: m),
-        (UP, half_up),
-        (STAR_DIAMETER, far),
-        (f"m + {STAR_DIAMETER}", lambda m, n: m + far(n)),
-        (f"{UP} + {STAR_DIAMETER}", lambda m, n: half_up(m) + far(n)),
+        "m", UP, STAR_DIAMETER, f"m + {STAR_DIAMETER}", f"{UP} + {STAR_DIAMETER}",
     )),
     ("mean", "mean distance", MEAN, (
-        (r"\frac{m}{2}", lambda m: Fraction(m, 2)),
-        (CUBE_MEAN, cube_mean),
-        (STAR_MEAN, star_mean),
-        (rf"\frac{{m}}{{2}} + {STAR_MEAN}", lambda m, n: Fraction(m, 2) + star_mean(n)),
-        (f"{CUBE_MEAN} + {STAR_MEAN}", lambda m, n: cube_mean(m) + star_mean(n)),
+        r"\frac{m}{2}",
+        CUBE_MEAN,
+        STAR_MEAN,
+        rf"\frac{{m}}{{2}} + {STAR_MEAN}",
+        f"{CUBE_MEAN} + {STAR_MEAN}",
     )),
     ("cost", "cost", COST, (
-        ("m^2", lambda m: m * m),
-        (f"m {UP}", lambda m: m * half_up(m)),
-        (f"(n-1) {STAR_DIAMETER}", lambda n: (n - 1) * far(n)),
-        (f"(m+n-1)(m + {STAR_DIAMETER})", lambda m, n: (m + n - 1) * (m + far(n))),
-        (f"(m+n-1)({UP} + {STAR_DIAMETER})", lambda m, n: (m + n - 1) * (half_up(m) + far(n))),
+        "m^2",
+        f"m {UP}",
+        f"(n-1) {STAR_DIAMETER}",
+        f"(m+n-1)(m + {STAR_DIAMETER})",
+        f"(m+n-1)({UP} + {STAR_DIAMETER})",
     )),
 )  # fmt: skip
-"""Each row: a key, its name, what is measured, and as printed LaTeX and formula by column."""
+"""Each row: a key, its name, what is measured, and as printed LaTeX by column.
+
+Their values are those that the networks give as printed (``formulas``).
+"""
+
+IN_FORMULAS = {"mean": "mean_distance"}
+"""Rows that networks call otherwise."""
 
 DENSITIES: tuple[tuple[str, Of | None], ...] = (
     ("1", None),
@@ -85,7 +74,7 @@ DENSITIES: tuple[tuple[str, Of | None], ...] = (
 """The message density of each column: LaTeX, and its denominator."""
 
 DIMENSION = "The n in the denominator is the dimension, called m in the rows above."
-WRONG = {("mean", "cq"), ("mean", "scq"), ("density", "cq"), ("density", "scq")}
+WRONG = {("mean", "cq"), ("mean", "scq")}
 """Cells in which the wrong mean distance of the crossed cube shows."""
 
 RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
@@ -98,34 +87,29 @@ RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
 """What stands in place of a wrong cell: shown only where all sizes looked at bear it out."""
 
 
-def _density(over: Over, below: Of | None, mean: Of, note: str) -> Form:
-    """Return whether 2·mean/degree is the message density, with either mean distance."""
+def _density(over: Over, below: Of | None, note: str) -> Form:
+    """Return whether 2·mean/degree is the message density, with the mean distance as computed."""
     if below is None:
-        return Sweep(over, DENSITY, 1)
-    means = (
-        ("with the mean distance as computed", lambda *size: MEAN.of(over.net(size))),
-        ("with the mean distance of the row above", mean),
+        return Sweep(over, DENSITY, "message_density")
+    return Sweep(
+        over,
+        DENSITY,
+        lambda *size: Fraction(2 * MEAN.of(over.net(size)), below(*size)),
+        note=note or "With the mean distance as computed; the row above is counted there.",
     )
-    forms = tuple(
-        (name, Sweep(over, DENSITY, lambda *size, of=of: Fraction(2 * of(*size), below(*size))))
-        for name, of in means
-    )
-    return Depends("readings", forms, note)
 
 
 FORMS: dict[tuple[str, str], Form] = {
-    (key, column[0]): Sweep(column[3], quantity, formula)
-    for key, _, quantity, cells in ROWS
-    for column, (_, formula) in zip(COLUMNS, cells, strict=True)
+    (key, column[0]): Sweep(column[3], quantity, IN_FORMULAS.get(key, key))
+    for key, _, quantity, _ in ROWS
+    for column in COLUMNS
 } | {
-    ("density", column[0]): _density(
-        column[3], below, mean, DIMENSION if column[0] == "cq" else ""
-    )
-    for column, (_, below), (_, mean) in zip(COLUMNS, DENSITIES, ROWS[4][3], strict=True)
-}  # fmt: skip
+    ("density", column[0]): _density(column[3], below, DIMENSION if column[0] == "cq" else "")
+    for column, (_, below) in zip(COLUMNS, DENSITIES, strict=True)
+}
 
 PRINTED = (
-    *((key, title, tuple(latex for latex, _ in cells)) for key, title, _, cells in ROWS),
+    *((key, title, cells) for key, title, _, cells in ROWS),
     ("density", "message density", tuple(latex for latex, _ in DENSITIES)),
 )
 

@@ -99,11 +99,39 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
     for node in drawn(nest.net, 60):
         near = {p: int(v) for p, v in enumerate(nest.net.neighbors(node)) if v >= 0}
         assert {rule.port: rule.neighbor(node) for rule in nest.rules if rule.there(node)} == near
-        # Where a port has no link it would lead back: so no bundle to another cell lacks any.
+        # Where a rule has no link it would lead back, or where another rule of its port does: so
+        # no bundle to another cell lacks any.
         for rule in nest.rules:
             held = all((node & mask).bit_count() & 1 == parity for mask, parity in rule.where)
             if rule.unless and held and not rule.there(node):
-                assert rule.neighbor(node) == node
+                assert rule.neighbor(node) in (node, near.get(rule.port))
+
+
+@pytest.mark.parametrize("spec", [*SMALL, "CQ(9)", "ECQ(3,4)", "ECQ(5,4)", "HCNm(2,4)", "HCN(5)"])
+def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
+    """One by one, as the network tells the kind of each link."""
+    net = network(spec)
+    nest = nest_of(net)
+    for node in drawn(net, 3):
+        for depth in range(1, len(nest.path(node)) + 1):
+            path = nest.path(node)[:depth]
+            if nest.sizes[nest.types(path)[-1]] > 1024:
+                continue
+            near, kinds = net.neighbors(nest.nodes(path)), net.link_kinds(nest.nodes(path))
+            ends = nest.paths(near[near >= 0], len(path))
+            away = (ends != np.array(path)).any(axis=1)
+            truth = Counter(np.asarray(kinds)[near >= 0][away].tolist())
+            told = Counter[int]()
+            for bundle in bundles(nest, path):
+                told[bundle.kind] += bundle.links
+            assert told == truth
+
+
+def test_three_in_four_links_between_quarters_of_a_crossed_cube_are_twisted() -> None:
+    net = network("CQ(6)")
+    told = bundles(nest_of(net), (1,))
+    by_kind = {net.kinds[bundle.kind].key: bundle.links for bundle in told if bundle.target == (0,)}
+    assert by_kind["twisted"] == 3 * sum(by_kind.values()) // 4 == 12
 
 
 def counted(nest: Nest, path: Path) -> Counter[Path]:

@@ -1,0 +1,104 @@
+"""The busiest channel when every node sends to every other once, in closed form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from explorer.core.network import Network
+from explorer.core.router import Router
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.metacube.class_walk import class_walk
+from explorer.networks.metacube.metacube import Metacube
+
+MOST_CLASSES = 8
+"""Classes of a metacube up to which the walks of all pairs of them are gone through."""
+
+
+@dataclass(frozen=True)
+class KnownLoad:
+    """The most messages over a channel, one such channel, and why: all ordered pairs, each once."""
+
+    channel: tuple[int, int]
+    messages: int
+    proof: str
+
+
+def known_load(net: Network, router: Router) -> KnownLoad | None:
+    """Return the busiest channel of a router over all pairs, or None where only counting tells.
+
+    For e-cube routing, for a dimension after the other, and for the shortest class walk.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(40)")
+    >>> known_load(net, router_for(net, "e-cube")).messages == 2**39
+    True
+    """
+    if isinstance(net, Hypercube) and router.key in ("e-cube", "e-cube-descending"):
+        return KnownLoad(
+            (0, 1),
+            net.nodes // 2,
+            "At a flip the bits on one side are the target's and those on the other the source's:"
+            " the others are free, half the nodes.",
+        )
+    if isinstance(net, GeneralizedHypercube) and router.key in DIMENSION_ORDER:
+        return _by_dimension(net)
+    if isinstance(net, Metacube) and router.key == "metacube":
+        return _by_class(net)
+    return None
+
+
+DIMENSION_ORDER = frozenset(("digit-by-digit", "dimension-order"))
+
+
+def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
+    """One dimension after the other: a channel carries what its row carries, for all the rest."""
+    best: tuple[int, int, int] | None = None
+    step = net.nodes
+    even = sum(radix % 2 == 0 for radix, _ in net.dimensions)
+    for radix, shape in net.dimensions:
+        step //= radix
+        tied = shape == "r" and radix > 2 and radix % 2 == 0
+        if tied and radix % 4 and even == 1:
+            return None  # Half-way round, the parity of a sum decides: here not as often each way.
+        place = (radix - 1) // 2 if shape == "m" else 0
+        # In eighths: of a row by itself.
+        inside = {"": 8, "m": 8 * (place + 1) * (radix - 1 - place), "r": radix**2 - radix % 2}
+        carried = (8 if radix <= 3 and shape != "m" else inside[shape]) * (net.nodes // radix) // 8
+        if radix > 1 and (best is None or carried > best[0]):
+            best = carried, place * step, (place + 1) * step
+    if best is None:
+        return None
+    return KnownLoad(
+        best[1:],
+        best[0],
+        "A hop in a dimension finds the digits on one side of it right and those on the other as"
+        " they were: its row carries what it would alone, times the nodes over its radix.",
+    )
+
+
+def _by_class(net: Metacube) -> KnownLoad | None:
+    """Fields are translated, so that all channels of a class, of one kind and bit, are alike."""
+    classes, values = 1 << net.k, (1 << net.m) - 1
+    if classes > MOST_CLASSES:
+        return None
+    crossed = [[0] * net.k for _ in range(classes)]
+    for start, end, through in product(range(classes), range(classes), range(1 << classes)):
+        ways = values ** through.bit_count()
+        for here, there in pairwise((start, *class_walk(net.k, start, end, through))):
+            crossed[here][(here ^ there).bit_length() - 1] += ways
+    carried = net.nodes * classes // 2
+    best, channel = carried, (0, 1)
+    for here, row in enumerate(crossed):
+        for bit, messages in enumerate(row):
+            if messages > best:
+                best = messages
+                channel = here << net.width, (here ^ 1 << bit) << net.width
+    return KnownLoad(
+        channel,
+        best,
+        "A message flips every bit that differs once, in the class of its field, and crosses"
+        " classes as its walk says; translations of the fields make the channels of a class alike.",
+    )
