@@ -73,7 +73,8 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
                 f"{across:,} messages go each way between two halves that {width:,} links join",
             )
         )
-    if len(symmetry.sources) * net.nodes <= MOST_FLOW:
+    # Between two pieces there is no flow, and nothing that it could bound.
+    if len(symmetry.sources) * net.nodes <= MOST_FLOW and is_connected(net):
         bounds.append(
             Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
         )

@@ -163,13 +163,30 @@ def _stored_or_routed(
 
 
 def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order; forked processes know every plug-in."""
+    """Yield what becomes of the chunks, in order.
+
+    Forked processes have the router as it is, whoever defines it: it is never written down, as a
+    function of a file, or a class within a function, cannot be.
+    """
     if jobs < 2 or sys.platform != "linux":
         yield from map(routed, chunks)
         return
     context = multiprocessing.get_context("fork")
-    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap(routed, chunks)
+    with context.Pool(jobs, _begin, (routed,)) as pool:
+        yield from pool.imap(_work, chunks)
+
+
+_inherited: list[Callable[[Ints], Chunk]] = []
+"""What a forked process does with every chunk."""
+
+
+def _begin(routed: Callable[[Ints], Chunk]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _inherited[:] = [routed]
+
+
+def _work(chunk: Ints) -> Chunk:
+    return _inherited[0](chunk)
 
 
 def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:

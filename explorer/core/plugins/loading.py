@@ -42,13 +42,18 @@ RELOAD_PATIENCE = 1.5
 def add_plugin(path: str) -> None:
     """Take up the networks, routers, broadcasts and tasks that a file defines, before serving.
 
+    A file that is taken up already is looked at again: workers of a cluster do so with every block.
     Its routers are read again when it is saved: ``reload_saved``. Raises BrokenContract, with file
     and line, if the file cannot be run, does not come to an end, defines none, takes a name that
     there is, or breaks a contract. Nothing is taken up then.
     """
     if spec_from_file_location("", path) is None or not Path(path).is_file():
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
-    add_versions(Watched(path).look)
+    known = next((file for file in own_files() if os.path.samefile(file.newest.path, path)), None)
+    if known is None:
+        add_versions(Watched(path).look)
+        return
+    known.fresh(PATIENCE)
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
