@@ -193,9 +193,12 @@ function ofAll(view) {
   );
 }
 
-/** What is read, what is found: where nothing is there yet. */
-export function invite() {
-  const { source: a, target: b, network } = doc();
+/**
+ * What is read, what is found: where nothing is there yet.
+ * @param {string} command what checks a file in a terminal
+ */
+export function invite(command) {
+  const { source: a, target: b } = doc();
   const reads = [
     [t("Lines"), [a, b]],
     [t("Route a line"), [`${a} ${b}`]],
@@ -247,7 +250,7 @@ export function invite() {
       { class: "section" },
       note(
         t("Nothing of it is kept. From the command line: "),
-        h("code", null, `explorer check "${network.spec}" routes.txt`),
+        h("code", null, command),
       ),
     ),
   ];

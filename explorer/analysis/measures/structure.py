@@ -10,6 +10,7 @@ import numpy as np
 from explorer.analysis.bisection import Bisection, bisection
 from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
@@ -34,6 +35,8 @@ class Structure:
     bipartite: Known[bool]
     connectivity: Known[int]
     bisection_width: Bisection
+
+    __repr__ = repr_in_one_line
 
 
 @lru_cache(maxsize=512)

@@ -248,7 +248,12 @@ def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0
     ports = _between(net, paths[:, :-1][going], paths[:, 1:][going])
-    return ports, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
+    fates = np.where(paths[np.arange(len(paths)), lengths] == pairs[:, 1], ARRIVES, LOST)
+    faults = {
+        row: f"no way leads to {net.format(int(pairs[row, 1]))}"
+        for row in np.flatnonzero(fates).tolist()
+    }
+    return ports, lengths, fates.astype(np.uint8), faults
 
 
 def _cut(

@@ -106,7 +106,7 @@ def require_every(net: Network) -> None:
 def _chosen(
     net: Network, router: str | Router | None, variant: str | None
 ) -> tuple[Router, str | None]:
-    chosen = router if isinstance(router, Router) else router_for(net, router)
+    chosen = router_for(net, router)
     return chosen, choose_variant(chosen, variant)
 
 

@@ -83,9 +83,8 @@ def add(commands: Commands) -> None:
 
 def plugin(args: argparse.Namespace) -> int:
     """Print what a file defines and what is wrong with it; return 1 where something is."""
-    from explorer.core.plugins.loading import add_plugin
+    from explorer.core.plugins.loading import add_plugin, file_at
 
-    before = (set(families()), set(routers()))
     faults: list[Fault] = []
     try:
         add_plugin(args.file)
@@ -93,8 +92,10 @@ def plugin(args: argparse.Namespace) -> int:
         if not os.path.isfile(args.file):
             raise
         faults.append(_fault(str(error), args.file))
-    networks = [name for name in families() if name not in before[0]]
-    keys = [key for key in routers() if key not in before[1]]
+    file = file_at(args.file)
+    module = file.name if file else ""
+    networks = [name for name, cls in families().items() if cls.__module__ == module]
+    keys = [key for key, router in routers().items() if type(router).__module__ == module]
     on = [network(spec) for spec in args.on]
     tried = [*_networks(networks, on), *_routers(keys, on)]
     if on and keys + networks and not any(each.specs for each in tried):

@@ -7,12 +7,14 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from numbers import Integral
 from pathlib import PurePath
 from textwrap import dedent
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Final
 
 from explorer.core.errors import BrokenContract, ExplorerError
+from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
 from explorer.core.reason import Fact, sentence
@@ -69,7 +71,9 @@ class NextHop(Router):
         while at != target:
             named = self._ask(net, at, target)
             try:
-                ahead = net.node(named)
+                # An index as everywhere within; names of one's own graph may be numbers too.
+                number = isinstance(named, Integral) and not isinstance(named, bool)
+                ahead = many_nodes(net, int(named)) if number else net.node(named)
             except ExplorerError as error:
                 raise BrokenContract(
                     f"router {self.key!r} names no next node at {net.format(at)} for target"

@@ -8,6 +8,7 @@ from typing import Final
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
+from explorer.core.plugins.loading import plugin_options
 from explorer.display.picture_size import size
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.link_formats import WRITERS, no_progress
@@ -118,9 +119,10 @@ def copies() -> Response:
         document = task.document(state)
     except ExplorerError as error:
         return _refused(error)
+    own = plugin_options(state.net, state.router, task)
     return jsonify(
         python=task.python(state),
-        command=shlex.join(["explorer", *task.words(query_of(state, task.always))]),
+        command=shlex.join(["explorer", *task.words(query_of(state, task.always)), *own]),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
     )
