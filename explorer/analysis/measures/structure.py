@@ -58,7 +58,7 @@ def _bipartite(net: Network) -> Known[bool]:
         return Known(False, "an odd cycle by construction")
     if _odd_cycle_near(net, 0):
         return Known(False, "an odd cycle near one node")
-    if net.fits_search and net.arc_count <= MOST_COLORED:
+    if net.fits_table and net.arc_count <= MOST_COLORED:
         return _by_parity(net)
     return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
 
