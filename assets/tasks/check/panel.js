@@ -248,10 +248,7 @@ export function invite(command) {
     h(
       "div",
       { class: "section" },
-      note(
-        t("Nothing of it is kept. From the command line: "),
-        h("code", null, command),
-      ),
+      note(t("Nothing of it is kept. From the command line: "), h("code", null, command)),
     ),
   ];
 }
