@@ -109,7 +109,7 @@ export function combobox(input, { name, fitting, choose, enter }) {
 
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && (isOpen || searched)) {
-      // The first Escape closes the list, or ends a search that was made; the next leaves the field.
+      // The first Escape closes the list or ends a search that was made; the next leaves.
       event.stopPropagation();
       event.preventDefault();
       searched = false;

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs
 
+from explorer.collectives.registry import broadcast
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
@@ -15,6 +16,7 @@ from explorer.export.route_film import ways
 from explorer.routing.trace import run
 from explorer.scenes.scene import stage_scene
 from explorer.state import compare
+from explorer.state.explore import ExploreState
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
@@ -29,7 +31,8 @@ MARGIN: Final = 14
 def picture(search: str, theme: str, large: bool = False) -> str:
     """Return what Explore shows at a query string as an SVG document, with words where ``large``.
 
-    At ``step=0`` the network alone, else with the route as far as it is made.
+    At ``step=0`` the network alone, or with what is ahead of ends that are named; else with the
+    route as far as it is made. A broadcast is its tree.
 
     >>> picture("?net=Q(2)&step=0", "light").count("<circle")
     4
@@ -43,8 +46,20 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     size = SHEET if large else CARD
     (wide, high), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
-    shown_ways = Ways() if state.step == 0 else ways(trace, state.step)
+    if state.task.key == "broadcast":
+        shown_ways = Ways(tree=_tree(state))
+    elif state.step == 0 and "from" not in parse_qs(search.removeprefix("?")):
+        shown_ways = Ways()
+    else:
+        shown_ways = ways(trace, state.step)
     return document(Draft(drawing, scale, shown_ways), theme, size, words=large)
+
+
+def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
+    """Return the links that a broadcast goes over, the usual one where its own is none."""
+    key, _, variant = state.option("tree").partition(":")
+    made = broadcast(state.net, state.source, key or None, state.option("model"), variant or None)
+    return tuple((a, b) for row in made.rounds for a, b in row.sends)
 
 
 @lru_cache(maxsize=64)
