@@ -5,7 +5,7 @@ import * as swarm from "../../stage/paint/swarm.js";
 import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { h } from "../../widgets/dom.js";
+import { h, runs } from "../../widgets/dom.js";
 import { ranks } from "../../widgets/next_hop_table.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
@@ -53,7 +53,7 @@ const end = (role, word, text) =>
     "div",
     null,
     h("span", null, h("span", { class: `sign ${role}` }), ` ${word}`),
-    h("output", { class: "mono" }, text),
+    h("output", { class: "mono" }, runs(text)),
   );
 
 /**
