@@ -137,7 +137,7 @@ def title(faults: Faults, ringed: bool = False) -> Reason:
         *(["{nodes:node}"] if nodes.value else []),
         *(["{links:link}"] if links.value else []),
     ]
-    nothing = f"Nothing has failed{' yet: what is ringed would' if ringed else ''}"
+    nothing = "Nothing has failed yet: what is ringed would" if ringed else "Nothing has failed"
     words = f"{' and '.join(counts)} failed" if counts else nothing
     return sentence(words, nodes=nodes, links=links)
 
