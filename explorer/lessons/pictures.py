@@ -14,7 +14,7 @@ from explorer.documents.compare.table import title
 from explorer.documents.papers.figure_files import SLIDE, SMALL, comparison_svg
 from explorer.export.route_film import ways
 from explorer.routing.trace import run
-from explorer.scenes.scene import stage_scene
+from explorer.scenes.hops import route_scene
 from explorer.state import compare
 from explorer.state.explore import ExploreState
 from explorer.tasks.registry import read_state
@@ -39,7 +39,7 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     """
     state = read_state(search)
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    drawing = stage_scene(state.net, trace.nodes)
+    drawing = route_scene(state.net, trace.nodes)
     if not large:
         # So small, an address in its node would be read by nobody.
         drawing = replace(drawing, pills=False)
