@@ -14,7 +14,6 @@ from explorer.testing.drawings import places, points_of
 from tests.scenes.test_clearance import CROWDED, node_of
 from tests.scenes.test_contract import drawable
 
-
 LEFT = {"Hypernet(5)": 1}
 """Hops for which no curve was found that is free, where no link at rest is in doubt."""
 
