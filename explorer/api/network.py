@@ -114,14 +114,15 @@ class Network(core.Network):
         self,
         source: NodeName,
         target: NodeName,
-        router: str | None = None,
+        router: str | Router | None = None,
         variant: str | None = None,
         faults: Faults | Sequence[object] | str = (),
     ) -> Trace:
         """Return the trace of a message from source to target, hop by hop.
 
-        A fault is a node; ``A~B``, or a set of two nodes, is a link. Raises Unroutable for equal
-        ends, failed ends, and a router or variant that there is not.
+        ``router`` is a key or a router itself. A fault is a node; ``A~B``, or a set of two nodes,
+        is a link. Raises Unroutable for equal ends, failed ends, and a router or variant that there
+        is not.
 
         >>> import explorer
         >>> explorer.network("Q(3)").route("000", "110").nodes
@@ -239,7 +240,7 @@ class Network(core.Network):
     def traffic(
         self,
         pattern: str | Sequence[tuple[NodeName, NodeName]] = "uniform",
-        router: str | None = None,
+        router: str | Router | None = None,
         variant: str | None = None,
         seed: int = 0,
     ) -> Traffic:

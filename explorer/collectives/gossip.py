@@ -11,6 +11,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.reason import Fact, Reason, commas, sentence
 
 
@@ -49,6 +50,8 @@ class AllToAll:
     rounds: tuple[ExchangeRound, ...]
     bound: int | None
     bound_reason: Reason
+
+    __repr__ = repr_in_one_line
 
     @property
     def bound_why(self) -> str:

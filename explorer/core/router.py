@@ -80,6 +80,9 @@ class Router(ABC):
     order: ClassVar[int] = 50
     order_with_faults: ClassVar[int | None] = None
 
+    def __repr__(self) -> str:
+        return f"<router {getattr(self, 'key', None)!r}: {getattr(self, 'title', None)}>"
+
     @abstractmethod
     def serves(self, net: Network) -> bool:
         """Return whether the router can route in this network."""

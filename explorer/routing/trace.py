@@ -16,11 +16,12 @@ from explorer.core.errors import (
 )
 from explorer.core.naming import NodeName
 from explorer.core.network import Kind, Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
 from explorer.core.suggest import closest_match
-from explorer.routing.watch import checked_steps
+from explorer.routing.watch import EndlessRoute, checked_steps
 
 MOST_ROWS = 100
 """Hops of a route that a notebook shows."""
@@ -81,6 +82,8 @@ class Trace:
     lost: Step | None
     distance: int | None
 
+    __repr__ = repr_in_one_line
+
     def _repr_html_(self) -> str:
         """Return the hops as a table, which a notebook shows."""
         name = self.net.format
@@ -133,8 +136,11 @@ def run(
     target: int,
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
+    forgive: bool = False,
 ) -> Trace:
     """Run a router to its end and return its trace; raise BrokenContract if it cheats.
+
+    To ``forgive`` is to have its message lost instead, where it jumps or has once gone round.
 
     A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
     message that a router which knows nothing of faults sends into one is lost there.
@@ -146,45 +152,63 @@ def run(
     at = source
     left_at = distances_to(net, target)
     distance = before = left_at(source)
-    for step in checked_steps(router, net, source, target, variant, faults):
-        if step.lost:
-            lost = step
-            break
-        if step.next is None:
-            pending.append(step)
-            continue
-        try:
-            port = net.port_between(at, step.next)
-        except NotALink as error:
-            raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
-        if faults.blocks(at, step.next):
-            lost = _stopped(net, step, faults)
-            break
-        if step.action == "retreat" and (not held or held[-1] != step.next):
-            raise BrokenContract(
-                f"router {router.key!r} retreats from {net.format(at)} to"
-                f" {net.format(step.next)}, which is not where it came from"
+    try:
+        for step in checked_steps(router, net, source, target, variant, faults):
+            if step.lost:
+                lost = step
+                break
+            if step.next is None:
+                pending.append(step)
+                continue
+            try:
+                port = net.port_between(at, step.next)
+            except NotALink as error:
+                raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
+            if faults.blocks(at, step.next):
+                lost = _stopped(net, step, faults)
+                break
+            if step.action == "retreat" and (not held or held[-1] != step.next):
+                raise BrokenContract(
+                    f"router {router.key!r} retreats from {net.format(at)} to"
+                    f" {net.format(step.next)}, which is not where it came from"
+                )
+            left = left_at(step.next)
+            closer = left is None or before is None or left < before
+            hops.append(
+                Hop(
+                    step,
+                    step.next,
+                    net.kinds[int(net.link_kinds(at)[port])],
+                    net.ports[port].dimension,
+                    tuple(pending),
+                    left,
+                    not closer and step.action != "retreat",
+                )
             )
-        left = left_at(step.next)
-        closer = left is None or before is None or left < before
-        hops.append(
-            Hop(
-                step,
-                step.next,
-                net.kinds[int(net.link_kinds(at)[port])],
-                net.ports[port].dimension,
-                tuple(pending),
-                left,
-                not closer and step.action != "retreat",
-            )
-        )
-        if step.action == "retreat":
-            held.pop()
-        else:
-            held.append(at)
+            if step.action == "retreat":
+                held.pop()
+            else:
+                held.append(at)
+            pending.clear()
+            at, before = step.next, left
+    except BrokenContract as error:
+        if not forgive:
+            raise
+        hops = _once_round(hops, source) if isinstance(error, EndlessRoute) else hops
+        end = hops[-1].next if hops else source
+        lost = Step(end, None, hops[-1].line if hops else 1, f"{error.sentence}.", lost=True)
         pending.clear()
-        at, before = step.next, left
     return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
+
+
+def _once_round(hops: list[Hop], source: int) -> list[Hop]:
+    """Return the hops of a loop up to the first that comes back to a node."""
+    seen = {source}
+    for place, hop in enumerate(hops, 1):
+        if hop.next in seen:
+            return hops[:place]
+        seen.add(hop.next)
+    return hops
 
 
 def _stopped(net: Network, step: Step, faults: Faults) -> Step:
@@ -226,7 +250,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
     return Faults(frozenset(nodes), frozenset(links))
 
 
-def choose_router(net: Network, key: str | None, faults: Faults) -> Router:
+def choose_router(net: Network, key: str | Router | None, faults: Faults) -> Router:
     """Return the router asked for; else the default, or with faults one that goes round them."""
     router = router_for(net, key, bool(faults))
     if key is not None or not faults or router.tolerates_faults:
@@ -251,7 +275,7 @@ def route(
     net: Network,
     source: NodeName,
     target: NodeName,
-    router: str | None = None,
+    router: str | Router | None = None,
     variant: str | None = None,
     faults: Faults | Sequence[object] | str = (),
 ) -> Trace:

@@ -19,6 +19,7 @@ from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_arra
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
 
 TROUBLES: Final = {
@@ -83,6 +84,8 @@ class RouteSet:
     net: Network
     form: str
     routes: tuple[Judged, ...]
+
+    __repr__ = repr_in_one_line
 
     @classmethod
     def of(cls, net: Network, form: str, found: Iterable[Judged]) -> RouteSet:

@@ -18,6 +18,7 @@ from explorer.analysis.embeddings.trees import highest, tree
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,8 @@ class Embedding:
     paths: Ints
     source: str
     note: str = ""
+
+    __repr__ = repr_in_one_line
 
     @cached_property
     def load(self) -> int:

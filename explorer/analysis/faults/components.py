@@ -12,6 +12,7 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import WORD, Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Faults
 
 FaultKind = Literal["nodes", "links"]
@@ -94,6 +95,8 @@ class Surviving:
     largest: int
     pairs: int
     connectivity: int | None
+
+    __repr__ = repr_in_one_line
 
     @property
     def connected(self) -> bool:

@@ -20,6 +20,7 @@ from explorer.core.errors import BrokenContract, NotALink
 from explorer.core.ints import Ints
 from explorer.core.naming import many_nodes
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.together import LARGEST, route_together
@@ -46,6 +47,8 @@ class Traffic:
     pairs: Ints
     routes: Ints
     lost: tuple[int, ...]
+
+    __repr__ = repr_in_one_line
 
     @cached_property
     def lengths(self) -> Ints:
@@ -86,7 +89,10 @@ class Traffic:
 
 
 def send(
-    net: Network, messages: object, router: str | None = None, variant: str | None = None
+    net: Network,
+    messages: object,
+    router: str | Router | None = None,
+    variant: str | None = None,
 ) -> Traffic:
     """Return the traffic of messages, rows (source, target), through a router of the network.
 
