@@ -155,8 +155,8 @@ class Network(core.Network):
         much.
 
         >>> import explorer
-        >>> found = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
-        >>> found.counts["no_link"], found.routes[0].why
+        >>> result = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
+        >>> result.counts["no_link"], result.routes[0].why
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
         from explorer.analysis.checking import check_routes
@@ -273,8 +273,8 @@ class Network(core.Network):
         Above 4,096 nodes a sample of 10,000. Raises Unroutable for a router that there is not.
 
         >>> import explorer
-        >>> found = explorer.network("Q(6)").verify("e-cube")
-        >>> found.shortest, found.saturation, found.deadlock.free
+        >>> result = explorer.network("Q(6)").verify("e-cube")
+        >>> result.shortest, result.saturation, result.deadlock.free
         (4032, Fraction(2, 1), True)
         """
         from explorer.analysis.verification import verify

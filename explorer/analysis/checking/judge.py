@@ -133,8 +133,8 @@ def check_routes(
     longer than it must be, or a shortest one. Raises BadAddress for nothing, TooLarge for too much.
 
     >>> from explorer import network
-    >>> found = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
-    >>> [(route.line, route.trouble, route.at) for route in found.routes]
+    >>> result = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
+    >>> [(route.line, route.trouble, route.at) for route in result.routes]
     [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
     """
     if isinstance(routes, str):

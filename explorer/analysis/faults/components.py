@@ -114,8 +114,8 @@ def surviving(net: Network, faults: Faults) -> Surviving:
     """Return what is left of a network; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
-    >>> found = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
-    >>> found.nodes, found.links, found.components, found.largest, found.connectivity
+    >>> result = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
+    >>> result.nodes, result.links, result.components, result.largest, result.connectivity
     (6, 6, 1, 6, 1)
     """
     labels, ends = _labels(net, faults)

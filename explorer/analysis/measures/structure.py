@@ -44,8 +44,8 @@ def structure(net: Network) -> Structure:
     """Return what is known of a network as a whole, and how.
 
     >>> from explorer import network
-    >>> found = structure(network("CQ(4)"))
-    >>> found.bipartite.value, found.connectivity.value, found.bisection_width.value
+    >>> result = structure(network("CQ(4)"))
+    >>> result.bipartite.value, result.connectivity.value, result.bisection_width.value
     (False, 4, 8)
     """
     return Structure(net, _bipartite(net), _connectivity(net), bisection(net))

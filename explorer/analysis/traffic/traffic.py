@@ -100,8 +100,8 @@ def send(
 
     >>> from explorer import network
     >>> net = network("Q(3)")
-    >>> found = send(net, pairs(net, "complement"))
-    >>> found.histogram, found.mean, found.busiest(1)
+    >>> result = send(net, pairs(net, "complement"))
+    >>> result.histogram, result.mean, result.busiest(1)
     ((0, 0, 0, 8), Fraction(3, 1), ((0, 1, 1),))
     """
     ends = np.asarray(many_nodes(net, messages), dtype=np.int64).reshape(-1, 2)

@@ -75,11 +75,11 @@ def smallest_of(
     for place, member in enumerate(served):
         before = sum(pairs[:place])
 
-        def told(done: int, total: int, before: int = before) -> None:
+        def show(done: int, total: int, before: int = before) -> None:
             progress(before + done, sum(pairs))
 
         with suppress(ExplorerError):
-            example = _first(member, router, variant, fails, told)
+            example = _first(member, router, variant, fails, show)
             if example is not None:
                 return example
     return None

@@ -64,10 +64,10 @@ def verify(
     network.
 
     >>> from explorer import network
-    >>> found = verify(network("HCN(3)"), "hcn-optimal")
-    >>> found.pairs, found.shortest, found.longer, found.saturation
+    >>> result = verify(network("HCN(3)"), "hcn-optimal")
+    >>> result.pairs, result.shortest, result.longer, result.saturation
     (4032, 3888, 144, Fraction(64, 75))
-    >>> found.deadlock.free, found.deadlock.virtual_channels, found.deadlock.rule
+    >>> result.deadlock.free, result.deadlock.virtual_channels, result.deadlock.rule
     (False, 2, 'class order: external')
     """
     require_pairs(net)
@@ -80,11 +80,11 @@ def verify(
         return verified(all_routes(net, chosen, form, jobs, progress, folder))
     drawn = sample(net, pairs, seed)
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         progress(done, len(drawn))
 
     store = None if folder is None else Store(folder, net, chosen, form)
-    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, told, store), seed)
+    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, show, store), seed)
 
 
 def all_pairs_routes(net: Network, router: Router) -> float:
@@ -175,11 +175,11 @@ def all_routes(
     rows = np.stack([sources, targets], axis=1)[sources != targets]
     total = net.nodes * (net.nodes - 1)
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
     store = None if folder is None else Store(folder, net, chosen, form)
-    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, told, store)
+    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store)
     require_symmetric(routes, symmetry)
     return routes
 
