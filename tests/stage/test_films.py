@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,7 +16,11 @@ from explorer import network
 from explorer.cli.main import main
 from explorer.display.looks import colour
 from explorer.export import film as film_reader
+from explorer.export.film import Film, Frame
+from explorer.routing.trace import Trace
 from explorer.stage import films
+from explorer.stage.pictures import route_state
+from explorer.state.explore import ExploreState
 
 SVG = "{http://www.w3.org/2000/svg}"
 AMBER = np.array(ImageColor.getrgb(colour("msg", "light")))
@@ -161,3 +166,75 @@ def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
     pictures = [made.count(b"<animate ") for made in (whole, light, few)]
     assert pictures == sorted(pictures, reverse=True)
     assert pictures[0] == 2 * (PICTURES + 1) + 1 > pictures[1] > 3
+
+
+DETOUR = ("HCN(3)", "(000,001)", "(110,010)", "hcn-a")
+"""A route that is longer than the shortest, over several kinds of link."""
+
+
+def detour() -> tuple[Trace, ExploreState]:
+    spec, source, target, router = DETOUR
+    trace = network(spec).route(source, target, router)
+    assert trace.distance is not None
+    assert trace.length > trace.distance
+    return trace, route_state(trace)
+
+
+def tone(token: str) -> str:
+    return colour(token, "light").casefold()
+
+
+def texts(film: Film, frame: Frame) -> list[str]:
+    return [one.text for one in film.seen(frame.words) if one.text]
+
+
+def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_do() -> None:
+    trace, state = detour()
+    film = films._film(films.stage_page(state), "gif", "light", (1280, 720), films.Part(), 0)
+    name, total = trace.net.format, len(trace.hops)
+    assert [shot.head for shot in film.shots[1:]] == [
+        f"Hop {i} of {total}" for i in range(1, total + 1)
+    ]
+    goal = [sign for sign in name(trace.target) if sign in "01"]
+    for i, (hop, frame) in enumerate(zip(trace.hops, film.rests[1:], strict=True), 1):
+        said = texts(film, frame)
+        assert said[:2] == ["HCN(3)", hop.kind.title.split(" ")[0].casefold()]
+        words = re.sub(r"[`\s]", "", str(hop.why))
+        assert words in re.sub(r"\s", "", "".join(said))
+        here = [sign for sign in name(hop.next) if sign in "01"]
+        before = [sign for sign in name(hop.node) if sign in "01"]
+        signs = [text for text in said if text in ("0", "1")]
+        assert signs == here + goal
+        boxes = [one for one in film.seen(frame.words) if "h" in str(one.how.get("d"))]
+        filled = [one for one in boxes if one.how.get("fill") == tone("msg")]
+        edged = [one for one in boxes if one.how.get("stroke") == tone("target")]
+        assert len(filled) == sum(a != b for a, b in zip(before, here, strict=True))
+        assert len(edged) == sum(a != b for a, b in zip(here, goal, strict=True))
+        assert film.shots[i].cells == (f"`{name(hop.node)}`", f"`{name(hop.next)}`", hop.kind.title)
+
+
+def rows(sheet: str) -> list[list[str]]:
+    """Return the words of every row of a sheet."""
+    found = re.findall(r"<tr[^>]*>(.*?)</tr>", sheet)
+    plain = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in found]
+    return [[unescape(re.sub(r"<[^>]*>", "", cell)) for cell in row] for row in plain if row]
+
+
+def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
+    trace, state = detour()
+    page = films.film(state, "sheet", "light").decode()
+    asked, answered = re.findall(r"<section>(.*?)</section>", page, re.DOTALL)
+    name = trace.net.format
+    assert rows(answered) == [
+        [str(i), name(hop.node), name(hop.next), hop.kind.title, str(hop.why).replace("`", "")]
+        for i, hop in enumerate(trace.hops, 1)
+    ]
+    start = name(trace.source)
+    assert rows(asked) == [
+        [str(i), start if i == 1 else "", "", "", ""] for i in range(1, len(trace.hops) + 1)
+    ]
+    assert f"{trace.length} hops, the shortest way takes {trace.distance}" in answered
+    # Nothing of the way is told before: neither a node on it nor its lines.
+    drawn = [one[one.index("<svg") : one.index("</svg>")] for one in (asked, answered)]
+    assert drawn[0].count("<path") < drawn[1].count("<path")
+    assert drawn[0].count(tone("msg")) < drawn[1].count(tone("msg"))

@@ -217,7 +217,7 @@ const page = blank(
     createTextNode: words,
     querySelector: () => null,
     querySelectorAll: () => [],
-    documentElement: make("html"),
+    documentElement: blank(Object.assign(new Thing("html"), { lang: "en" })),
     body: make("body"),
   }),
 );
