@@ -8,7 +8,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model, RoundMoment
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 
 
 def round_sentence(
@@ -25,11 +25,11 @@ def round_sentence(
         return _first(net, model, sends)
     known = {
         "senders": senders(sends),
-        "before": Fact(before, _before, commas),
-        "every": Fact(before, _before, lambda n: "Both" if n == 2 else f"All {commas(n)}"),
-        "last": Fact(last, _last, commas),
+        "before": Value(before, _before, commas),
+        "every": Value(before, _before, lambda n: "Both" if n == 2 else f"All {commas(n)}"),
+        "last": Value(last, _last, commas),
         "sends": count(sends),
-        "depth": Fact(number, facts.depth),
+        "depth": Value(number, facts.depth),
     }
     able = known["senders"].value
     if model == "one-port" and able == before:
@@ -52,23 +52,23 @@ def round_sentence(
     return Reason(template, known)
 
 
-def senders(rows: Ints) -> Fact:
+def senders(rows: Ints) -> Value:
     """Return how many nodes send: (k, 2) rows (from, to)."""
-    return Fact(len(np.unique(rows[:, 0])), _senders, commas)
+    return Value(len(np.unique(rows[:, 0])), _senders, commas)
 
 
-def count(rows: Ints) -> Fact:
+def count(rows: Ints) -> Value:
     """Return how many messages are sent: (k, 2) rows (from, to)."""
-    return Fact(len(rows), lambda moment: len(moment.round.sends), commas)
+    return Value(len(rows), lambda moment: len(moment.round.sends), commas)
 
 
 def _first(net: Network, model: Model, sends: Ints) -> Reason:
-    root = Fact(int(sends[0, 0]), lambda moment: moment.schedule.root, net.format)
+    root = Value(int(sends[0, 0]), lambda moment: moment.schedule.root, net.format)
     if model == "all-port" and len(sends) > 1:
         return sentence(
             "`{root}` sends to its {sends} children at once.", root=root, sends=count(sends)
         )
-    child = Fact(int(sends[0, 1]), lambda moment: moment.round.sends[0][1], net.format)
+    child = Value(int(sends[0, 1]), lambda moment: moment.round.sends[0][1], net.format)
     if model == "all-port":
         return sentence("`{root}` sends to its one child, `{child}`.", root=root, child=child)
     return sentence(

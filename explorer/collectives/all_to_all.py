@@ -25,7 +25,7 @@ from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.search import distances_from
 from explorer.core.suggest import closest_match
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -79,24 +79,24 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
             "A message came to a node over one of its {degree:link}, so each tells {others:other}"
             " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
             " {told} rounds.",
-            degree=Fact(net.degrees.maximum, lambda whole: facts.most_links(whole.net)),
-            others=Fact(net.degrees.maximum - 1, lambda whole: facts.most_links(whole.net) - 1),
-            least=Fact(least, lambda whole: facts.least_links(whole.net)),
-            nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
-            told=Fact(
+            degree=Value(net.degrees.maximum, lambda whole: facts.most_links(whole.net)),
+            others=Value(net.degrees.maximum - 1, lambda whole: facts.most_links(whole.net) - 1),
+            least=Value(least, lambda whole: facts.least_links(whole.net)),
+            nodes=Value(net.nodes, lambda whole: facts.size(whole.net), commas),
+            told=Value(
                 rounds, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))
             ),
         )
     if model == "all-port" or doublings <= far:
         return far, sentence(
             "The two nodes farthest apart are {far:hop} from each other.",
-            far=Fact(far, lambda whole: _diameter(whole.net)),
+            far=Value(far, lambda whole: _diameter(whole.net)),
         )
     return doublings, sentence(
         "With one port what a node knows at most doubles in a round: {nodes} messages take"
         " at least {doublings} rounds.",
-        nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
-        doublings=Fact(doublings, lambda whole: facts.doublings(whole.net)),
+        nodes=Value(net.nodes, lambda whole: facts.size(whole.net), commas),
+        doublings=Value(doublings, lambda whole: facts.doublings(whole.net)),
     )
 
 
@@ -187,8 +187,8 @@ def _lifted(
 
     lead = reason.template.split(" Every node now")[0]
     inner = Reason(f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", reason.facts)
-    lifted_reason = inner.lifted(in_factor)
-    factor = Fact((net.first, net.second)[place].spec, _factor)
+    lifted_reason = inner.seen_as(in_factor)
+    factor = Value((net.first, net.second)[place].spec, _factor)
     return ExchangeRound(
         sends,
         tuple(known.tolist()),

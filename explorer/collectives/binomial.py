@@ -12,7 +12,7 @@ from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, sentence
+from explorer.core.reason import Reason, Value, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -69,12 +69,12 @@ class BinomialTree(Broadcast):
                 return sentence(
                     "Every node with the message sends it along dimension {dimension}, into the"
                     " half of its sub-cube that is still without it.",
-                    dimension=Fact(net.n - number, facts.dimension),
+                    dimension=Value(net.n - number, facts.dimension),
                 )
             if number == 1:
                 return sentence(
                     "`{root}` sends along {n:dimension} at once.",
-                    root=Fact(root, lambda moment: moment.schedule.root, net.format),
+                    root=Value(root, lambda moment: moment.schedule.root, net.format),
                     n=count(rows)._replace(show=str),
                 )
             return sentence(

@@ -13,7 +13,7 @@ from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Finder, Reason
+from explorer.core.reason import Finder, Reason, Value
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
 
@@ -143,9 +143,9 @@ PARTS: tuple[Finder, Finder] = (
 """Which part moves at the c of the root, and which at the other."""
 
 
-def _cube(spec: str, dimension: int) -> dict[str, Fact]:
+def _cube(spec: str, dimension: int) -> dict[str, Value]:
     """Return the facts of a round inside the cubes of one part."""
-    return {"cube": Fact(spec, _cube_sent_in), "dimension": Fact(dimension, _dimension)}
+    return {"cube": Value(spec, _cube_sent_in), "dimension": Value(dimension, _dimension)}
 
 
 def _sent(moment: RoundMoment) -> tuple[int, Network, list[tuple[int, int]]]:
@@ -207,10 +207,10 @@ class ImprovedExchangedTree(Broadcast):
         letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
 
         first, second = (
-            Fact(letter, part_of) for letter, part_of in zip(letters, PARTS, strict=True)
+            Value(letter, part_of) for letter, part_of in zip(letters, PARTS, strict=True)
         )
-        near = Fact(side, lambda moment: moment.schedule.root % 2)
-        far = Fact(1 - side, lambda moment: 1 - moment.schedule.root % 2)
+        near = Value(side, lambda moment: moment.schedule.root % 2)
+        far = Value(1 - side, lambda moment: 1 - moment.schedule.root % 2)
         part_facts = {"first": first, "second": second, "near": near, "far": far}
         specs = net.part_a.family, net.part_b.family
 
@@ -220,7 +220,7 @@ class ImprovedExchangedTree(Broadcast):
                 facts = part_facts | {
                     "senders": senders(rows),
                     "sends": count(rows),
-                    "depth": Fact(number, depth),
+                    "depth": Value(number, depth),
                 }
                 template = (
                     "{senders:node} {senders:sends|send} to {sends:node} at depth {depth} of the"

@@ -11,7 +11,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ def what_all_know(net: Network, known: Ints) -> Reason:
     return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
         " messages.",
-        low=Fact(low, lambda at: min(map(len, _after(*at))), commas),
-        high=Fact(high, lambda at: max(map(len, _after(*at))), commas),
-        nodes=Fact(net.nodes, lambda at: facts.size(at[0].net), commas),
+        low=Value(low, lambda at: min(map(len, _after(*at))), commas),
+        high=Value(high, lambda at: max(map(len, _after(*at))), commas),
+        nodes=Value(net.nodes, lambda at: facts.size(at[0].net), commas),
     )
 
 
@@ -168,7 +168,7 @@ def exchanged_with(name: str) -> Reason:
     """Return what nodes do that all exchange over links of one name."""
     return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",
-        name=Fact(name, lambda at: _name_sent(*at)),
+        name=Value(name, lambda at: _name_sent(*at)),
     )
 
 

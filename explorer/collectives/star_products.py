@@ -12,7 +12,7 @@ from explorer.collectives.star import StarTree
 from explorer.collectives.tree import least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
-from explorer.core.reason import Fact, commas, sentence
+from explorer.core.reason import Value, commas, sentence
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.star.product import StarProduct
 
@@ -87,11 +87,11 @@ class StarProductTree(Broadcast):
                 reason = sentence(
                     f"Step {{step}}, {where}, round {{number}} of {{all}}: {{informed}} of"
                     " {nodes} nodes have it.",
-                    step=Fact(step, lambda moment: _step(moment)[0]),
-                    number=Fact(number, lambda moment: _step(moment)[1]),
-                    all=Fact(len(rounds), lambda moment: _step(moment)[2]),
-                    informed=Fact(informed, facts.informed, commas),
-                    nodes=Fact(net.nodes, facts.nodes, commas),
+                    step=Value(step, lambda moment: _step(moment)[0]),
+                    number=Value(number, lambda moment: _step(moment)[1]),
+                    all=Value(len(rounds), lambda moment: _step(moment)[2]),
+                    informed=Value(informed, facts.informed, commas),
+                    nodes=Value(net.nodes, facts.nodes, commas),
                 )
                 all_rounds.append(Round(sends, reason))
         bound, bound_why = least_rounds(net, root, model)

@@ -15,7 +15,7 @@ from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
@@ -128,7 +128,7 @@ def least_rounds(
     (3, 5)
     """
     far = eccentricity(net, root) if farthest is None else farthest
-    at = Fact(root, lambda schedule: schedule.root, net.format)
+    at = Value(root, lambda schedule: schedule.root, net.format)
     if far is None:
         return None, sentence(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
@@ -141,11 +141,11 @@ def least_rounds(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
             " round: {nodes} nodes take at least {least} rounds.",
             root=at,
-            degree=Fact(degree, lambda schedule: facts.most_links(schedule.net)),
-            others=Fact(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
-            own=Fact(root_degree, lambda schedule: degree_at(schedule.net, schedule.root)),
-            nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-            least=Fact(
+            degree=Value(degree, lambda schedule: facts.most_links(schedule.net)),
+            others=Value(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
+            own=Value(root_degree, lambda schedule: degree_at(schedule.net, schedule.root)),
+            nodes=Value(net.nodes, lambda schedule: facts.size(schedule.net), commas),
+            least=Value(
                 least,
                 lambda schedule: facts.by_degree(
                     schedule.net, degree_at(schedule.net, schedule.root)
@@ -157,13 +157,13 @@ def least_rounds(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
             " round.",
             root=at,
-            far=Fact(far, facts.farthest),
+            far=Value(far, facts.farthest),
         )
     return doublings, sentence(
         "With one port the informed nodes at most double in a round: {nodes} nodes take at"
         " least ⌈log₂ {nodes}⌉ = {doublings} rounds.",
-        nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-        doublings=Fact(doublings, lambda schedule: facts.doublings(schedule.net)),
+        nodes=Value(net.nodes, lambda schedule: facts.size(schedule.net), commas),
+        doublings=Value(doublings, lambda schedule: facts.doublings(schedule.net)),
     )
 
 
@@ -267,24 +267,24 @@ def _rounds(
 def _known(net: Network, informed: int) -> Reason:
     return sentence(
         "{informed} of {nodes} nodes {informed:has|have} it.",
-        informed=Fact(informed, facts.informed, commas),
-        nodes=Fact(net.nodes, facts.nodes, commas),
+        informed=Value(informed, facts.informed, commas),
+        nodes=Value(net.nodes, facts.nodes, commas),
     )
 
 
 def _gaps(net: Network, absent: Ints, missing: int, informed: int, sends: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
     known = _known(net, informed)
-    details = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
+    details = dict(known.facts) | {"unsent": Value(missing, facts.unsent, commas)}
     without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
     if not len(absent):
         return Reason(f"For want of an informed sender {without}", details)
     a, b = absent[0].tolist()
     others = len(absent) - 1
     details |= {
-        "a": Fact(a, lambda moment: facts.absent(moment)[0][0], net.format),
-        "b": Fact(b, lambda moment: facts.absent(moment)[0][1], net.format),
-        "others": Fact(others, lambda moment: len(facts.absent(moment)) - 1, commas),
+        "a": Value(a, lambda moment: facts.absent(moment)[0][0], net.format),
+        "b": Value(b, lambda moment: facts.absent(moment)[0][1], net.format),
+        "others": Value(others, lambda moment: len(facts.absent(moment)) - 1, commas),
     }
     more = ", nor {others:other pair}" if others else ""
     but = "But " if sends else ""

@@ -16,9 +16,9 @@ def _values(moment: Moment) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return moment.net.address(moment.at), moment.net.address(moment.target)
 
 
-def both_ends(moment: Moment, place: int) -> tuple[str, ...]:
-    """Return a field of the node and of the target, as texts."""
-    return tuple(moment.net.fields[place].text(values[place]) for values in _values(moment))
+def both_ends(moment: Moment, place: int) -> str:
+    """Return a field of the node and of the target."""
+    return ", ".join(moment.net.fields[place].text(values[place]) for values in _values(moment))
 
 
 def c(moment: Moment) -> int:
@@ -80,10 +80,10 @@ def side_of_wrong(moment: Moment) -> int:
     return side
 
 
-def as_printed(moment: Moment) -> int:
+def as_printed(moment: Moment) -> str:
     """Return u3 = a' b c."""
     (_, b, c), (a, *_) = _values(moment)
-    return moment.net.index((a, b, c))
+    return moment.net.format(moment.net.index((a, b, c)))
 
 
 def cube_of_a(moment: Moment) -> str:

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import orjson
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
+from explorer.core.reason import Reason
 from explorer.core.registry import families, network, routers_for
-from explorer.core.router import NO_FAULTS, Faults, Router
+from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
 from explorer.testing._served import drawn_faults
 from tests.routing.wording import LARGEST, pairs
@@ -35,24 +35,17 @@ Told = dict[str, dict[str, dict[str, list[str]]]]
 """By network, by router, by route: what is told at each step."""
 
 
-def steps(trace: Trace) -> list[Any]:
-    """Return every step of a trace, decisions as well."""
-    found = [step for hop in trace.hops for step in (*hop.decisions, hop)]
-    return [*found, *trace.decisions, *([trace.lost] if trace.lost else [])]
-
-
 def told(trace: Trace) -> list[str]:
     """Return the sentence and the variables of every step of a trace."""
     return [
         f"{step.line}: {step.why} "
         + ", ".join(f"{item.name} = {item.value}" for item in step.variables)
-        for step in steps(trace)
+        for step in trace.steps
     ]
 
 
-def _template(step: Any) -> object:
-    reason = getattr(step, "step", step).reason
-    return getattr(reason, "template", reason)
+def _template(reason: Reason | str) -> str:
+    return reason if isinstance(reason, str) else reason.template
 
 
 def traced(router: Router, net: Network, route: str) -> Trace:
@@ -94,7 +87,7 @@ def golden() -> Told:
                     trace = traced(router, net, route)
                 except ExplorerError:
                     continue
-                shapes = {(*where, step.line, str(_template(step))) for step in steps(trace)}
+                shapes = {(*where, step.line, _template(step.step.reason)) for step in trace.steps}
                 if any(counts[shape] < TIMES for shape in shapes):
                     chosen[route] = told(trace)
                     counts.update(shapes)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
-from explorer.core.reason import Fact, sentence
+from explorer.core.reason import Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 MOST_LINES = 60
@@ -75,12 +75,25 @@ class NextHop(Router):
                 ) from error
             reason = sentence(
                 "`{here}` asks the function for a way to `{target}`, and it names `{ahead}`.",
-                here=Fact(at, lambda moment: moment.at, net.format),
-                target=Fact(target, lambda moment: moment.target, net.format),
-                ahead=Fact(ahead, lambda moment: moment.next, net.format),
+                here=_here,
+                target=_target,
+                ahead=_ahead,
             )
             yield Step(at, ahead, 1, reason)
             at = ahead
+
+
+def _here(moment: Moment) -> str:
+    return moment.net.format(moment.at)
+
+
+def _target(moment: Moment) -> str:
+    return moment.net.format(moment.target)
+
+
+def _ahead(moment: Moment) -> str:
+    assert moment.next is not None
+    return moment.net.format(moment.next)
 
 
 def _with_network(function: Callable[..., Any]) -> Callable[[Network, int, int], Any]:
