@@ -170,9 +170,7 @@ def _total(moment: Moment) -> int:
 def _place(moment: Moment) -> int:
     """Return the place that the sum counts round to, one wanting place after another."""
     wanting = _wanting(moment)
-    while len(wanting) < _total(moment):
-        wanting = [*wanting, *_wanting(moment)]
-    return wanting[_total(moment) - 1]
+    return wanting[(_total(moment) - 1) % len(wanting)]
 
 
 def _swapped(moment: Moment) -> int:

@@ -11,6 +11,7 @@ from html import escape
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
+    ExplorerError,
     NotALink,
     Unroutable,
     brief,
@@ -156,9 +157,10 @@ def run(
                 f"router {router.key!r} retreats from {net.format(step.node)} to"
                 f" {net.format(step.next)}, which is not where it came from"
             )
-    # A router that knows nothing of faults tells of the way that it would go.
+    # A router that knows nothing of faults tells of the way that it would go without them.
     told = [*taken[:-1], *ahead] if ahead else taken
-    seen = zip(taken, moments(net, source, target, variant, faults, told), strict=False)
+    known = faults if router.tolerates_faults else NO_FAULTS
+    seen = zip(taken, moments(net, source, target, variant, known, told), strict=False)
     hops: list[Hop] = []
     pending: list[TracedStep] = []
     lost: TracedStep | None = None
@@ -183,7 +185,7 @@ def run(
 
 
 def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
-    with suppress(BrokenContract):
+    with suppress(ExplorerError):
         yield from steps
 
 

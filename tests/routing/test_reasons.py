@@ -11,8 +11,8 @@ import pytest
 from explorer import families, network
 from explorer.core.errors import BrokenContract
 from explorer.core.reason import Fact, Line, Moment, Reason, Value, sentence
-from explorer.core.registry import routers_for
-from explorer.core.router import Router, Step, Variable
+from explorer.core.registry import router_for, routers_for
+from explorer.core.router import Faults, Router, Step, Variable
 from explorer.routing import facts
 from explorer.routing.ecube import Ascending, Descending
 from explorer.routing.facts import count_wrong
@@ -20,6 +20,7 @@ from explorer.routing.moments import Left
 from explorer.routing.trace import run
 from explorer.testing.reasons import complaints
 from explorer.testing.routers import Served, explanation_faults
+from tests.routing.drawn import drawn_pairs
 
 SERVED = [
     pytest.param(Served(router, net), id=f"{net.spec}-{router.key}")
@@ -195,3 +196,23 @@ def test_finders_of_bits_say_what_arithmetic_says(spec: str) -> None:
                 assert facts.here(moment) == format(hop.node, f"0{net.n}b")
                 assert facts.there(moment) == format(hop.next, f"0{net.n}b")
                 assert facts.target(moment) == format(target, f"0{net.n}b")
+
+
+# A message that is lost ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["CQ(5)", "HCN(3)", "MC(2,2)", "ECQ(2,2)", "HS(3)", "CCC(4)"])
+def test_in_front_of_a_fault_a_router_tells_of_the_way_it_would_go(spec: str) -> None:
+    net = network(spec)
+    cut = 0
+    for source, target in drawn_pairs(net, 30):
+        whole = run(router_for(net), net, source, target)
+        for place in range(1, whole.length):
+            failed = run(
+                whole.router, net, source, target, None, Faults(frozenset({whole.nodes[place]}))
+            )
+            told = [(step.why, step.variables) for step in failed.steps[:-1]]
+            assert told == [(step.why, step.variables) for step in whole.steps[: len(told)]]
+            assert failed.lost.variables == whole.steps[len(told)].variables
+            cut += 1
+    assert cut > 30

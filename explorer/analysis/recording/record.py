@@ -83,7 +83,8 @@ def record(
     last = recorder.cut()
     if last[0]:
         calls.append(Call(*last))
-    steps, unsaid = _as_read(net, source, target, path, variant, faults, steps)
+    known = faults if router.tolerates_faults else NO_FAULTS
+    steps, unsaid = _as_read(net, source, target, path, variant, known, steps)
     if endless:
         steps = _until_repeated(steps)
     fault = unsaid or fault
