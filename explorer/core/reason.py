@@ -185,6 +185,22 @@ class Reason:
         return Reason(template.replace("{}", self.template), facts)
 
 
+def here(moment: Moment) -> str:
+    """Return the address of the node the message is at."""
+    return moment.net.format(moment.at)
+
+
+def there(moment: Moment) -> str:
+    """Return the address of the node the message goes to."""
+    assert moment.next is not None
+    return moment.net.format(moment.next)
+
+
+def target(moment: Moment) -> str:
+    """Return the address of the target."""
+    return moment.net.format(moment.target)
+
+
 def commas(number: int) -> str:
     """Return a number as text, in groups of three digits."""
     return f"{number:,}"

@@ -69,15 +69,7 @@ def part_moved_first(moment: Moment) -> str:
 
 def side_of_wrong(moment: Moment) -> int:
     """Return the value of c at which a node has links that move the part that differs."""
-    name, (a, b, _) = part_wrong(moment), moment.net.address(moment.at)
-    nodes = [moment.net.index((a, b, side)) for side in (0, 1)]
-    (side,) = (
-        side
-        for side, node in enumerate(nodes)
-        if name
-        in [_changed(moment, node, v) for v in moment.net.neighbors(node).tolist() if v >= 0]
-    )
-    return side
+    return "ab".index(part_wrong(moment))
 
 
 def as_printed(moment: Moment) -> str:
@@ -87,9 +79,9 @@ def as_printed(moment: Moment) -> str:
 
 
 def cube_of_a(moment: Moment) -> str:
-    """Return the spec of the cube that a lies in, made of the family and the width of a."""
+    """Return the spec of the cube that a lies in."""
     assert isinstance(moment.net, Exchanged)
-    return f"{moment.net.part_a.family}({len(moment.net.fields[0].text(0))})"
+    return moment.net.part_a.spec
 
 
 # Lines -------------------------------------------------------------------------------------------

@@ -92,17 +92,19 @@ def _follows(letter: str, choice: int) -> Guard:
 
 
 def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
-    """Return the choice, and the lengths that A, B and C promise, leg by leg."""
-    i, j, k, l = word_facts.corners(moment)  # noqa: E741
-    away, ones = moment.net.fields[0].size - 1 - i, 1 if moment.variant == PRINTED else 2
-    legs = {
-        "A": ((j, k), (i, l)),
-        "B": ((j, i), (away, k), (away, l)),
-        "C": ((j, l), (i, k)),
+    """Return the choice, and the lengths that A, B and C promise."""
+    lengths = _lengths(moment.net.fields[0].size - 1, moment.variant, *word_facts.corners(moment))
+    return min(lengths, key=lambda key: lengths[key]), lengths
+
+
+def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
+    """Return the lengths that A, B and C promise, leg by leg; ``low`` has the m lowest bits."""
+    away, ones = i ^ low, 1 if variant == PRINTED else 2
+    return {
+        "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
+        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
+        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
     }
-    apart = {key: sum((x ^ y).bit_count() for x, y in pairs) for key, pairs in legs.items()}
-    lengths = {key: apart[key] + (1 if key == "A" else ones) for key in legs}
-    return min(lengths, key=lambda key: (lengths[key], key)), lengths
 
 
 def _tied(moment: Moment) -> str:
@@ -139,13 +141,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
     printed, only one.
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
-    ones = 1 if variant == PRINTED else 2
-    away = i ^ walk.low
-    lengths = {
-        "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
-        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
-        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
-    }
+    lengths = _lengths(walk.low, variant, i, j, k, l)
     best = min(lengths, key=lambda letter: lengths[letter])
     walk.known = read(PROMISED, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
@@ -157,7 +153,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
         " of them, {best}."
     )
-    itself = {"A": False, "B": away == k, "C": l in (i, k)}[best]
+    itself = {"A": False, "B": i ^ walk.low == k, "C": l in (i, k)}[best]
     itself = itself and variant != PRINTED
     if itself:
         template += (

@@ -83,7 +83,7 @@ class DisjointDetour(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         paths = _paths(net, source, target)
-        whole = [path for path in paths if not _broken(path, faults)]
+        whole = _unbroken(paths, faults)
         if whole:
             path = min(whole, key=len)
             yield self._chosen(source, len(paths), len(whole), faults)
@@ -163,14 +163,7 @@ def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def _whole(moment: Moment) -> list[tuple[int, ...]]:
-    """Return the paths none of whose nodes and links has failed."""
-    faults = moment.faults
-    return [
-        path
-        for path in _known(moment)
-        if faults.nodes.isdisjoint(path)
-        and faults.links.isdisjoint((min(pair), max(pair)) for pair in pairwise(path))
-    ]
+    return _unbroken(_known(moment), moment.faults)
 
 
 def _count_paths(moment: Moment) -> int:
@@ -220,8 +213,9 @@ def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...
         return ()
 
 
-def _broken(path: Sequence[int], faults: Faults) -> bool:
-    return any(faults.blocks(a, b) for a, b in pairwise(path))
+def _unbroken(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
+    """Return the paths none of whose nodes and links has failed."""
+    return [p for p in paths if not any(faults.blocks(a, b) for a, b in pairwise(p))]
 
 
 def _searched(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:

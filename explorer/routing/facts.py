@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from explorer.core.reason import Moment
-
-# Nodes -----------------------------------------------------------------------------------------
-
-
-def here(moment: Moment) -> str:
-    """Return the address of the node the message is at."""
-    return moment.net.format(moment.at)
-
-
-def there(moment: Moment) -> str:
-    """Return the address of the node the message goes to."""
-    assert moment.next is not None
-    return moment.net.format(moment.next)
-
-
-def target(moment: Moment) -> str:
-    """Return the address of the target."""
-    return moment.net.format(moment.target)
-
+from explorer.core.reason import here as here
+from explorer.core.reason import target as target
+from explorer.core.reason import there as there
 
 # Bits ------------------------------------------------------------------------------------------
 

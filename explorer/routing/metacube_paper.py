@@ -223,7 +223,7 @@ SAID: dict[str, Source] = {
     "fields": Fact(word_facts.differing, word_facts.fields),
     "loop": _loop_line,
     "here": here,
-    "better": Fact(quad.shortest_class_path, _entry),
+    "better": Fact(quad.corrected_path, _entry),
     "place": quad.entered,
 }
 ENTRY = Reason("classPath[{dest},{kind}]", SAID)

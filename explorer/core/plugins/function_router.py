@@ -15,7 +15,8 @@ from typing import Any, ClassVar
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
-from explorer.core.reason import Moment, sentence
+from explorer.core.reason import here, sentence, there
+from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 MOST_LINES = 60
@@ -75,25 +76,12 @@ class NextHop(Router):
                 ) from error
             reason = sentence(
                 "`{here}` asks the function for a way to `{target}`, and it names `{ahead}`.",
-                here=_here,
-                target=_target,
-                ahead=_ahead,
+                here=here,
+                target=target_address,
+                ahead=there,
             )
             yield Step(at, ahead, 1, reason)
             at = ahead
-
-
-def _here(moment: Moment) -> str:
-    return moment.net.format(moment.at)
-
-
-def _target(moment: Moment) -> str:
-    return moment.net.format(moment.target)
-
-
-def _ahead(moment: Moment) -> str:
-    assert moment.next is not None
-    return moment.net.format(moment.next)
 
 
 def _with_network(function: Callable[..., Any]) -> Callable[[Network, int, int], Any]:

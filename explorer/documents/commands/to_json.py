@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from explorer.collectives.exchange import Check, Exchange
     from explorer.core.collective import Schedule
     from explorer.core.network import Network
-    from explorer.core.router import Step
     from explorer.routing.disjoint.paths import DisjointPaths
+    from explorer.routing.moments import TracedStep
     from explorer.routing.trace import Hop, Trace
 
 
-def decision_told(step: Step | Hop) -> Decision:
+def decision_told(step: TracedStep) -> Decision:
     """Return the line of a step, what it says and reads."""
     return {
         "line": step.line,
