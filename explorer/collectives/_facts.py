@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
 from explorer.core.collective import RoundMoment, Schedule
-from explorer.core.errors import NotALink
 from explorer.core.network import Network
 from explorer.core.search import distances_from
 
@@ -19,6 +20,10 @@ def nodes(moment: RoundMoment) -> int:
     return size(moment.net)
 
 
+def root(moment: RoundMoment) -> str:
+    return moment.net.format(moment.schedule.root)
+
+
 def informed(moment: RoundMoment) -> int:
     return moment.informed
 
@@ -27,40 +32,31 @@ def unsent(moment: RoundMoment) -> int:
     return len(moment.round.missing)
 
 
-def _link(net: Network, a: int, b: int) -> bool:
-    try:
-        net.port_between(a, b)
-    except NotALink:
-        return False
-    return True
-
-
 def absent(moment: RoundMoment) -> list[tuple[int, int]]:
     """Return the pairs of the round that are no links."""
-    return [pair for pair in moment.round.missing if not _link(moment.net, *pair)]
+    pairs = moment.round.missing
+    ends = np.array(pairs)
+    links = (moment.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
+    return [pair for pair, link in zip(pairs, links, strict=True) if not link]
+
+
+def absent_end(moment: RoundMoment, end: int) -> str:
+    """Return an end of the first of these pairs."""
+    return moment.net.format(absent(moment)[0][end])
+
+
+def other_absent(moment: RoundMoment) -> int:
+    return len(absent(moment)) - 1
 
 
 def depth(moment: RoundMoment) -> int:
-    """Return how many links lead from the root to the nodes that are asked for in the round."""
-    pairs = [
-        pair
-        for item in moment.schedule.rounds[: moment.number]
-        for pair in (*item.sends, *item.missing)
-    ]
-    above = {child: parent for parent, child in pairs}
-    (_, node), links = pairs[-1], 0
-    while node != moment.schedule.root:
-        node, links = above[node], links + 1
-    return links
+    """Return how deep in the tree the nodes are that all ports inform: a link for every round."""
+    return moment.number
 
 
 def dimension(moment: RoundMoment) -> int:
-    """Return the one dimension along which all nodes send."""
-    dimensions = {
-        moment.net.ports[moment.net.port_between(a, b)].dimension for a, b in moment.round.sends
-    }
-    (axis,) = dimensions
-    return axis
+    """Return the dimension along which all nodes send: that of the first."""
+    return moment.net.ports[moment.net.port_between(*moment.round.sends[0])].dimension
 
 
 def farthest(schedule: Schedule) -> int:

@@ -15,7 +15,7 @@ from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Reason, Value, commas, sentence
+from explorer.core.reason import Fact, Reason, Source, Value, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
@@ -250,42 +250,39 @@ def _rounds(
         lead = (
             reason(number, pairs)
             if reason
-            else round_sentence(net, model, number, pairs[does], informed, last)
+            else round_sentence(model, number, pairs[does], informed, last)
         )
         last = int(does.sum())
         informed += last
         sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (does, ~does))
         why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:
-            why += _gaps(net, pairs[~there[here]], len(missing), informed, len(sends))
+            why += _gaps(len(pairs[~there[here]]), len(sends))
         else:
-            why += _known(net, informed)
+            why += KNOWN
         rounds.append(Round(sends, why, missing))
     return tuple(rounds)
 
 
-def _known(net: Network, informed: int) -> Reason:
-    return sentence(
-        "{informed} of {nodes} nodes {informed:has|have} it.",
-        informed=Value(informed, facts.informed, commas),
-        nodes=Value(net.nodes, facts.nodes, commas),
-    )
+KNOWN = sentence(
+    "{informed} of {nodes} nodes {informed:has|have} it.",
+    informed=Fact(facts.informed, commas),
+    nodes=Fact(facts.nodes, commas),
+)
+GAPS: dict[str, Source] = {
+    **KNOWN.facts,
+    "unsent": Fact(facts.unsent, commas),
+    "a": Fact(facts.absent_end, given=(0,)),
+    "b": Fact(facts.absent_end, given=(1,)),
+    "others": Fact(facts.other_absent, commas),
+}
 
 
-def _gaps(net: Network, absent: Ints, missing: int, informed: int, sends: int) -> Reason:
+def _gaps(absent: int, sends: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
-    known = _known(net, informed)
-    details = dict(known.facts) | {"unsent": Value(missing, facts.unsent, commas)}
-    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
-    if not len(absent):
-        return Reason(f"For want of an informed sender {without}", details)
-    a, b = absent[0].tolist()
-    others = len(absent) - 1
-    details |= {
-        "a": Value(a, lambda moment: facts.absent(moment)[0][0], net.format),
-        "b": Value(b, lambda moment: facts.absent(moment)[0][1], net.format),
-        "others": Value(others, lambda moment: len(facts.absent(moment)) - 1, commas),
-    }
-    more = ", nor {others:other pair}" if others else ""
+    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {KNOWN.template}"
+    if not absent:
+        return Reason(f"For want of an informed sender {without}", GAPS)
+    more = ", nor {others:other pair}" if absent > 1 else ""
     but = "But " if sends else ""
-    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", details)
+    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", GAPS)

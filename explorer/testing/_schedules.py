@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.collectives.tree import are_links
-from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
+from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.network import Network
 from explorer.testing.contract import Contract, broken, require
 from explorer.testing.graphs import graph
@@ -202,10 +202,11 @@ def the_bound_is_one_and_says_why(spread: Spread) -> None:
 def every_round_says_why(spread: Spread) -> None:
     """The reason of a round is a sentence with a full stop."""
     for schedule in spread.schedules:
-        for number, item in enumerate(schedule.rounds, 1):
+        for moment in schedule.moments:
+            why = moment.why
             require(
-                item.why.strip() == item.why and item.why.endswith("."),
-                f"{spread.step(schedule, number)} says {item.why[:60]!r}",
+                why.strip() == why and why.endswith("."),
+                f"{spread.step(schedule, moment.number)} says {why[:60]!r}",
                 "give a sentence that ends with a full stop",
             )
 
@@ -215,10 +216,10 @@ def no_round_says_what_another_says(spread: Spread) -> None:
     """The sentence of a round, before how many know, differs from those of all other rounds."""
     for schedule in spread.schedules:
         round_of: dict[str, int] = {}
-        for number, item in enumerate(schedule.rounds, 1):
-            lead = item.why.split(". ")[0]
+        for moment in schedule.moments:
+            number, lead = moment.number, moment.why.split(". ")[0]
             require(
-                not item.sends or lead not in round_of,
+                not moment.round.sends or lead not in round_of,
                 f"{spread.step(schedule, number)} says what round {round_of.get(lead)} says:"
                 f" {lead[:60]!r}",
                 "tell what this round does: who sends, how many, how deep in the tree",
@@ -232,10 +233,10 @@ def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
     for schedule in spread.schedules:
         wrong = unfounded(schedule.bound_reason, schedule)
         require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
-        for number, item in enumerate(schedule.rounds, 1):
-            wrong = unfounded(item.reason, RoundMoment(schedule, number))
+        for moment in schedule.moments:
+            wrong = unfounded(moment.round.reason, moment)
             require(
                 not wrong,
-                f"in {spread.step(schedule, number)} {wrong[:1]}",
-                "tell the value that is so, as a fact: say('{n:node}', n=Fact(n, how))",
+                f"in {spread.step(schedule, moment.number)} {wrong[:1]}",
+                "tell the value that is so, as a fact: sentence('{n:node}', n=how)",
             )

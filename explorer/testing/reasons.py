@@ -192,12 +192,18 @@ def unfounded(
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
     used = _used(reason) if isinstance(reason, Reason) else {}
-    problems = [
-        text
-        for name, fact in used.items()
-        if isinstance(fact, Value)
-        for text in _second_way(name, fact, (ways or {}).get(name, fact.recompute), subject)
-    ]
+    problems = []
+    for name, fact in used.items():
+        try:
+            value = value_at(fact, subject)
+        except Exception as error:
+            problems.append(f"{name} cannot be found: {error!r}")
+            continue
+        # What a finder says is found already; a second way is asked where there is one.
+        again = value.recompute if isinstance(fact, Value) else None
+        find = (ways or {}).get(name, again)
+        if find or isinstance(fact, Value):
+            problems += _second_way(name, value, find, subject)
     free = reason.template if isinstance(reason, Reason) else reason
     bare = SLOT.sub("", free)
     if re.search(r"\d", bare):

@@ -106,7 +106,7 @@ def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
         "reached": schedule.reached,
         "missing_links": pairs(schedule.missing),
         "unsent": [pairs(item.missing) for item in schedule.rounds],
-        "why": [item.why for item in schedule.rounds],
+        "why": [moment.why for moment in schedule.moments],
     }
 
 

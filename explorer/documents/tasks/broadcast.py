@@ -65,14 +65,15 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         return [(marks[a], marks[b]) for a, b in links] if drawn else []
 
     rounds: list[BroadcastRound] = []
-    for item, informed in zip(schedule.rounds, schedule.informed[1:], strict=True):
+    for moment in schedule.moments:
+        item = moment.round
         rounds.append(
             {
                 "sends": pairs(item.sends),
                 "messages": commas(len(item.sends)),
                 "size": log2(len(item.sends) + 1),
-                "informed": commas(informed),
-                "why": item.why,
+                "informed": commas(moment.informed),
+                "why": moment.why,
                 "missing": pairs(item.missing),
             }
         )
