@@ -6,9 +6,8 @@ from math import prod
 
 import numpy as np
 
-from explorer.core.collective import RoundMoment, Schedule
+from explorer.core.collective import RoundMoment
 from explorer.core.network import Network
-from explorer.core.search import distances_from
 
 
 def size(net: Network) -> int:
@@ -57,42 +56,3 @@ def depth(moment: RoundMoment) -> int:
 def dimension(moment: RoundMoment) -> int:
     """Return the dimension along which all nodes send: that of the first."""
     return moment.net.ports[moment.net.port_between(*moment.round.sends[0])].dimension
-
-
-def farthest(schedule: Schedule) -> int:
-    """Return the distance of the farthest node from the root, by search."""
-    return int(distances_from(schedule.net, schedule.root).max())
-
-
-def by_degree(net: Network, at_root: int) -> int:
-    """Return in how many rounds one port and the links of every node could tell all nodes.
-
-    Node by node: everybody who was told keeps count of whom it can still tell.
-    """
-    degree = most_links(net)
-    left, rounds = [at_root], 0
-    while len(left) < size(net):
-        rounds += 1
-        able = [who for who, more in enumerate(left) if more]
-        for who in able:
-            left[who] -= 1
-        left += [degree - 1] * len(able)
-    return rounds
-
-
-def most_links(net: Network) -> int:
-    """Return the most links of a node, counted at every node."""
-    return int((net.table() >= 0).sum(axis=1).max())
-
-
-def least_links(net: Network) -> int:
-    """Return the fewest links of a node, counted at every node."""
-    return int((net.table() >= 0).sum(axis=1).min())
-
-
-def doublings(net: Network) -> int:
-    """Return how often one node doubles until there are as many as the network has."""
-    total, count = 1, 0
-    while total < size(net):
-        total, count = 2 * total, count + 1
-    return count

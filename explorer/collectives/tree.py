@@ -119,7 +119,7 @@ def least_rounds(
 ) -> tuple[int | None, Reason]:
     """Return the least number of rounds that any broadcast needs, and one sentence that says why.
 
-    What the sentence tells is found again from the schedule. The distance of the ``farthest`` node
+    The distance of the ``farthest`` node
     is to be given where the network is too large to be built.
 
     >>> from explorer import network
@@ -128,7 +128,7 @@ def least_rounds(
     (3, 5)
     """
     far = eccentricity(net, root) if farthest is None else farthest
-    at = Value(root, lambda schedule: schedule.root, net.format)
+    at = Value(root, net.format)
     if far is None:
         return None, sentence(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
@@ -141,29 +141,24 @@ def least_rounds(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
             " round: {nodes} nodes take at least {least} rounds.",
             root=at,
-            degree=Value(degree, lambda schedule: facts.most_links(schedule.net)),
-            others=Value(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
-            own=Value(root_degree, lambda schedule: degree_at(schedule.net, schedule.root)),
-            nodes=Value(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-            least=Value(
-                least,
-                lambda schedule: facts.by_degree(
-                    schedule.net, degree_at(schedule.net, schedule.root)
-                ),
-            ),
+            degree=Value(degree),
+            others=Value(degree - 1),
+            own=Value(root_degree),
+            nodes=Value(net.nodes, commas),
+            least=Value(least),
         )
     if model == "all-port" or doublings <= far:
         return far, sentence(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
             " round.",
             root=at,
-            far=Value(far, facts.farthest),
+            far=Value(far),
         )
     return doublings, sentence(
         "With one port the informed nodes at most double in a round: {nodes} nodes take at"
         " least ⌈log₂ {nodes}⌉ = {doublings} rounds.",
-        nodes=Value(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-        doublings=Value(doublings, lambda schedule: facts.doublings(schedule.net)),
+        nodes=Value(net.nodes, commas),
+        doublings=Value(doublings),
     )
 
 

@@ -54,7 +54,8 @@ class Schedule:
     @property
     def bound_why(self) -> str:
         """The reason of the bound as it reads."""
-        return str(self.bound_reason)
+        reason = self.bound_reason
+        return reason if isinstance(reason, str) else reason.at(self)
 
     @property
     def moments(self) -> Iterator[RoundMoment]:

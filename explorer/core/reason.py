@@ -67,7 +67,7 @@ class Line(str):
 
 
 class Value(NamedTuple):
-    """A value at hand and how it reads; ``recompute`` is how a second way finds it.
+    """A value at hand, as of a page that is made once, and how it reads.
 
     In a template ``{x}`` gives the value alone, ``{x:hop}`` "1 hop" or "4 hops", and ``{x:is|are}``
     the first word for 1 and the second for anything else.
@@ -77,7 +77,6 @@ class Value(NamedTuple):
     """
 
     value: Any
-    recompute: Finder | None = None
     show: Callable[[Any], str] = str
 
     def __str__(self) -> str:
@@ -114,7 +113,7 @@ class Fact:
 
     def at(self, moment: Any) -> Value:
         """Return the value at a moment, as it reads."""
-        return Value(self(moment), show=self.show)
+        return Value(self(moment), self.show)
 
 
 Source = Fact | Value | Finder
@@ -139,8 +138,7 @@ def value_at(source: Source, moment: Any) -> Value:
 def seen_as(project: Project, source: Source) -> Source:
     """Return a fact of a part of a message, found from the moment of the whole."""
     if isinstance(source, Value):
-        again = source.recompute and Fact(_of_part, given=(project, source.recompute))
-        return source._replace(recompute=again)
+        return source
     return Fact(_of_part, source.show if isinstance(source, Fact) else str, (project, source))
 
 

@@ -184,11 +184,11 @@ def unfounded(
 ) -> list[str]:
     """Return what is not so in a sentence about anything: its values are found from the subject.
 
-    ``ways`` are second ways of finding values, by name, in place of their own. A number or a
-    quoted address outside the facts is named.
+    ``ways`` are second ways of finding values, by name: a value at hand has to have one. A number
+    or a quoted address outside the facts is named.
 
     >>> from explorer.core.reason import sentence
-    >>> unfounded(sentence("{n:link} of 3.", n=Value(4, len)), ["a", "b"])
+    >>> unfounded(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
     used = _used(reason) if isinstance(reason, Reason) else {}
@@ -199,9 +199,7 @@ def unfounded(
         except Exception as error:
             problems.append(f"{name} cannot be found: {error!r}")
             continue
-        # What a finder says is found already; a second way is asked where there is one.
-        again = value.recompute if isinstance(fact, Value) else None
-        find = (ways or {}).get(name, again)
+        find = (ways or {}).get(name)
         if find or isinstance(fact, Value):
             problems += _second_way(name, value, find, subject)
     free = reason.template if isinstance(reason, Reason) else reason
