@@ -177,10 +177,10 @@ class Reason:
         """Return both sentences, one behind the other."""
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
-    def seen_as(self, project: Project, template: str = "{}") -> Reason:
+    def seen_as(self, project: Project) -> Reason:
         """Return the reason of a part of a message, told of the whole."""
         facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
-        return Reason(template.replace("{}", self.template), facts)
+        return Reason(self.template, facts)
 
 
 def here(moment: Moment) -> str:

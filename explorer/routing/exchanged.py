@@ -14,7 +14,7 @@ from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as word_facts
 from explorer.routing._part import part_variables
-from explorer.routing.crossed_cube import next_move, reason, variables
+from explorer.routing.crossed_cube import SAID, next_move, reason, variables
 from explorer.routing.facts import count_wrong, here, lowest_wrong
 from explorer.routing.facts import target as the_target
 
@@ -220,6 +220,8 @@ class FourCases(Router):
         project = Fact(word_facts.in_part, given=("ab".index(part),))
         read = variables(part, f"{part}'") if isinstance(cube, CrossedCube) else flat(part)
         read = part_variables(read, project)
+        inner = Reason("", SAID if isinstance(cube, CrossedCube) else FLAT).seen_as(project)
+        facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):
                 choice = next_move(value, end)
@@ -231,15 +233,14 @@ class FourCases(Router):
             onward = at ^ (value ^ following) << shift
             arrives = onward == target
             if isinstance(cube, CrossedCube):
-                inner = reason(choice, "`{part}`", arrives).seen_as(project)
-                why = Reason(inner.template, {**inner.facts, "part": word_facts.part_moved})
+                why = reason(choice, "`{part}`", arrives).template
             else:
-                why = self.flat_reason(wrong.bit_count(), arrives, project)
-            yield Step(at, onward, line, why, read)
+                why = self.flat_reason(wrong.bit_count(), arrives)
+            yield Step(at, onward, line, Reason(why, facts), read)
             at = onward
         return at
 
-    def flat_reason(self, count: int, arrives: bool, project: Fact) -> Reason:
+    def flat_reason(self, count: int, arrives: bool) -> str:
         """Return why a bit of a part is flipped in the exchanged hypercube."""
         ground = "At c = {side} it is `{part}` that moves, and it"
         if count == 1:
@@ -249,10 +250,7 @@ class FourCases(Router):
                 f"{ground} is `{{here}}` and must be `{{there}}`: the message flips bit {{bit}},"
                 " the lowest of the {count} that are wrong"
             )
-        end = ", and arrives." if arrives else "."
-        inner = Reason(why + end, FLAT).seen_as(project)
-        facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
-        return Reason(inner.template, facts)
+        return why + (", and arrives." if arrives else ".")
 
     def lost(self, source: int) -> Step:
         """Return the step that says why Case 4 as printed fails from c = 1."""
