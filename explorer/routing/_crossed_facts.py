@@ -1,4 +1,4 @@
-"""What the router of crossed cubes says, found again off the addresses and the way."""
+"""What the router of crossed cubes says, found off the addresses and the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the router of exchanged cubes says, found again off the addresses, the links and the way."""
+"""What the router of exchanged cubes says, found off the addresses, the links and the way."""
 
 from __future__ import annotations
 

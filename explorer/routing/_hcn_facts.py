@@ -1,4 +1,4 @@
-"""What routers of hierarchical cubic networks say, found again off the addresses and the way."""
+"""What routers of hierarchical cubic networks say, found off the addresses and the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What routers of metacubes say, found again off the addresses and the way."""
+"""What routers of metacubes say, found off the addresses and the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Algorithm 4 of the metacube paper says, found again off the addresses and the way."""
+"""What Algorithm 4 of the metacube paper says, found off the addresses and the way."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.core.reason import Moment
 from explorer.routing import _metacube_facts as facts
 from explorer.routing.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def dest_of(moment: Moment) -> int:

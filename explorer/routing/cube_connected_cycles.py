@@ -172,7 +172,7 @@ def _spaced(places: tuple[int, ...]) -> str:
     return " ".join(str(place) for place in places) or "none"
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def _bits(moment: Moment) -> str:

@@ -155,7 +155,7 @@ class DisjointDetour(Router):
         return Step(source, None, 4, reason, (Variable("paths", _count_paths),), lost=True)
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:

@@ -183,7 +183,7 @@ class DimensionOrder(DigitByDigit):
         return isinstance(net, Torus | Mesh)
 
 
-# What is said, found again ---------------------------------------------------------------------
+# What is said ----------------------------------------------------------------------------------
 
 
 def _place(moment: Moment) -> int:

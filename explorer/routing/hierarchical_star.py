@@ -187,7 +187,7 @@ class ShortestStarWord(Router):
         return Step(here, there, 9, reason, read)
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def _x(moment: Moment) -> int:

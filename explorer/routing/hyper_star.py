@@ -124,7 +124,7 @@ class WrongPlaceFirst(Router):
             at = there
 
 
-# What is said, found again: places count from 1 -------------------------------------------------
+# What is said: places count from 1 -------------------------------------------------------------
 
 
 def _first(moment: Moment) -> str:
