@@ -64,11 +64,13 @@ BROWSER_SIDE = ("tsc", "biome", "node")
 # A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory.
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
 WORKERS = str(min(max(CORES, 2), 8))
+# A test in a browser waits for what plays: one more keeps the cores busy meanwhile.
+BROWSERS = str(min(CORES + 1, 8))
 SPREAD = ["--dist", "worksteal", "--junit-xml=REPORT", "-n"]
 FAULTS = ("failure", "error")
 TESTS = {
     "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD, WORKERS],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD, WORKERS],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD, BROWSERS],
 }
 
 

@@ -12,7 +12,7 @@ import * as url from "../state/url.js";
 import { showKeys } from "./key_list.js";
 import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
-import { around, el } from "./page.js";
+import { around, el, onExplore } from "./page.js";
 import { share } from "./share.js";
 import { nextTheme, otherLanguage } from "./theme.js";
 import { redo, undo } from "./undo.js";
@@ -35,6 +35,7 @@ const BY_ID = new Map(
     undo: () => undo(),
     redo: () => redo(),
     "keys-open": () => showKeys(),
+    skip: () => skip(),
     "notice-close": () => notice(""),
     predict: () => asking.predict(),
     "explore-random": () => asking.random(),
@@ -62,6 +63,15 @@ const BY_DATA = [
   ["tab", (name) => tab(name)],
   ["nearest", (nearest, { field }) => takeNearest(nearest, field ?? "")],
 ];
+
+/** Go past the header: to the player of Explore, to the first control of another page. */
+function skip() {
+  const inside = "a[href], button:not([disabled]), input, select, textarea, [tabindex='0']";
+  const first = /** @type {HTMLElement | null} */ (
+    onExplore() ? el("play") : el("page").querySelector(inside)
+  );
+  first?.focus();
+}
 
 /**
  * Take what was offered in place of what could not be used.

@@ -1,6 +1,5 @@
 /* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
 
-import { set } from "../page/dash.js";
 import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
 import { english, t } from "../state/language.js";
@@ -66,9 +65,16 @@ function draw(answer, root) {
     grid.clear();
     table.draw(part("table"), doc, doc.table, location.search);
   }
-  if (doc.plot) set("compare-plot", { figure: doc.plot });
+  if (doc.plot) plot(doc.plot);
   light(pointed);
   mark();
+}
+
+/** Draw the curves. @param {NonNullable<CompareDocument["plot"]>} figure */
+function plot({ data, layout }) {
+  const { Plotly } = /** @type {any} */ (globalThis);
+  const look = { displaylogo: false, displayModeBar: false, responsive: true };
+  Plotly.react(part("plot").firstElementChild, data, layout, look);
 }
 
 /** Make the controls, and let the marks follow the plot. @param {CompareChoices} known */

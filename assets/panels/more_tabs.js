@@ -1,13 +1,20 @@
 /* Tabs of tasks that have no room: behind "More", at the end of those that have. */
 
 import { all, around, el } from "../page/page.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 
 /** The tabs, in their order. */
 const tabs = () => [...all(document, ".tasks [data-task]")];
 
-/** Put away the last tabs until the others fit, but not the one that is open; all fit a phone. */
+/** Whether a tab is of the task that is open. @param {HTMLElement} tab */
+const isOpen = (tab) => tab.getAttribute("aria-selected") === "true";
+
+/**
+ * Put away the last tabs until the others fit, the same whichever is open: one that is away and
+ * open gives the button its name, for which there is room. All fit a phone.
+ */
 function fit() {
   const row = document.querySelector(".tasks");
   if (!(row instanceof HTMLElement) || !row.clientWidth) return;
@@ -17,8 +24,19 @@ function fit() {
   const isTight = () => row.scrollWidth > row.clientWidth + 1;
   if (innerWidth < 768 || !isTight()) return;
   more.hidden = false;
-  const others = tabs().filter((tab) => tab.getAttribute("aria-selected") !== "true");
-  while (isTight() && others.length) /** @type {HTMLElement} */ (others.pop()).hidden = true;
+  more.style.width = "";
+  more.textContent = t("More");
+  const others = tabs();
+  let widest = more.offsetWidth;
+  while (isTight() && others.length) {
+    const tab = /** @type {HTMLElement} */ (others.pop());
+    widest = Math.max(widest, tab.offsetWidth);
+    tab.hidden = true;
+    more.style.width = `${widest}px`;
+  }
+  const away = tabs().find((tab) => tab.hidden && isOpen(tab));
+  if (away) more.textContent = away.textContent;
+  more.classList.toggle("open", Boolean(away));
 }
 
 /** List what was put away, under the button. */

@@ -5,7 +5,7 @@ import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
 import { english, language, localized, t } from "../state/language.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
@@ -218,7 +218,7 @@ function notes() {
   const aside = onRoute() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span", { class: "failed" }, t("Failed: "), h("code", null, faultNames), aside),
+    h("span", { class: "failed" }, t("Failed: "), h("code", null, runs(faultNames)), aside),
     " ",
     h("button", { type: "button", class: "mend" }, t("Mend")),
   ];

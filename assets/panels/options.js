@@ -2,7 +2,7 @@
 
 import { part } from "../page/page.js";
 import { t, tongue, worded } from "../state/language.js";
-import { state } from "../state/model.js";
+import { doc, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 
@@ -42,7 +42,13 @@ const FORMS = {
   lines: (control) =>
     h(
       "textarea",
-      { class: "input-box", rows: 4, spellcheck: "false", ...common(control) },
+      {
+        class: "input-box",
+        rows: 4,
+        spellcheck: "false",
+        placeholder: `${doc().source} ${doc().target}`,
+        ...common(control),
+      },
       control.value,
     ),
   text: (control) =>

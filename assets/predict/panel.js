@@ -4,7 +4,7 @@ import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
-import { fill, h, prose } from "../widgets/dom.js";
+import { fill, h, prose, runs } from "../widgets/dom.js";
 import { ranks } from "../widgets/next_hop_table.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, note, section, table, unseenText } from "../widgets/widgets.js";
@@ -292,7 +292,7 @@ function nextHops(game, hints) {
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
   const options = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
-  const heading = [t("Next hops at "), h("code", { class: "mono" }, at.at)];
+  const heading = [t("Next hops at "), h("code", { class: "mono" }, runs(at.at))];
   return h(
     "section",
     { class: "section" },

@@ -24,6 +24,9 @@ import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 /** Steps of the player: time flows, it has no hops. */
 const TICKS = 120;
 
+/** A letter of the name of a bar is no wider, in CSS pixels. */
+const LETTER = 7;
+
 /** @param {Shown} shown */
 const time = ({ total }) => (state.at / TICKS) * total;
 
@@ -281,6 +284,17 @@ function timeline({ x, small }, { segments, total }) {
     ),
   );
   if (small) return segmentBars;
+  // What a bar is stands in the first row, where there is room: the others are below it.
+  const names = bars
+    .filter(({ what, hop, width }) => hop === 1 && width > LETTER * LOOKS[what].word.length + 8)
+    .filter(({ what }, i, all) => all.findIndex((other) => other.what === what) === i)
+    .map(({ what, x: left, y, width, height }) =>
+      s(
+        "text",
+        { class: `bar-name ${what}`, x: left + width / 2, y: y + height / 2 },
+        LOOKS[what].word,
+      ),
+    );
   const anchor = ["", "middle", "middle", "middle", "end"];
   const numbers = anchor.map((look, i) => {
     const place = { class: `number ${look}`.trim(), x: x((i / 4) * TICKS), y: 116 };
@@ -290,6 +304,7 @@ function timeline({ x, small }, { segments, total }) {
     s("text", { class: "axis", x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
     s("text", { class: "axis", x: 16, y: 101 }, t("Time")),
     segmentBars,
+    names,
     numbers,
   ];
 }

@@ -10,7 +10,7 @@ import { markOnScreen } from "../stage/stage.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { stepOf } from "../state/position.js";
-import { fill, h, prose, s } from "../widgets/dom.js";
+import { fill, h, prose, runs, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
@@ -191,7 +191,7 @@ function paint() {
 function collision(exchange) {
   const { worst, most } = cachedLoad(exchange);
   if (most < 2 || !worst) return null;
-  const name = (/** @type {number} */ mark) => h("code", null, drawing().addresses[mark]);
+  const name = (/** @type {number} */ mark) => h("code", null, runs(drawing().addresses[mark]));
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
   const ends = [name(worst.ends[0]), t(" to "), name(worst.ends[1])];
   return note(t("{most} messages hold ", { most }), ends, t(": from "), senders, ".");

@@ -50,6 +50,7 @@ export function combobox(input, { name, fitting, choose, enter }) {
   let options = [];
   let active = -1;
   let isOpen = false;
+  let searched = false;
 
   function open() {
     options = fitting(input.value);
@@ -88,6 +89,7 @@ export function combobox(input, { name, fitting, choose, enter }) {
   function take(i) {
     const { value } = options[i];
     input.value = value;
+    searched = true;
     close();
     choose(value);
   }
@@ -100,25 +102,33 @@ export function combobox(input, { name, fitting, choose, enter }) {
       if (isOpen && active >= 0) return take(active);
       const first = isOpen ? (options[0]?.value ?? "") : "";
       close();
+      searched = true;
       return enter(input.value, first);
     },
   };
 
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && isOpen) {
-      // The first Escape closes the list, the next one leaves the field.
+    if (event.key === "Escape" && (isOpen || searched)) {
+      // The first Escape closes the list or ends a search that was made; the next leaves.
       event.stopPropagation();
       event.preventDefault();
+      searched = false;
       close();
     } else if (keys[event.key] && !event.isComposing) {
       event.preventDefault();
       keys[event.key]();
     }
   });
-  input.addEventListener("input", open);
+  input.addEventListener("input", () => {
+    searched = false;
+    open();
+  });
   input.addEventListener("focus", open);
   input.addEventListener("click", () => isOpen || open());
-  input.addEventListener("blur", close);
+  input.addEventListener("blur", () => {
+    searched = false;
+    close();
+  });
   // The field keeps the focus while an option is pressed.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {

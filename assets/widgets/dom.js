@@ -59,8 +59,37 @@ export function fill(element, ...children) {
  */
 export function prose(text) {
   const parts = text.split(/`([^`]*)`/);
-  return nodes(parts.map((part, i) => (i % 2 ? h("code", null, part) : part)));
+  return nodes(parts.map((part, i) => (i % 2 ? h("code", null, runs(part)) : part)));
 }
+
+/** A word of as many digits is read by its runs, a run being of so many of one digit. */
+const LONG = 33;
+const RUN = 8;
+
+/**
+ * A long word of digits by its runs, in the notation of the field: 0^66 111111.
+ * @param {string} word
+ */
+export const runsOf = (word) =>
+  word
+    .replace(/(\d)\1*/g, (run, digit, at) => {
+      if (run.length < RUN) return run;
+      const before = at > 0 ? " " : "";
+      return `${before}${digit}^${run.length}${at + run.length < word.length ? " " : ""}`;
+    })
+    .replace(/ {2,}/g, " ");
+
+/**
+ * A text in which long words of digits are seen by their runs, and copied, read and found whole.
+ * @param {string} text
+ * @returns {Child[]}
+ */
+export const runs = (text) =>
+  text
+    .split(new RegExp(`(\\d{${LONG},})`))
+    .map((part, i) =>
+      i % 2 ? h("span", { class: "runs", "data-runs": runsOf(part) }, h("span", null, part)) : part,
+    );
 
 /**
  * @template {Element} E

@@ -1,5 +1,5 @@
 /* What panels are furnished with: sections, lists of terms, tables, bars, chips. */
-import { h } from "./dom.js";
+import { h, runs } from "./dom.js";
 import { term } from "./terms.js";
 import { plural, thousands } from "./wording.js";
 
@@ -72,7 +72,9 @@ export const table = (look, heads, rows) =>
  * @returns {Child[]}
  */
 export const address = (text) =>
-  text.split(/(?<=,)/).flatMap((part, i) => (i ? [document.createElement("wbr"), part] : [part]));
+  text
+    .split(/(?<=,)/)
+    .flatMap((part, i) => (i ? [document.createElement("wbr"), ...runs(part)] : runs(part)));
 
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td", { class: "mono" }, ...children);

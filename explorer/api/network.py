@@ -114,14 +114,15 @@ class Network(core.Network):
         self,
         source: NodeName,
         target: NodeName,
-        router: str | None = None,
+        router: str | Router | None = None,
         variant: str | None = None,
         faults: Faults | Sequence[object] | str = (),
     ) -> Trace:
         """Return the trace of a message from source to target, hop by hop.
 
-        A fault is a node; ``A~B``, or a set of two nodes, is a link. Raises Unroutable for equal
-        ends, failed ends, and a router or variant that there is not.
+        ``router`` is a key or a router itself. A fault is a node; ``A~B``, or a set of two nodes,
+        is a link. Raises Unroutable for equal ends, failed ends, and a router or variant that there
+        is not.
 
         >>> import explorer
         >>> explorer.network("Q(3)").route("000", "110").nodes
@@ -154,8 +155,8 @@ class Network(core.Network):
         much.
 
         >>> import explorer
-        >>> found = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
-        >>> found.counts["no_link"], found.routes[0].why
+        >>> result = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
+        >>> result.counts["no_link"], result.routes[0].why
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
         from explorer.analysis.checking import check_routes
@@ -239,7 +240,7 @@ class Network(core.Network):
     def traffic(
         self,
         pattern: str | Sequence[tuple[NodeName, NodeName]] = "uniform",
-        router: str | None = None,
+        router: str | Router | None = None,
         variant: str | None = None,
         seed: int = 0,
     ) -> Traffic:
@@ -272,8 +273,8 @@ class Network(core.Network):
         Above 4,096 nodes a sample of 10,000. Raises Unroutable for a router that there is not.
 
         >>> import explorer
-        >>> found = explorer.network("Q(6)").verify("e-cube")
-        >>> found.shortest, found.saturation, found.deadlock.free
+        >>> result = explorer.network("Q(6)").verify("e-cube")
+        >>> result.shortest, result.saturation, result.deadlock.free
         (4032, Fraction(2, 1), True)
         """
         from explorer.analysis.verification import verify

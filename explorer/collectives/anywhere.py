@@ -21,6 +21,7 @@ from explorer.collectives.exchange import Time
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_from
 from explorer.core.unique import by_key
 
@@ -149,6 +150,8 @@ class PlannedExchange:
     net: Network
     way: Way
     partners: Ints
+
+    __repr__ = repr_in_one_line
 
     @property
     def steps(self) -> int:

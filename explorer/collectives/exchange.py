@@ -28,6 +28,7 @@ from explorer.collectives._words import destinations, quad_word, walk_word
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.suggest import closest_match
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
@@ -67,6 +68,8 @@ class Exchange:
     targets: tuple[int, ...]
     variant: str | None = None
     group: PortGroup = field(repr=False, compare=False, kw_only=True)
+
+    __repr__ = repr_in_one_line
 
     @property
     def steps(self) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from explorer.core.collective import Model
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.reason import Reason, Value, commas, sentence
 
 
@@ -47,6 +48,8 @@ class AllToAll:
     rounds: tuple[ExchangeRound, ...]
     bound: int | None
     bound_reason: Reason
+
+    __repr__ = repr_in_one_line
 
     @property
     def bound_why(self) -> str:

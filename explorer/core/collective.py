@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Literal
 import numpy as np
 
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.reason import Reason
 
 Model = Literal["one-port", "all-port"]
@@ -50,6 +51,8 @@ class Schedule:
     rounds: tuple[Round, ...]
     bound: int | None = None
     bound_reason: Reason | str = ""
+
+    __repr__ = repr_in_one_line
 
     @property
     def bound_why(self) -> str:

@@ -234,11 +234,23 @@ def serves(item: Serving, net: Network) -> bool:
         return False
 
 
-def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Router:
+def router_for(net: Network, key: str | Router | None = None, faulty: bool = False) -> Router:
     """Return the router of a network with this key, or its default; raise Unroutable.
 
-    Where there are faults, the default is the best router that goes round them, if one does.
+    A router itself is taken as it is, if it serves. Where there are faults, the default is the
+    best router that goes round them, if one does.
     """
+    if isinstance(key, Router):
+        if serves(key, net):
+            return key
+        raise Unroutable(f"router {brief(key.key)!r} does not serve {net.spec}")
+    if not isinstance(key, str | None):
+        raise Unroutable(
+            f"{brief(repr(key))} is no router of {net.spec}: a key, or an object of a class that"
+            " derives from explorer.core.router.Router, is; a function is one as next_hop(here,"
+            " target) in a file for explorer.add_plugin",
+            nearest=next((router.key for router in routers_for(net)), None),
+        )
     serving = routers_for(net)
     if not serving:
         raise Unroutable(f"{net.spec} has {net.nodes:,} nodes and no router that needs no search")
@@ -267,6 +279,12 @@ def network(spec: str) -> Network:
     ...
     explorer.core.errors.UnknownNetwork: there is no family 'MD'. Nearest: MC(2,2).
     """
+    if not isinstance(spec, str):
+        raise UnknownNetwork(
+            f"{brief(repr(spec))} is no network: a spec is a text, a family and its parameters in"
+            " parentheses",
+            nearest="MC(2,2)",
+        )
     try:
         return _read(spec)
     except ExplorerError as error:

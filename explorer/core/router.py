@@ -79,6 +79,9 @@ class Router(ABC):
     order: ClassVar[int] = 50
     order_with_faults: ClassVar[int | None] = None
 
+    def __repr__(self) -> str:
+        return f"<router {getattr(self, 'key', None)!r}: {getattr(self, 'title', None)}>"
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 

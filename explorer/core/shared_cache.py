@@ -47,7 +47,7 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
     """
 
     @wraps(function)
-    def found(argument: A) -> R:
+    def lookup(argument: A) -> R:
         if not _shelf or not type(argument).__module__.startswith(OURS):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
@@ -62,7 +62,7 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
             _write(place, result)
         return result
 
-    return found
+    return lookup
 
 
 def _write(place: Path, made: object) -> None:

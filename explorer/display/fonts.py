@@ -19,7 +19,7 @@ from typing import Any, Final
 from explorer.display.raster import assets
 
 BEYOND: Final = (
-    "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäóöü÷"
+    "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäóöü÷ī"
     "ŠΔΘΣΩαβγδεθκλμπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
 """What the product prints beside ASCII; a test reads its sources."""

@@ -21,8 +21,8 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     >>> from explorer.state.compare import read_state
     >>> from explorer.documents.compare.figure import figure
     >>> from explorer.display.palette import PALETTES
-    >>> found = figure(read_state("?families=Q").comparison, True, "light")
-    >>> plot_svg(found, PALETTES["light"], 900, "Message density").count("<circle")
+    >>> result = figure(read_state("?families=Q").comparison, True, "light")
+    >>> plot_svg(result, PALETTES["light"], 900, "Message density").count("<circle")
     9
     """
     layout = figure["layout"]

@@ -7,13 +7,15 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs
 
+from explorer.collectives.registry import broadcast
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
 from explorer.documents.papers.figure_files import SLIDE, SMALL, comparison_svg
 from explorer.routing.trace import Trace, run
-from explorer.scenes.scene import stage_scene
+from explorer.scenes.hops import route_scene
 from explorer.state import compare
+from explorer.state.explore import ExploreState
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
@@ -28,22 +30,35 @@ MARGIN: Final = 14
 def picture(search: str, theme: str, large: bool = False) -> str:
     """Return what Explore shows at a query string as an SVG document, with words where ``large``.
 
-    At ``step=0`` the network alone, else with the route as far as it is made.
+    At ``step=0`` the network alone, or with what is ahead of ends that are named; else with the
+    route as far as it is made. A broadcast is its tree.
 
     >>> picture("?net=Q(2)&step=0", "light").count("<circle")
     4
     """
     state = read_state(search)
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    drawing = stage_scene(state.net, trace.nodes)
+    drawing = route_scene(state.net, trace.nodes)
     if not large:
         # So small, an address in its node would be read by nobody.
         drawing = replace(drawing, pills=False)
     size = SHEET if large else CARD
     (wide, high), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
-    shown_ways = Ways() if state.step == 0 else ways_made(trace, state.step)
+    if state.task.key == "broadcast":
+        shown_ways = Ways(tree=_tree(state))
+    elif state.step == 0 and "from" not in parse_qs(search.removeprefix("?")):
+        shown_ways = Ways()
+    else:
+        shown_ways = ways_made(trace, state.step)
     return document(Draft(drawing, scale, shown_ways), theme, size, words=large)
+
+
+def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
+    """Return the links that a broadcast goes over, the usual one where its own is none."""
+    key, _, variant = state.option("tree").partition(":")
+    made = broadcast(state.net, state.source, key or None, state.option("model"), variant or None)
+    return tuple((a, b) for row in made.rounds for a, b in row.sends)
 
 
 def ways_made(trace: Trace, step: int | None = None) -> Ways:

@@ -117,8 +117,8 @@ def compare(
     what is counted, where the short texts do not tell by themselves.
 
     >>> cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, d) for n, d in ((2, 4), (3, 5))]
-    >>> found = compare(cases, what="the diameter", checked="n = 2, 3")
-    >>> found.verdict, found.printed, found.computed, found.witness.sentence
+    >>> result = compare(cases, what="the diameter", checked="n = 2, 3")
+    >>> result.verdict, result.printed, result.computed, result.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
     given = list(cases)
@@ -162,8 +162,8 @@ def cell(
 ) -> Cell:
     """Return a cell of a printed table: its text, the value it means, and what is computed.
 
-    >>> found = cell("6", 6, 5)
-    >>> found.computed, found.verdict, found.number
+    >>> result = cell("6", 6, 5)
+    >>> result.computed, result.verdict, result.number
     ('5', 'differs', 6)
     """
     if computed is None:

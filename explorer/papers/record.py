@@ -38,8 +38,8 @@ def to_json(finding: Finding) -> dict[str, Any]:
 def from_json(plain: Mapping[str, Any]) -> Finding:
     """Return the finding that plain data holds, the inverse of ``to_json``.
 
-    >>> found = Finding("5", "differs", "n = 3", witness=Witness("Q(3)", "So.", (("from", "1"),)))
-    >>> from_json(to_json(found)) == found
+    >>> result = Finding("5", "differs", "n = 3", witness=Witness("Q(3)", "So.", (("from", "1"),)))
+    >>> from_json(to_json(result)) == result
     True
     """
     given: dict[str, Any] = dict(plain)

@@ -74,8 +74,8 @@ def series(figure: Figure) -> tuple[Series, ...]:
     """Return the curves of a figure with their networks, exactly.
 
     >>> from explorer.papers.registry import figures
-    >>> found = series(figures()["hcn-diameter"])[1]
-    >>> found.name, found.parts.net.spec, found.parts.printed.value, found.parts.measured
+    >>> result = series(figures()["hcn-diameter"])[1]
+    >>> result.name, result.parts.net.spec, result.parts.printed.value, result.parts.measured
     ('HCN(n)', 'HCN(3)', 6, 5)
     """
     shown = comparison(figure)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
 from explorer.core.naming import NodeName
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
 
 MOST_CHECKED = 100_000
@@ -37,6 +38,8 @@ class Checked:
     distance: int | None
     first_fault: RouteFault | None
     repeats: tuple[int, ...]
+
+    __repr__ = repr_in_one_line
 
     @property
     def legal(self) -> bool:

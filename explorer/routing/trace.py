@@ -18,12 +18,13 @@ from explorer.core.errors import (
 )
 from explorer.core.naming import NodeName
 from explorer.core.network import Kind, Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
 from explorer.core.suggest import closest_match
 from explorer.routing.moments import TracedStep, moments
-from explorer.routing.watch import checked_steps
+from explorer.routing.watch import EndlessRoute, checked_steps
 
 MOST_ROWS = 100
 """Hops of a route that a notebook shows."""
@@ -66,6 +67,8 @@ class Trace:
     decisions: tuple[TracedStep, ...]
     lost: TracedStep | None
     distance: int | None
+
+    __repr__ = repr_in_one_line
 
     def _repr_html_(self) -> str:
         """Return the hops as a table, which a notebook shows."""
@@ -125,8 +128,11 @@ def run(
     target: int,
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
+    forgive: bool = False,
 ) -> Trace:
     """Run a router to its end and return its trace; raise BrokenContract if it cheats.
+
+    To ``forgive`` is to have its message lost instead, where it jumps or has once gone round.
 
     A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
     message that a router which knows nothing of faults sends into one is lost there.
@@ -136,27 +142,37 @@ def run(
     ports: list[int] = []
     given = checked_steps(router, net, source, target, variant, faults)
     ahead: list[Step] = []
-    for step in given:
-        taken.append(step)
-        if step.lost:
-            break
-        if step.next is None:
-            continue
-        try:
-            ports.append(net.port_between(step.node, step.next))
-        except NotALink as error:
-            raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
-        if faults.blocks(step.node, step.next):
-            ahead = [step, *_until_broken(given)]
-            taken[-1] = _stopped(net, step, faults)
-            break
-        if step.action != "retreat":
-            held.append(step.node)
-        elif not held or held.pop() != step.next:
-            raise BrokenContract(
-                f"router {router.key!r} retreats from {net.format(step.node)} to"
-                f" {net.format(step.next)}, which is not where it came from"
-            )
+    try:
+        for step in given:
+            if step.next is not None and not step.lost:
+                try:
+                    ports.append(net.port_between(step.node, step.next))
+                except NotALink as error:
+                    raise BrokenContract(
+                        f"router {router.key!r} jumps: {error.sentence}"
+                    ) from error
+                if faults.blocks(step.node, step.next):
+                    ahead = [step, *_until_broken(given)]
+                    taken.append(_stopped(net, step, faults))
+                    break
+                if step.action != "retreat":
+                    held.append(step.node)
+                elif not held or held.pop() != step.next:
+                    raise BrokenContract(
+                        f"router {router.key!r} retreats from {net.format(step.node)} to"
+                        f" {net.format(step.next)}, which is not where it came from"
+                    )
+            taken.append(step)
+            if step.lost:
+                break
+    except BrokenContract as error:
+        if not forgive:
+            raise
+        taken = _once_round(taken, source) if isinstance(error, EndlessRoute) else taken
+        while taken and taken[-1].next is None:
+            taken.pop()
+        end, line = (taken[-1].next, taken[-1].line) if taken else (source, 1)
+        taken.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
     # A router that knows nothing of faults tells of the way that it would go without them.
     told = [*taken[:-1], *ahead] if ahead else taken
     known = faults if router.tolerates_faults else NO_FAULTS
@@ -187,6 +203,17 @@ def run(
 def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
     with suppress(ExplorerError):
         yield from steps
+
+
+def _once_round(steps: list[Step], source: int) -> list[Step]:
+    """Return the steps of a loop up to the first hop that comes back to a node."""
+    seen = {source}
+    for place, step in enumerate(steps, 1):
+        if step.next in seen:
+            return steps[:place]
+        if step.next is not None:
+            seen.add(step.next)
+    return steps
 
 
 def _stopped(net: Network, step: Step, faults: Faults) -> Step:
@@ -228,7 +255,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
     return Faults(frozenset(nodes), frozenset(links))
 
 
-def choose_router(net: Network, key: str | None, faults: Faults) -> Router:
+def choose_router(net: Network, key: str | Router | None, faults: Faults) -> Router:
     """Return the router asked for; else the default, or with faults one that goes round them."""
     router = router_for(net, key, bool(faults))
     if key is not None or not faults or router.tolerates_faults:
@@ -253,7 +280,7 @@ def route(
     net: Network,
     source: NodeName,
     target: NodeName,
-    router: str | None = None,
+    router: str | Router | None = None,
     variant: str | None = None,
     faults: Faults | Sequence[object] | str = (),
 ) -> Trace:

@@ -16,7 +16,7 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
-from explorer.scenes.mending import mend
+from explorer.scenes.mending import mend, nodes_alone
 from explorer.scenes.rulers import rulers
 
 WIDTH = 1000.0
@@ -93,7 +93,7 @@ def compose(
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
     drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
-    mend(curves, at, drawn, np.arange(len(links.a)))
+    mend(curves, [nodes_alone(at, drawn)], np.arange(len(links.a)))
     inner = _internal(plan, links)
     fade = fading(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels

@@ -1,11 +1,15 @@
-"""A second look at links: those that still pass through foreign nodes get another curve."""
+"""A second look at links: those that pass through foreign nodes, or words, get another curve."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.scenes.bends import Curves, arcs, s_curves, sample, turning
+from explorer.scenes.bends import Curves, Mask, arcs, s_curves, sample, turning
 from explorer.scenes.geometry import Floats
 
 Candidate = tuple[Floats, int, float]
@@ -16,6 +20,7 @@ STEEP = (0.12, 0.25, 0.4, 0.55, -0.12)
 TURNS = (0.15, 0.3, 0.5, 0.7, 0.85)
 LEANS = (0.2, 0.35, 0.65, 0.8)
 LIFTS = tuple(sign * lift for lift in np.arange(0.06, 0.7, 0.08).tolist() for sign in (1, -1))
+HEIGHTS = tuple(sign * height for height in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) for sign in (1, -1))
 NUMBER = 48
 """Points along a curve at which its distance to foreign nodes is taken."""
 
@@ -26,21 +31,20 @@ FINE = 4
 """Cells of the raster in the reach of a node."""
 
 SPARE = 1.5
-"""How far a link stays off the rim of a foreign node."""
+"""How far a link stays off the rim of a foreign node at least."""
+
+TRAIL, TRAIL_OF_PITCH = 6.5, 0.11
+"""How far it stays off where nodes lie far apart, and of their pitch where not: a message leaves a
+broad trail on it."""
+
+WORD, WORD_BESIDE = 9.0, 6.0
+"""How far a link stays off the middle of the writing of a cluster, and of a node, which is near."""
+
+NODE_TOUCHED, TRAIL_TOUCHED, WORD_TOUCHED = 1000.0, 50.0, 30.0
+"""What a unit costs by which a link comes too near: nodes count before all."""
 
 MARGIN, OUTSIDE = 30.0, 200.0
 """A link that strays farther than this from where the nodes are costs so much for each unit."""
-
-
-def threading(curves: Curves, which: Ints, nodes: Floats, reach: float) -> Ints:
-    """Return those of some links that come nearer to a foreign node than ``reach``."""
-    from scipy.spatial import cKDTree
-
-    start, end = curves.start[which], curves.end[which]
-    double = curves.count[which] == 2
-    points = sample(start, end, curves.control[which], double, NUMBER)
-    tree = cKDTree(nodes)
-    return which[_nearest(tree, points, _ends(tree, start, end), reach) < reach]
 
 
 def _ends(tree: object, start: Floats, end: Floats) -> Ints:
@@ -104,30 +108,107 @@ def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
     return np.asarray(gaps)
 
 
-def mend(curves: Curves, nodes: Floats, radius: float, which: Ints) -> None:
-    """Give each link that runs through a foreign node the nearest curve that does not.
+@dataclass(frozen=True)
+class Field:
+    """Points, how near a curve may come to those that are none of its ends, the price of a unit."""
+
+    points: Floats
+    reach: float
+    price: float
+    nodes: bool = True
+
+    @cached_property
+    def tree(self) -> object:
+        """The points, found by their places."""
+        from scipy.spatial import cKDTree
+
+        return cKDTree(self.points)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The points on a raster."""
+        return Ground(self.tree, self.reach)
+
+    def ends(self, start: Floats, end: Floats) -> Ints:
+        """Return the points that curves begin and end at, -1 for words: (m, 2)."""
+        return _ends(self.tree, start, end) if self.nodes else np.full((len(start), 2), -1)
+
+    def near(self, samples: Floats, ends: Ints) -> Floats:
+        """Return how near curves come, ``reach`` at most: (m,)."""
+        return np.minimum(_nearest(self.tree, samples, ends, self.reach), self.reach)
+
+
+def reach_of(radius: float, pitch: float) -> float:
+    """Return how near a link may come to the centre of a foreign node.
+
+    >>> reach_of(8.0, 64.0), round(reach_of(2.6, 17.0), 2)
+    (14.5, 4.47)
+    """
+    return radius + max(SPARE, min(TRAIL, TRAIL_OF_PITCH * pitch))
+
+
+def nodes_alone(nodes: Floats, radius: float) -> Field:
+    """Return nodes, from whose rims links keep off a little."""
+    return Field(nodes, radius + SPARE, NODE_TOUCHED)
+
+
+def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Field]:
+    """Return what links keep clear of: nodes, these with room for a trail, and writing."""
+    return [
+        nodes_alone(nodes, radius),
+        Field(nodes, reach_of(radius, pitch), TRAIL_TOUCHED),
+        Field(words, WORD, WORD_TOUCHED, nodes=False),
+    ]
+
+
+def writing_of(boxes: Floats) -> Floats:
+    """Return points along the middle of boxes of words, one every few units: (n, 4) -> (k, 2)."""
+    rows = [
+        np.stack(
+            [x := np.arange(left + 2, right, 4.0), np.full_like(x, (top + bottom) / 2)], axis=1
+        )
+        for left, top, right, bottom in boxes.tolist()
+    ]
+    return np.concatenate([np.zeros((0, 2)), *rows])
+
+
+def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = False) -> None:
+    """Give each link that comes too near to nodes not its own, or words, the nearest free curve.
 
     Where none is free, the curve is taken that stays farthest away. A link is bent by itself,
     whatever its bundle does: it is seen as a whole only where a route or the pointer asks for it.
+    To ``weave`` is to try many more curves, for a few links.
     """
-    from scipy.spatial import cKDTree
-
-    reach = radius + SPARE
-    tree = cKDTree(nodes)
-    for candidates in (_usual, _leaning_arcs):
-        bad = threading(curves, which, nodes, reach)
+    fields = [field for field in fields if len(field.points)]
+    if not len(which):
+        return
+    for candidates in (_usual, _leaning_arcs, *((_weaving,) if weave else ())):
+        bad = which[_threading(curves, which, fields)]
         if len(bad):
-            _choose(curves, bad, tree, reach, candidates(curves.start[bad], curves.end[bad]))
+            _choose(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
+
+
+def _threading(curves: Curves, which: Ints, fields: Sequence[Field]) -> Mask:
+    """Return whether links come too near to something: (m,) bool."""
+    start, end = curves.start[which], curves.end[which]
+    points = sample(start, end, curves.control[which], curves.count[which] == 2, NUMBER)
+    too_near = np.zeros(len(which), dtype=np.bool_)
+    for field in fields:
+        too_near |= field.near(points, field.ends(start, end)) < field.reach
+    return too_near
 
 
 def _choose(
-    curves: Curves, bad: Ints, tree: object, reach: float, candidates: list[Candidate]
+    curves: Curves, bad: Ints, fields: Sequence[Field], candidates: list[Candidate]
 ) -> None:
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
     now = sample(start, end, control, count == 2, NUMBER)
-    own_ends, ground = _ends(tree, start, end), Ground(tree, reach)
-    best = 1000 * (reach - np.minimum(_nearest(tree, now, own_ends, reach), reach))
+    own = [field.ends(start, end) for field in fields]
+    best = np.zeros(len(bad))
+    for field, ends in zip(fields, own, strict=True):
+        best += field.price * (field.reach - field.near(now, ends))
+    tree = fields[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
     for points, number, cost in sorted(candidates, key=lambda candidate: candidate[2]):
         # A price is no less than the cost: who has a better curve needs not look at this one.
@@ -137,24 +218,19 @@ def _choose(
         chosen = points[open_]
         sampled = sample(start[open_], end[open_], chosen, np.full(len(open_), number == 2), NUMBER)
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
-        # Some points of a curve tell of most that they cannot be the best, all of most others.
-        for part in (slice(None, None, FEW), slice(None)):
-            near = ground.nearest(sampled[:, part], own_ends[open_])
-            rest = _price(reach, near, cost, out) < best[open_] - 1e-9
-            open_, sampled, out = open_[rest], sampled[rest], out[rest]
-        if not len(open_):
-            continue
-        near = np.minimum(_nearest(tree, sampled, own_ends[open_], reach), reach)
-        price = _price(reach, near, cost, out)
+        price = cost + OUTSIDE * np.maximum(out - MARGIN, 0)
+        for field, ends in zip(fields, own, strict=True):
+            # Some points of a curve tell of most that they cannot be the best, all of most others.
+            for part in (slice(None, None, FEW), slice(None)):
+                near = field.ground.nearest(sampled[:, part], ends[open_])
+                rest = price + field.price * (field.reach - near) < best[open_] - 1e-9
+                open_, sampled, price = open_[rest], sampled[rest], price[rest]
+            if len(open_):
+                price = price + field.price * (field.reach - field.near(sampled, ends[open_]))
         better = price < best[open_] - 1e-9
         changed = open_[better]
         best[changed], control[changed], count[changed] = price[better], points[changed], number
     curves.control[bad], curves.count[bad] = control, count
-
-
-def _price(reach: float, near: Floats, cost: float, out: Floats) -> Floats:
-    """Return what curves cost: clear ones first, of those the straightest on the drawing."""
-    return np.asarray(1000 * (reach - near) + cost + OUTSIDE * np.maximum(out - MARGIN, 0))
 
 
 def _usual(start: Floats, end: Floats) -> list[Candidate]:
@@ -176,6 +252,24 @@ def _leaning_arcs(start: Floats, end: Floats) -> list[Candidate]:
         (_both_controls(start + lean * along + lift * normal), 1, 10 + 20 * abs(lift))
         for lean in LEANS
         for lift in LIFTS
+    ]
+
+
+def _weaving(start: Floats, end: Floats) -> list[Candidate]:
+    """Return curves with a control point at each of many heights in both halves."""
+    along = end - start
+    normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)
+    return [
+        (
+            np.stack(
+                [start + a * along + low * normal, start + (1 - a) * along + high * normal], axis=1
+            ),
+            2,
+            12 + 20 * (abs(low) + abs(high)),
+        )
+        for a in (0.1, 0.25, 0.4)
+        for low in HEIGHTS
+        for high in HEIGHTS
     ]
 
 

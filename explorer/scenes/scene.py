@@ -30,8 +30,8 @@ def scene(net: Network) -> Scene:
     """Return a network laid out as a whole; raise TooLarge if it has too many nodes or links.
 
     >>> from explorer import network
-    >>> found = scene(network("Q(4)"))
-    >>> len(found.marks), len(found.strokes), [hull.name for hull in found.hulls]
+    >>> result = scene(network("Q(4)"))
+    >>> len(result.marks), len(result.strokes), [hull.name for hull in result.hulls]
     (16, 32, ['00··', '01··', '10··', '11··'])
     """
     if not drawn_whole(net):
@@ -48,8 +48,8 @@ def stage_scene(net: Network, route: tuple[int, ...]) -> Scene:
 
     >>> from explorer import network
     >>> net = network("MC(3,3)")
-    >>> found = stage_scene(net, (0, 1 << 24))
-    >>> found.complete, found.note.split(":")[0]
+    >>> result = stage_scene(net, (0, 1 << 24))
+    >>> result.complete, result.note.split(":")[0]
     (False, 'MC(3,3) has 134,217,728 nodes')
     """
     return scene(net) if drawn_whole(net) else corridor(net, tuple(route))

@@ -153,7 +153,7 @@ class CheckTask(Task):
         form, count, route = _opened(state)
         nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
-        return routes_document(form, count, opened)
+        return routes_document(state.net, form, count, opened)
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network, a file of routes, what failed in it, and what is listed."""

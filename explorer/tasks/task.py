@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
 from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
 from explorer.documents.commands import task as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
@@ -160,7 +161,13 @@ class Task(ABC):
 
     def python(self, state: ExploreState) -> str:
         """Return a script that computes what it shows."""
-        lead = ["import explorer", "", f'net = explorer.network("{state.net.spec}")']
+        things = state.net, state.router, self
+        lead = [
+            "import explorer",
+            "",
+            *plugin_calls(*things),
+            f'net = explorer.network("{state.net.spec}")',
+        ]
         return "\n".join([*lead, f"result = {self.call(state)}"])
 
     def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:

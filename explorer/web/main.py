@@ -108,15 +108,15 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
     )
 
 
-LATER: Final = MappingProxyType(
-    {"dcc": ("/dash/deps/polyfill", "/dash/dcc/"), "cytoscape": ("/dash_cytoscape/",)}
-)
+LATER: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
 """Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
 
 PLOT: Final = "vendor/plotly-basic.min.js"
-"""What draws curves: a quarter of the whole library, which Dash fetches where there is none yet."""
+"""What draws curves: a quarter of the whole of Plotly, which has no use for Dash's own graph."""
 
-NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
+NEVER: Final = (
+    *("/dash/deps/polyfill", "/dash/dcc/", "/dash/html/", "/dash/dash_table/", "/dash_ag_grid/"),
+)
 """What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
 
 

@@ -35,14 +35,14 @@ class Voice:
         >>> Voice("de").say("{low} to {high}", low=1, high=3)
         '1 bis 3'
         """
-        found = catalogue(self.lang).get(text, text)
-        if not isinstance(found, str):
-            found = found["one" if facts.get("n") == 1 else "other"]
+        words = catalogue(self.lang).get(text, text)
+        if not isinstance(words, str):
+            words = words["one" if facts.get("n") == 1 else "other"]
         said = {
             name: self.number(fact) if isinstance(fact, int) else fact
             for name, fact in facts.items()
         }
-        return PLACE.sub(lambda place: said.get(place[0][1:-1], place[0]), found)
+        return PLACE.sub(lambda place: said.get(place[0][1:-1], place[0]), words)
 
     def many(self, count: int, word: str) -> str:
         """Return a number of things, whose English plural is an s.

@@ -33,7 +33,7 @@ def length(one: Lane, source: int, target: int) -> int | None:
 BESIDE = [
     [lane("HCN(2)", "hcn-optimal"), lane("HCN(2)", "hcn-shortest")],
     [lane("HCN(2)", "hcn-a"), lane("Q(4)", "e-cube"), lane("HCN(2)", "hcn-c")],
-    [lane("MC(1,1)", "metacube-paper", form) for form in ("as printed", "corrected")],
+    [lane("MC(2,1)", "metacube-paper", form) for form in ("as printed", "corrected")],
 ]
 
 

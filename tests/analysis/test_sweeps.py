@@ -72,7 +72,7 @@ def test_what_is_not_connected_has_no_diameter() -> None:
     rings = np.array([[1, 2], [2, 0], [0, 1], [4, 5], [5, 3], [3, 4]])
     counts, far = counts_from(rings, np.arange(6))
     assert (counts.tolist(), set(far.tolist())) == ([6, 12], {-1})
-    found = Distances(network("HCN(2)")).found({"pairs": counts.tolist(), "seen": [[-1, 6]]})
+    found = Distances(network("HCN(2)")).result({"pairs": counts.tolist(), "seen": [[-1, 6]]})
     assert found.pairs is found.diameter is None
     assert "not connected" in found.method
 

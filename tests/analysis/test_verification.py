@@ -24,7 +24,7 @@ from explorer.analysis.verification.dependencies import is_acyclic, shortest_cyc
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
-from explorer.analysis.verification.verify import all_routes, verified
+from explorer.analysis.verification.verify import all_pairs_routes, all_routes, verified
 from explorer.analysis.verification.virtual import (
     assigned_channels,
     every_route,
@@ -505,10 +505,22 @@ def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
     share = Fraction(every.lost, every.pairs)
     held = 0
     for seed in range(20):
-        some = verify(net, "metacube-paper", "as printed", pairs=300, seed=seed)
+        some = verify(net, "metacube-paper", "as printed", pairs=200, seed=seed)
         assert some.lost == 0 or not some.kept
         held += some.confidence >= share
     assert held >= 17
+
+
+def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None:
+    net = network("Q(6)")
+    chosen = router_for(net, "e-cube")
+    # By symmetry one source tells all: 63 routes.
+    assert all_pairs_routes(net, chosen) == 63
+    few, many = verify(net, chosen, pairs=62), verify(net, chosen, pairs=63)
+    assert (few.sampled, few.pairs) == (True, 62)
+    assert (many.sampled, many.pairs, many.shortest) == (False, 64 * 63, 64 * 63)
+    assert many.saturation == verify(net, chosen).saturation
+    assert verify(network("Q(13)"), "e-cube", pairs=9000).sampled
 
 
 # The smallest counterexample ---------------------------------------------------------------------
@@ -530,6 +542,17 @@ def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key
         far = int(one.net.distance(a, b))
         wrong = way[-1] != b if one.pair.length is None else len(way) - 1 > far
         assert not wrong or far >= one.pair.distance
+
+
+def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
+    found = verify(network("HCN(3)"), "hcn-optimal")
+    told: list[tuple[int, int]] = []
+    assert smallest(found, lambda done, total: told.append((done, total))) is not None
+    # HCN(1) has no counterexample and HCN(2) has: HCN(3) is not looked at.
+    whole = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
+    assert told[-1] == (4 * 3 + 16 * 15, whole)
+    assert {total for _, total in told} == {whole}
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
 
 
 def test_where_all_is_well_there_is_no_counterexample() -> None:

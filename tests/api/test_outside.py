@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 import explorer
-from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge
+from explorer.core.plugins.function_router import NextHop
 from explorer.core.registry import routers_for
+from explorer.core.search import distances_from
 from explorer.routing.trace import run
 from explorer.scenes.scene import scene
 
@@ -109,13 +111,87 @@ def test_names_of_a_graph_are_its_addresses() -> None:
     net = explorer.from_networkx(graph)
     assert net.spec == "Line"
     assert [net.format(v) for v in net.route("left", "right").nodes] == ["left", "mid", "right"]
-    pairs = explorer.from_networkx(networkx.grid_2d_graph(2, 3))
-    assert [pairs.format(v) for v in pairs][:2] == ["0", "1"]
+    graph = networkx.grid_2d_graph(2, 3)
+    pairs = explorer.from_networkx(graph)
+    assert [pairs.format(v) for v in pairs] == [str(node) for node in graph]
+    way = pairs.route((0, 0), "(1,2)")
+    assert way.length == networkx.shortest_path_length(graph, (0, 0), (1, 2))
+    assert pairs.node("(1, 2)") == pairs.node((1, 2)) == pairs.node("#5") == 5
+    with pytest.raises(BadAddress, match=r"Nearest: \(1, "):
+        pairs.node("(1,3)")
     looped = networkx.MultiGraph([(0, 0), (0, 1), (0, 1)])
     assert explorer.from_networkx(looped).links == 1
     for wrong in (networkx.DiGraph([(0, 1)]), networkx.empty_graph(3), networkx.Graph()):
         with pytest.raises(OutsideRange):
             explorer.from_networkx(wrong)
+
+
+def test_integers_that_are_names_are_names() -> None:
+    graph = networkx.path_graph([30, 10, 20])
+    net = explorer.from_networkx(graph)
+    assert [net.node(name) for name in (30, 10, 20)] == [0, 1, 2]
+    assert net.route(30, 20).length == networkx.shortest_path_length(graph, 30, 20) == 2
+    with pytest.raises(OutsideRange, match="0 is no name"):
+        net.route(0, 20)
+    backwards = explorer.from_networkx(networkx.path_graph([2, 1, 0]))
+    assert [backwards.format(v) for v in backwards.route(2, 0).nodes] == ["2", "1", "0"]
+    assert backwards.node("#0") == backwards.node("2") == backwards.node(np.int64(2)) == 0
+
+
+def test_names_with_blanks_and_names_alike_stay_apart() -> None:
+    graph = networkx.Graph([("New York", "Bern"), (1, "1"), ("1", "Bern"), ("#1", 1)])
+    net = explorer.from_networkx(graph)
+    assert [net.format(v) for v in net] == ["New York", "Bern", "1", "'1'", "#1"]
+    assert [net.node(node) for node in graph] == list(net)
+    assert net.node("NewYork") == 0
+    assert net.route("New York", 1).length == 3
+
+
+def test_two_pieces_are_verified_each_within_itself() -> None:
+    graph = networkx.disjoint_union(networkx.cycle_graph(4), networkx.cycle_graph(3))
+    joined = sum(len(part) * (len(part) - 1) for part in networkx.connected_components(graph))
+    for router in ("breadth-first", LowestNeighbour()):
+        found = explorer.from_networkx(graph).verify(router)
+        assert (found.pairs, found.delivered, found.shortest, found.longer) == (42, 18, joined, 0)
+        assert (found.lost, found.first_lost.distance) == (24, None)
+        assert [floor.name for floor in found.floors] == ["hops"]
+        assert found.load.sum() == found.hops == 4 * (2 + 2) + 3 * 2
+
+
+class LowestNeighbour(NextHop):
+    """The neighbour nearest to the target, by a search; it stops where there is no way."""
+
+    key, title = "lowest-neighbour", "Lowest neighbour"
+
+    def next_hop(self, net: explorer.Network, here: int, target: int) -> int | None:
+        left = distances_from(net, target)
+        return None if left[here] < 0 else min(net.near[here], key=lambda node: left[node])
+
+
+def test_values_and_routers_show_themselves_in_one_line() -> None:
+    net = explorer.from_networkx(networkx.star_graph(40))
+    values = [net, net.routers()[0], net.verify(), net.structure(), net.info(), net.route(0, 1)]
+    values += [net.traffic([(1, 2)]), net.embed("tree", (2,)), net.broadcast(0), net.faults([1])]
+    for value in values:
+        shown = repr(value)
+        assert "\n" not in shown
+        assert len(shown) <= 400
+        assert " at 0x" not in shown
+    assert repr(net) != repr(explorer.from_networkx(networkx.path_graph(41), net.spec))
+
+
+def test_what_is_no_network_and_no_router_is_refused_in_a_sentence() -> None:
+    net = explorer.network("Q(3)")
+    with pytest.raises(ExplorerError, match="5 is no network: a spec is a text"):
+        explorer.network(5)  # type: ignore[arg-type]
+    for wrong in (lambda here, target: target, 5):
+        with pytest.raises(ExplorerError, match="is no router of Q\\(3\\)"):
+            net.verify(wrong)  # type: ignore[arg-type]
+    chosen = net.routers()[1]
+    assert net.route(0, 7, router=chosen).nodes == net.route(0, 7, chosen.key).nodes
+    assert net.traffic([(0, 7)], chosen).lengths.tolist() == [3]
+    with pytest.raises(ExplorerError, match="does not serve"):
+        net.route(0, 7, explorer.network("S(3)").routers()[0])
 
 
 def test_igraph_is_optional() -> None:

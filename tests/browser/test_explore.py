@@ -485,7 +485,7 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
     expect(page.locator("#tasks-rest button").first).to_be_focused()
     asked(page, lambda: page.click("[data-away='parts']"))
     expect(page.locator("#tasks-rest")).to_be_hidden()
-    expect(page.locator("button[data-task='parts']")).to_be_visible()
+    expect(page.locator("#tasks-more")).to_have_text("Parts")
     assert "task=parts" in page.url
     assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
@@ -523,3 +523,34 @@ def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
         page.evaluate("step => window.explorer.goto(step)", step)
         page.wait_for_function("step => window.explorer.state().step === step", arg=step)
         assert page.evaluate(seen) == [3, True, 1, True], step
+
+
+def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None:
+    places = []
+    for task in ("route", "traffic", "faults", "circuit", "parts"):
+        open_page(page, f"/?net=Q(4)&task={task}")
+        places.append(
+            page.evaluate(
+                "[...document.querySelectorAll('.tasks [data-task]')]"
+                ".map((e) => (e.hidden ? null : Math.round(e.getBoundingClientRect().left)))"
+            )
+        )
+    assert places == places[:1] * len(places)
+    assert None in places[0]
+    # One that has no room gives the button its name.
+    open_page(page, "/?net=Q(4)&task=circuit")
+    expect(page.locator("#tasks-more")).to_have_text("Circuits")
+
+
+def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
+    for step in (0, 4, 8):
+        open_page(page, f"/?net=MC(2,1)&step={step}")
+        cut = page.evaluate(
+            """() => {
+              const code = document.querySelector(".code");
+              const box = code.getBoundingClientRect();
+              const high = parseFloat(getComputedStyle(code).lineHeight);
+              return [(code.scrollTop % high) / high, (box.height % high) / high];
+            }"""
+        )
+        assert all(part < 0.05 or part > 0.95 for part in cut), (step, cut)

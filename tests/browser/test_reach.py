@@ -73,3 +73,17 @@ def test_the_stage_has_the_name_of_the_network(
     stage = page.locator("[role=application]:visible")
     stage = stage.and_(page.get_by_label(name))
     expect(stage.first).to_be_visible()
+
+
+def test_few_presses_lead_from_the_top_to_the_player(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&step=0")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("button", name="Skip to the main part")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play")).to_be_focused()
+    open_page(page, "/papers")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('#page') !== null")

@@ -35,6 +35,11 @@ def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: O
     page.wait_for_function(f"spec => {SPEC} === spec", arg=spec)
     expect(field).to_have_value("")
     expect(page.get_by_role("listbox")).to_be_hidden()
+    # The search is over, and the field is kept for the next; then Escape leaves it.
+    page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
 
 
 def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: Open) -> None:

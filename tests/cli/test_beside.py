@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -70,3 +71,24 @@ def test_what_cannot_stand_there_is_refused(
     error = capsys.readouterr().err
     assert told in error
     assert len(error.splitlines()) == 1
+
+
+def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
+    forgotten: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "back.py"
+    file.write_text("def next_hop(here, target):\n    return here ^ 1\n", "utf-8")
+    words = ["route", "Q(4)", "0000", "1110", "--plugin", str(file), "--json"]
+    assert main([*words, "--router", "e-cube", "--beside", "back"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    shortest, round_again = found["routes"]
+    assert (shortest["delivered"], shortest["length"]) == (True, 3)
+    assert round_again["delivered"] is False
+    assert round_again["nodes"] == ["0000", "0001", "0000"]
+    assert "loops" in round_again["lost"]["why"]
+    # It arrives at the one neighbour that every loop comes to.
+    assert [one["lost"] for one in found["pairs"]] == [0, 16 * 15 - 16]
+    assert main([*words, "--router", "back", "--beside", "e-cube"]) == 0
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        main([*words, "--router", "back"])

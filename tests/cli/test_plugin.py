@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,24 +45,30 @@ class LowestFirst:
 """
 
 
+NOTHING = {"networks": [], "routers": [], "faults": [], "tried": {}}
+
 pytestmark = pytest.mark.usefixtures("forgotten")
 
 
-def told(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> tuple[int, dict]:
+def told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *words: str
+) -> tuple[int, dict]:
     file = tmp_path / "my_way.py"
     file.write_text(text, "utf-8")
-    code = main(["plugin", str(file), "--json"])
+    code = main(["plugin", str(file), *words, "--json"])
     return code, json.loads(capsys.readouterr().out)
 
 
 def test_a_class_that_names_the_next_hop_keeps_the_contract(tmp_path, capsys) -> None:
     code, found = told(tmp_path, capsys, LADDER)
-    assert (code, found) == (0, {"networks": [], "routers": ["greedy"], "faults": []})
+    tried = {"greedy": ["S(2)", "S(3)", "S(4)"]}
+    assert (code, found) == (0, {**NOTHING, "routers": ["greedy"], "tried": tried})
 
 
 def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> None:
     code, found = told(tmp_path, capsys, CLASS)
-    assert (code, found) == (0, {"networks": [], "routers": ["lowest-first"], "faults": []})
+    tried = {"lowest-first": ["Q(1)", "Q(2)", "Q(3)", "Q(4)", "Q(5)"]}
+    assert (code, found) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": tried})
     assert routers()["lowest-first"].title == "Lowest first"
     made = record(routers()["lowest-first"], network("Q(3)"), 0, 6, str(tmp_path / "my_way.py"))
     assert made.trace.nodes == (0, 2, 6)
@@ -86,9 +94,50 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
     code, found = told(tmp_path, capsys, LOWEST)
     assert code == 1
     assert found["routers"] == ["my-way"]
-    assert all(fault["file"] == "my_way.py" for fault in found["faults"])
-    assert any("jumps" in fault["what"] for fault in found["faults"])
-    assert not any("Q(3)" in fault["what"] for fault in found["faults"])
+    (fault,) = found["faults"]
+    assert fault["file"] == "my_way.py"
+    assert fault["what"].startswith("my-way on BT(1): it arrives over links")
+
+
+def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
+    says = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
+    serves = "def serves(net):\n    return net.family == 'Q'\n"
+    code, found = told(tmp_path, capsys, says + serves + LOWEST)
+    assert (code, found["routers"], found["faults"]) == (0, ["low"], [])
+    router = routers()["low"]
+    assert (router.title, router.promises_shortest) == ("Lowest", True)
+    assert router.serves(network("Q(3)"))
+    assert not router.serves(network("S(3)"))
+
+
+def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(tmp_path, capsys) -> None:
+    # It leaves the cube: whatever is asked of a network where it jumps fails with that.
+    code, found = told(tmp_path, capsys, LOWEST)
+    assert (code, len(found["faults"])) == (1, 1)
+    assert "more networks)" in found["faults"][0]["what"]
+    assert len(found["tried"]["my-way"]) == 12
+    code, found = told(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
+    assert (code, found["faults"]) == (0, [])
+    assert found["tried"] == {"my-way": ["Q(3)", "Q(7)"]}
+    serves = "def serves(net):\n    return net.family == 'Q'\n"
+    with pytest.raises(SystemExit) as stopped:
+        told(tmp_path, capsys, serves + LOWEST, "--on", "S(4)")
+    assert stopped.value.code == 2
+    assert "is made for S(4)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("processes", [("--jobs", "2"), ("--processes", "2")], ids=str)
+def test_a_function_is_verified_by_several_processes(processes, tmp_path) -> None:
+    # In a process of its own: others have what the file defines by its place alone.
+    file = tmp_path / "lowest.py"
+    file.write_text(LOWEST, "utf-8")
+    words = ["verify", "Q(7)", "--router", "lowest", "--plugin", str(file), *processes, "--json"]
+    ran = subprocess.run(
+        [sys.executable, "-m", "explorer", *words], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    found = json.loads(ran.stdout)
+    assert (found["pairs"], found["shortest"], found["busiest"]["messages"]) == (16256, 16256, 64)
 
 
 def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
@@ -125,7 +174,8 @@ def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys) 
     file = tmp_path / "mine.py"
     file.write_text(LADDER, "utf-8")
     assert main(["plugin", str(file)]) == 0
-    assert capsys.readouterr().out == "mine.py: router greedy\nEvery contract is kept.\n"
+    tried = "greedy was tried on S(2), S(3), S(4)"
+    assert capsys.readouterr().out == f"mine.py: router greedy\n{tried}\nEvery contract is kept.\n"
     with pytest.raises(SystemExit) as stopped:
         main(["plugin", str(tmp_path / "none.py")])
     assert stopped.value.code == 2

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
+from explorer.analysis.verification import counterexample, verify
 from explorer.cli.main import main
+from explorer.core.registry import network
 
 FROZEN = {
     *("spec", "router", "variant", "pairs", "sampled", "delivered", "shortest", "longer", "lost"),
     *("loops", "worst", "first_lost", "mean_hops", "busiest", "saturation", "deadlock"),
 }
 
+
+VERIFY = "explorer.analysis.verification.verify"
 
 pytestmark = pytest.mark.usefixtures("forgotten")
 
@@ -118,3 +123,50 @@ def test_of_two_bounds_of_the_load_the_lower_is_named(spec, router, port_bound, 
     out = capsys.readouterr().out
     assert "it is full at" in out
     assert ("sends one at a time is full at" in out) == port_bound
+
+
+def test_a_router_that_can_deadlock_is_not_greeted_as_one_that_arrives(capsys) -> None:
+    assert main(["verify", "HCN(2)", "--router", "hcn-optimal", "--jobs", "1"]) == 0
+    first, then = capsys.readouterr().out.splitlines()[2:4]
+    found = verify(network("HCN(2)"), "hcn-optimal").deadlock
+    channels = f"{found.virtual_channels} virtual channels a link prevent it"
+    assert first == f"It can deadlock: {len(found.cycle)} messages wait in a circle; {channels}."
+    assert then.startswith("Every message arrives")
+    assert main(["verify", "Q(3)", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[2].startswith("Every message arrives")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault", "code"),
+    [
+        (("HCN(2)", "--router", "hcn-optimal"), "deadlock", 1),
+        (("HCN(2)", "--router", "hcn-optimal"), "detour", 1),
+        (("HCN(2)", "--router", "hcn-optimal"), "loss", 0),
+        (("Q(3)",), "deadlock", 0),
+        (("Q(3)",), "detour", 0),
+        # Lost: that is a promise broken, whatever it is to fail on.
+        (("MC(2,1)", "--router", "metacube-paper", "--variant", "as printed"), "loss", 1),
+    ],
+)
+def test_what_a_check_fails_on_can_be_named(capsys, words, fault: str, code: int) -> None:
+    assert main(["verify", *words, "--jobs", "1", "--json", "--fail-on", fault]) == code
+    capsys.readouterr()
+
+
+def test_the_smallest_counterexample_can_be_left_out(capsys, monkeypatch) -> None:
+    words = ("HCN(3)", "--router", "hcn-optimal")
+    assert told(capsys, *words)[1]["smallest"]["spec"] == "HCN(2)"
+    monkeypatch.setattr(counterexample, "all_routes", None)
+    assert told(capsys, *words, "--no-smallest")[1]["smallest"] is None
+
+
+def test_a_slow_router_is_said_to_be_slow(capsys, monkeypatch) -> None:
+    words = ["verify", "Q(4)", "--jobs", "2", "--pairs", "7"]
+    assert main(words) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.modules[VERIFY], "seconds_each", lambda net, router, variant: 20.0)
+    assert main(words) == 0
+    error = capsys.readouterr().err
+    assert "'e-cube' is slow: 20 s a route" in error
+    assert "1 min for 7 of them" in error
+    assert error.count("\n") == 1

@@ -15,6 +15,7 @@ from explorer.collectives.breadth_first import BreadthFirstTree
 from explorer.core import registry
 from explorer.core.errors import BrokenContract
 from explorer.core.plugins import loading
+from explorer.core.registry import load_theorems
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.ecube import Ascending
@@ -111,6 +112,7 @@ def test_no_layout_draws_what_another_draws(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_no_theorem_takes_the_place_of_another() -> None:
+    load_theorems()
     with pytest.raises(BrokenContract, match=r"two_sides\(\) is told twice .* Metacube"):
 
         @two_sides.register

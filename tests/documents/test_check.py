@@ -75,7 +75,12 @@ def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: st
 
 def test_without_routes_the_page_says_what_to_paste() -> None:
     document = shown("?net=HCN(2)&task=check")
-    assert document["routes"] == {"form": "", "count": 0, "opened": None}
+    assert document["routes"] == {
+        "form": "",
+        "count": 0,
+        "opened": None,
+        "command": "explorer check 'HCN(2)' routes.txt",
+    }
     assert (document["steps"], document["why"][:5]) == (0, "Paste")
 
 

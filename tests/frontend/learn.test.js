@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const { grouped, carriedSearch } = await import("../../assets/pages/learn/lesson.js");
+const { grouped, carriedSearch, isRead } = await import("../../assets/pages/learn/lesson.js");
 const { judgement } = await import("../../assets/pages/learn/question.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
@@ -29,6 +29,21 @@ test("what was answered is kept, right ones told from others without the lesson"
   assert.deepEqual(answers.progress("b"), { begun: 0, over: 0, right: 0 });
   answers.forget();
   assert.deepEqual(answers.answersTo("a", 1), []);
+});
+
+test("a lesson is ticked where all was right at some time, and not where it is merely over", () => {
+  const row = { name: "a", questions: 2 };
+  answers.give("a", 1, [answers.answerCode(0, true)]);
+  answers.give("a", 2, [answers.answerCode(1, false), answers.answerCode(2, false)]);
+  assert.deepEqual(answers.progress("a"), { begun: 2, over: 2, right: 1 });
+  assert.equal(isRead(row), false);
+  answers.give("a", 2, [answers.answerCode(1, false), answers.answerCode(0, true)]);
+  assert.equal(isRead(row), true);
+  // Whoever tries again keeps the tick.
+  answers.give("a", 1, []);
+  assert.deepEqual(answers.answersTo("a", 1), []);
+  assert.deepEqual(answers.progress("a"), { begun: 1, over: 1, right: 2 });
+  assert.equal(isRead(row), true);
 });
 
 test("what a browser kept wrongly, or cannot keep, does no harm", () => {

@@ -9,7 +9,9 @@ const { narrowed, stateOf, searchOf, toggled, documentKey } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
-const { areWide, layoutOf, NARROW, short } = await import("../../assets/pages/papers/bars.js");
+const { areWide, heights, layoutOf, NARROW, short } = await import(
+  "../../assets/pages/papers/bars.js"
+);
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {
@@ -95,6 +97,15 @@ test("networks of one family are told apart by their parameters, others by their
   assert.deepEqual(labels("Q(4)", "CQ(4)"), ["Q(4)", "CQ(4)"]);
   assert.deepEqual(labels("Q(4)", "4"), ["Q(4)", "4"]);
   assert.deepEqual(labels("Q(4)"), ["Q(4)"]);
+});
+
+test("values far apart are told from one another by their logarithms, and no others", () => {
+  const { log, shares } = heights([0, 8, 128, 770_048]);
+  assert.equal(log, true);
+  assert.deepEqual([shares[0], shares[3]], [0, 1]);
+  assert.ok(shares[1] > 0.05 && shares[2] > 2 * shares[1] && shares[2] < 0.5);
+  assert.deepEqual(heights([0, 10, 40]), { log: false, shares: [0, 0.25, 1] });
+  assert.deepEqual(heights([0, 0]).shares, [0, 0]);
 });
 
 test("bars that need room stand above their sentence", () => {

@@ -127,3 +127,12 @@ def test_every_python_that_is_promised_is_tested() -> None:
     matrix = workflow["jobs"]["everything"]["strategy"]["matrix"]["python"]
     assert PROJECT["requires-python"] == f">={matrix[0]}"
     assert {"3.11", "3.12", "3.13", "3.14"} <= set(matrix)
+
+
+def test_actions_of_workflows_are_pinned_to_the_last_bit() -> None:
+    for path in (HIDDEN / "workflows").glob("*.yml"):
+        used = re.findall(r"uses: (\S+)(.*)", path.read_text("utf-8"))
+        assert used, path.name
+        for action, version in used:
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", action), f"{path.name}: {action}"
+            assert re.fullmatch(r" # v\d+\.\d+\.\d+", version), f"{path.name}: {version}"

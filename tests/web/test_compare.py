@@ -173,7 +173,17 @@ def test_the_layout_has_one_main_and_the_plot() -> None:
     page = orjson.loads(orjson.dumps(layout().to_plotly_json(), default=_plain))
     kinds = list(_kinds(page))
     assert kinds.count("main") == 1
-    assert kinds.count("Graph") == 1
+    assert "Graph" not in kinds
+    assert list(_ids(page)).count("compare-plot") == 1
+
+
+def _ids(tree: Any) -> Any:
+    if isinstance(tree, list):
+        for one in tree:
+            yield from _ids(one)
+    elif isinstance(tree, dict):
+        yield tree["props"].get("id")
+        yield from _ids(tree["props"].get("children"))
 
 
 def _plain(component: Any) -> Any:

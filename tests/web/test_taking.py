@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
 from explorer.cli.main import main
-from explorer.tasks.registry import tasks
+from explorer.core.plugins.loading import add_plugin
+from explorer.core.registry import PLUGIN, clear_registry
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
 from explorer.web.main import create_app
+from explorer.web.server.dispatcher import terminal
 
 HERE = "http://127.0.0.1"
 
@@ -36,6 +42,42 @@ def test_the_command_that_is_copied_makes_the_same_route(
     assert len(reached) == json.loads(found["json"])["length"]
     assert all(address in routed for address in reached)
     assert all(address in found["latex"] for address in reached)
+
+
+def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
+    client: FlaskClient,
+    forgotten: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def next_hop(net, here, target):\n    return target\n", "utf-8")
+    add_plugin(str(file))
+    for task in ("route", "check", "traffic"):
+        asked = f"net=GHC(5)&router=mine&task={task}&kind=router"
+        copied = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+        shown = answer(read_state(f"?{asked}"))["show"] or {}
+        for command, script in (
+            (copied["command"], copied["python"]),
+            *((page["terminal"], page["python"]) for page in [shown.get("pairs")] if page),
+        ):
+            assert "--plugin mine.py" in command
+            assert str(tmp_path) not in command + script
+            # As whoever copies it: from the folder of the file, and nothing known of it.
+            forget()
+            monkeypatch.chdir(tmp_path)
+            assert main(shlex.split(command)[1:]) == 0
+            forget()
+            exec(script, {})
+            capsys.readouterr()
+    assert "--plugin mine.py" in terminal({"page": "explore", "search": f"?{asked}"})
+
+
+def forget() -> None:
+    for name in [name for name in sys.modules if name.startswith(PLUGIN)]:
+        del sys.modules[name]
+    clear_registry()
 
 
 @pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])

@@ -42,15 +42,23 @@ export function answersTo(lesson, question) {
   return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }
 
+/** Under this name stands that a question was answered right before it was begun anew. */
+const onceRight = (/** @type {number | string} */ question) => `right:${question}`;
+
 /**
- * Keep the answers to a question; none forgets them.
+ * Keep the answers to a question; none forgets them, but not that one of them was right.
  * @param {string} lesson
  * @param {number} question
  * @param {number[]} answers
  */
 export function give(lesson, question, answers) {
   const lessons = all();
-  lessons[lesson] = { ...lessons[lesson], [question]: answers };
+  const right = answersTo(lesson, question).some(isRight);
+  lessons[lesson] = {
+    ...lessons[lesson],
+    ...(right ? { [onceRight(question)]: [-1] } : null),
+    [question]: answers,
+  };
   keep(lessons);
 }
 
@@ -64,13 +72,18 @@ export function forget() {
 }
 
 /**
- * How far a lesson is: questions that were begun, and those that are over.
+ * How far a lesson is: questions that were begun, those that are over, those that were answered
+ * right at some time.
  * @param {string} lesson
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const lists = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
-  const right = lists.filter((answers) => answers.some(isRight)).length;
+  const kept = all()[lesson] ?? {};
+  const questions = Object.keys(kept).filter((name) => /^\d+$/.test(name));
+  const lists = questions.map((name) => kept[name]).filter(Array.isArray);
+  const right = questions.filter(
+    (name) => onceRight(name) in kept || (Array.isArray(kept[name]) && kept[name].some(isRight)),
+  ).length;
   const over = lists.filter(
     (answers) => answers.some(isRight) || answers.length >= PATIENCE,
   ).length;

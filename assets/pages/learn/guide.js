@@ -204,8 +204,6 @@ const list = (doc, search) => [
         h(
           "a",
           { href: `${addressOf(row.name, search)}${search ? "&" : "?"}side=guide` },
-          row.number,
-          " ",
           inTongue(row.title, row.lang),
         ),
         " ",

@@ -34,8 +34,8 @@ export function carriedSearch(search) {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-/** Whether all questions of a lesson were answered. @param {ShelfRow} row */
-export const isRead = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
+/** Whether all questions of a lesson were answered right, at some time. @param {ShelfRow} row */
+export const isRead = ({ name, questions }) => questions > 0 && progress(name).right >= questions;
 
 /**
  * The lessons, the current one marked, those that are read ticked.

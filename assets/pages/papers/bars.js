@@ -13,6 +13,8 @@ export const WIDE = 551;
 const LETTER = 7.3;
 const HIGH = 58;
 const TOP = 18;
+/** From so many times the least value on, bars are as high as their logarithms. */
+const APART = 50;
 /** A bar that parts is as high at least: one of zero would not be seen. */
 const SEEN = 4;
 
@@ -38,6 +40,23 @@ function step(bars) {
 export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bars)) > NARROW;
 
 /**
+ * How high bars are beside the highest, 0 to 1: by value, or by logarithm where values lie so far
+ * apart that most of them would be stubs.
+ * @param {number[]} values
+ * @returns {{log: boolean, shares: number[]}}
+ */
+export function heights(values) {
+  const most = Math.max(...values) || 1;
+  const least = Math.min(...values.filter((value) => value > 0));
+  const log = most / least > APART;
+  const of = (/** @type {number} */ value) => Math.log2(1 + value / least);
+  return {
+    log,
+    shares: values.map((value) => (log ? of(Math.max(value, 0)) / of(most) : value / most)),
+  };
+}
+
+/**
  * Where bars stand in a width: `step` apart, each `wide`, its top at `y`.
  * @param {Bar[]} bars
  * @param {number} width
@@ -45,12 +64,13 @@ export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bar
 export function layoutOf(bars, width) {
   const least = step(bars);
   const apart = Math.min(Math.max(width, least * bars.length) / bars.length, Math.max(50, least));
-  const most = Math.max(...bars.map((bar) => bar.value)) || 1;
+  const { log, shares } = heights(bars.map((bar) => bar.value));
   const wide = Math.min(22, apart * 0.62);
   return {
     total: apart * bars.length,
+    log,
     bars: bars.map((bar, i) => {
-      const tall = Math.max((bar.value / most) * HIGH, bar.apart ? SEEN : 0);
+      const tall = Math.max(shares[i] * HIGH, bar.apart ? SEEN : 0);
       return { ...bar, x: (i + 0.5) * apart, y: TOP + HIGH - tall, wide, tall };
     }),
   };
@@ -63,9 +83,9 @@ export function layoutOf(bars, width) {
  */
 export function draw(known, label) {
   const bars = short(known);
-  const { total, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
+  const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + HIGH;
-  const box = [Math.round(total), base + 24];
+  const box = [Math.round(total), base + (log ? 42 : 24)];
   const scroller = h(
     "div",
     { class: "scroll", tabindex: "0", role: "group", "aria-label": t("Evidence by size") },
@@ -95,6 +115,7 @@ export function draw(known, label) {
         s("text", { class: "size", x: x.toFixed(1), y: base + 17 }, label),
       ]),
       s("path", { class: "base", d: `M0 ${base}H${total.toFixed(1)}` }),
+      log && s("text", { class: "scale", x: 0, y: base + 36 }, t("Heights on a log scale")),
     ),
   );
   const first = placed.find((bar) => bar.apart);

@@ -1,7 +1,7 @@
 /* Small parts of Papers that several of its files draw. */
 
 import { english, t } from "../../state/language.js";
-import { h } from "../../widgets/dom.js";
+import { h, runs } from "../../widgets/dom.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>
@@ -42,7 +42,7 @@ export const legend = (ways) =>
         ? h(
             "p",
             { class: "addresses" },
-            ...addresses.flatMap((address) => [h("code", null, address), " "]),
+            ...addresses.flatMap((address) => [h("code", null, runs(address)), " "]),
             more ? t("and {more} more", { more }) : null,
           )
         : null,

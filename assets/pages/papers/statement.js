@@ -1,7 +1,7 @@
 /* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
 
 import { english, t } from "../../state/language.js";
-import { h } from "../../widgets/dom.js";
+import { h, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { foreign } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
@@ -155,9 +155,9 @@ function witness(doc, verdict) {
   if (!doc.spec) return h("section", { class: "witness" }, sentence);
   const ends = doc.ends && [
     t(", from "),
-    h("code", { class: "from" }, doc.ends[0]),
+    h("code", { class: "from" }, runs(doc.ends[0])),
     t(" to "),
-    h("code", { class: "to" }, doc.ends[1]),
+    h("code", { class: "to" }, runs(doc.ends[1])),
   ];
   const drawing = picture(doc.drawing);
   return h(

@@ -22,6 +22,10 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
   const loadedStages = new Map();
   let current = -1;
+  /** The scene that is seen: the one before, until the current one is drawn. */
+  let seen = -1;
+  /** Those that are drawn. @type {WeakSet<LiveStage>} */
+  const drawn = new WeakSet();
 
   /** @param {number} at */
   function drop(at) {
@@ -47,6 +51,8 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
       if (within) onLoaded(within);
+      drawn.add(stage);
+      mark();
       if (at === current) stepped();
     });
     place.append(stage.element);
@@ -71,10 +77,12 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     }
   }
 
-  /** Only the scene on screen is seen, and within reach. */
+  /** The scene on screen is seen alone once it is drawn, and within reach: nobody sees white. */
   function mark() {
+    const now = loadedStages.get(current)?.stage;
+    if (!now || drawn.has(now) || !loadedStages.has(seen)) seen = current;
     for (const [at, { stage }] of loadedStages) {
-      stage.element.classList.toggle("ahead", at !== current);
+      stage.element.classList.toggle("ahead", at !== seen);
       stage.element.inert = at !== current;
     }
   }
@@ -92,7 +100,8 @@ export function stages(place, { chrome, onLoaded, stepped }) {
       loadedStages.get(current)?.stage.pause();
       current = at;
       for (const index of [...loadedStages.keys()]) {
-        if (Math.abs(index - at) > ahead || index >= scenes.length) drop(index);
+        const far = Math.abs(index - at) > ahead && index !== seen;
+        if (far || index >= scenes.length) drop(index);
       }
       load(scenes, at);
       mark();

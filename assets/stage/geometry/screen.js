@@ -98,12 +98,29 @@ export const unit = () => scale * cy().zoom();
 /** The radius of a node in the graph's units: on screen it follows the pitch, not the zoom. */
 export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy().zoom();
 
+/** @typedef {import("../../types/documents").TraceDocument} Way */
+/** @type {WeakMap<Way, Map<string, [number, number][]>>} */
+const bendsOfWays = new WeakMap();
+
+/** How hops bend that go another way than their links, by their marks. @param {Way} way */
+function hopBends(way) {
+  const bends =
+    bendsOfWays.get(way) ?? new Map((way.bends ?? []).map(([a, b, bend]) => [`${a}-${b}`, bend]));
+  bendsOfWays.set(way, bends);
+  return bends;
+}
+
 /**
- * The link between two marks, if there is one.
+ * The link between two marks, if there is one; a hop of the route as it goes.
  * @param {import("../../types/task").Mark} a
  * @param {import("../../types/task").Mark} b
  */
-export const strokeBetween = (a, b) => between(drawing(), a, b);
+export function strokeBetween(a, b) {
+  const stroke = between(drawing(), a, b);
+  const way = stroke && state.doc?.trace;
+  const bend = way && hopBends(way).get(`${stroke.a}-${stroke.b}`);
+  return bend ? { ...stroke, bend } : stroke;
+}
 
 /**
  * The path of a hop on screen, from mark a to mark b.

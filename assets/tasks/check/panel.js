@@ -5,7 +5,7 @@ import * as swarm from "../../stage/paint/swarm.js";
 import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { h } from "../../widgets/dom.js";
+import { h, runs } from "../../widgets/dom.js";
 import { ranks } from "../../widgets/next_hop_table.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
@@ -53,7 +53,7 @@ const end = (role, word, text) =>
     "div",
     null,
     h("span", null, h("span", { class: `sign ${role}` }), ` ${word}`),
-    h("output", { class: "mono" }, text),
+    h("output", { class: "mono" }, runs(text)),
   );
 
 /**
@@ -193,9 +193,12 @@ function ofAll(view) {
   );
 }
 
-/** What is read, what is found: where nothing is there yet. */
-export function invite() {
-  const { source: a, target: b, network } = doc();
+/**
+ * What is read, what is found: where nothing is there yet.
+ * @param {string} command what checks a file in a terminal
+ */
+export function invite(command) {
+  const { source: a, target: b } = doc();
   const reads = [
     [t("Lines"), [a, b]],
     [t("Route a line"), [`${a} ${b}`]],
@@ -245,10 +248,7 @@ export function invite() {
     h(
       "div",
       { class: "section" },
-      note(
-        t("Nothing of it is kept. From the command line: "),
-        h("code", null, `explorer check "${network.spec}" routes.txt`),
-      ),
+      note(t("Nothing of it is kept. From the command line: "), h("code", null, command)),
     ),
   ];
 }

@@ -150,7 +150,7 @@ function begin(shown) {
 function fillPanel(shown) {
   const route = openedRoute(shown);
   fill(part("lead"), route && lead(route));
-  fill(part("more"), route ? routeElements(route, view) : invite());
+  fill(part("more"), route ? routeElements(route, view) : invite(shown.routes?.command ?? ""));
 }
 
 /** What is said of the hop on screen. @param {Shown} shown */

@@ -4,7 +4,7 @@ import { part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
 import { english, t } from "../../state/language.js";
 import { trace } from "../../state/model.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
 import { shownHop } from "./current_hop.js";
 
@@ -54,7 +54,12 @@ function values(steps) {
   );
   if (!last.size) return [];
   const elements = [...last].map(([name, { value, decides }]) =>
-    h("span", { class: decides ? "value decides" : "value" }, `${name} = `, h("b", null, value)),
+    h(
+      "span",
+      { class: decides ? "value decides" : "value" },
+      `${name} = `,
+      h("b", null, runs(value)),
+    ),
   );
   return [h("span", { class: "quiet" }, t("Values")), ...elements];
 }

@@ -19,6 +19,7 @@ from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_arra
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
 
 TROUBLES: Final = {
@@ -84,6 +85,8 @@ class RouteSet:
     form: str
     routes: tuple[Judged, ...]
 
+    __repr__ = repr_in_one_line
+
     @classmethod
     def of(cls, net: Network, form: str, found: Iterable[Judged]) -> RouteSet:
         """Return judged routes, sorted."""
@@ -130,8 +133,8 @@ def check_routes(
     longer than it must be, or a shortest one. Raises BadAddress for nothing, TooLarge for too much.
 
     >>> from explorer import network
-    >>> found = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
-    >>> [(route.line, route.trouble, route.at) for route in found.routes]
+    >>> result = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
+    >>> [(route.line, route.trouble, route.at) for route in result.routes]
     [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
     """
     if isinstance(routes, str):

@@ -116,8 +116,8 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
     >>> from explorer.analysis.comparison.families import comparable_families
     >>> from explorer.analysis.comparison.metrics import AXES, METRICS
     >>> hypercube = comparable_families()[0]
-    >>> found = rows(Curve(hypercube, hypercube.group.choices[0]), METRICS[1], AXES[0])
-    >>> [(row.net.spec, row.x, row.measured, row.verdict) for row in found][:2]
+    >>> result = rows(Curve(hypercube, hypercube.group.choices[0]), METRICS[1], AXES[0])
+    >>> [(row.net.spec, row.x, row.measured, row.verdict) for row in result][:2]
     [('Q(2)', 2, 4, 'equal'), ('Q(3)', 3, 9, 'equal')]
     """
     return tuple(

@@ -18,6 +18,7 @@ from explorer.analysis.embeddings.trees import highest, tree
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,8 @@ class Embedding:
     paths: Ints
     source: str
     note: str = ""
+
+    __repr__ = repr_in_one_line
 
     @cached_property
     def load(self) -> int:
@@ -85,8 +88,8 @@ def embedding(
     a place that is no node and for a wrong number of them.
 
     >>> from explorer import network
-    >>> found = embedding(Guest("ring", (4,)), network("Q(2)"), (0, 1, 2, 3), "in order")
-    >>> found.load, found.dilation, found.congestion, found.expansion
+    >>> result = embedding(Guest("ring", (4,)), network("Q(2)"), (0, 1, 2, 3), "in order")
+    >>> result.load, result.dilation, result.congestion, result.expansion
     (1, 2, 3, Fraction(1, 1))
     """
     held = index_array(places, net.nodes)
@@ -105,8 +108,8 @@ def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> 
     TooLarge for a network too large to look through.
 
     >>> from explorer import network
-    >>> found = embed(network("Q(5)"), "torus", (4, 8))
-    >>> found.dilation, found.congestion, found.expansion
+    >>> result = embed(network("Q(5)"), "torus", (4, 8))
+    >>> result.dilation, result.congestion, result.expansion
     (1, 1, Fraction(1, 1))
     >>> embed(network("Q(3)"), "ring").places.tolist()
     [0, 1, 3, 2, 6, 7, 5, 4]

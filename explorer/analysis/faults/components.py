@@ -12,6 +12,7 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import WORD, Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Faults
 
 FaultKind = Literal["nodes", "links"]
@@ -95,6 +96,8 @@ class Surviving:
     pairs: int
     connectivity: int | None
 
+    __repr__ = repr_in_one_line
+
     @property
     def connected(self) -> bool:
         """Whether every working node can reach every other."""
@@ -111,8 +114,8 @@ def surviving(net: Network, faults: Faults) -> Surviving:
     """Return what is left of a network; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
-    >>> found = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
-    >>> found.nodes, found.links, found.components, found.largest, found.connectivity
+    >>> result = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
+    >>> result.nodes, result.links, result.components, result.largest, result.connectivity
     (6, 6, 1, 6, 1)
     """
     labels, ends = _labels(net, faults)

@@ -70,8 +70,8 @@ def survival(
     TooLarge above 2^16 nodes.
 
     >>> from explorer import network
-    >>> found = survival(network("Q(4)"), "nodes", seed=3, steps=2)
-    >>> [point.faults for point in found.points], found.points[0].share, found.samples
+    >>> result = survival(network("Q(4)"), "nodes", seed=3, steps=2)
+    >>> [point.faults for point in result.points], result.points[0].share, result.samples
     ([0, 7, 14], 1.0, 100)
     """
     fault_counts = numbers_of_faults(net, kind, steps, most)

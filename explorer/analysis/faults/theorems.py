@@ -46,8 +46,8 @@ def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
     """Return what is known of what faults leave, between ``a`` and ``b`` and beyond.
 
     >>> from explorer import network
-    >>> found = known_remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
-    >>> found.nodes, found.links, found.connected, found.joined
+    >>> result = known_remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
+    >>> result.nodes, result.links, result.connected, result.joined
     (134217726, 402653172, True, True)
     """
     failed = {(min(x, y), max(x, y)) for x, y in faults.links}

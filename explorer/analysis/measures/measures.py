@@ -12,6 +12,7 @@ from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_SEARCHED = 60_000_000
@@ -42,6 +43,8 @@ class Measures:
     eccentricities: tuple[tuple[int, int], ...] | None = None
     diameter_bounds: tuple[int, int | None] | None = None
     mean_distance_bounds: tuple[Fraction, Fraction | None] | None = None
+
+    __repr__ = repr_in_one_line
 
     @property
     def diameter(self) -> int | None:

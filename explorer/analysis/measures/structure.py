@@ -10,6 +10,7 @@ import numpy as np
 from explorer.analysis.bisection import Bisection, bisection
 from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
@@ -35,14 +36,16 @@ class Structure:
     connectivity: Known[int]
     bisection_width: Bisection
 
+    __repr__ = repr_in_one_line
+
 
 @lru_cache(maxsize=512)
 def structure(net: Network) -> Structure:
     """Return what is known of a network as a whole, and how.
 
     >>> from explorer import network
-    >>> found = structure(network("CQ(4)"))
-    >>> found.bipartite.value, found.connectivity.value, found.bisection_width.value
+    >>> result = structure(network("CQ(4)"))
+    >>> result.bipartite.value, result.connectivity.value, result.bisection_width.value
     (False, 4, 8)
     """
     return Structure(net, _bipartite(net), _connectivity(net), bisection(net))
@@ -55,7 +58,7 @@ def _bipartite(net: Network) -> Known[bool]:
         return Known(False, "an odd cycle by construction")
     if _odd_cycle_near(net, 0):
         return Known(False, "an odd cycle near one node")
-    if net.fits_search and net.arc_count <= MOST_COLORED:
+    if net.fits_table and net.arc_count <= MOST_COLORED:
         return _by_parity(net)
     return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
 

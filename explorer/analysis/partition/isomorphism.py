@@ -22,9 +22,9 @@ def isomorphisms(net: Network) -> tuple[Isomorphism, ...]:
     """Return the networks that a network is known to be the same as, with the maps.
 
     >>> from explorer import network
-    >>> [found.other.spec for found in isomorphisms(network("ECQ(1,3)"))]
+    >>> [result.other.spec for result in isomorphisms(network("ECQ(1,3)"))]
     ['ECQ(3,1)']
-    >>> [found.other.spec for found in isomorphisms(network("EH(2,2)"))]
+    >>> [result.other.spec for result in isomorphisms(network("EH(2,2)"))]
     ['MC(1,2)']
     """
     return tuple(_isomorphisms(net))

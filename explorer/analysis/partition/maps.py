@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 
 Map = Callable[[Ints], Ints]
 """A function of nodes, (...,) -> (...,)."""
@@ -28,6 +29,8 @@ class Partition:
     copies: tuple[tuple[Network, int], ...]
     part: Map
     place: Map
+
+    __repr__ = repr_in_one_line
 
     @property
     def parts(self) -> int:

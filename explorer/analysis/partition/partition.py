@@ -51,8 +51,8 @@ def partitions(net: Network) -> tuple[Partition, ...]:
     """Return the ways in which a network is known to fall into smaller ones of a kind.
 
     >>> from explorer import network
-    >>> for found in partitions(network("ECQ(1,3)")):
-    ...     print(found.title, [(copied.spec, count) for copied, count in found.copies])
+    >>> for result in partitions(network("ECQ(1,3)")):
+    ...     print(result.title, [(copied.spec, count) for copied, count in result.copies])
     by bit 2 of b [('ECQ(1,2)', 2)]
     by bit 0 of b [('ECQ(1,2)', 2)]
     by clusters [('CQ(1)', 8), ('CQ(3)', 2)]

@@ -52,8 +52,8 @@ def next_hops_along(
     """Return the legal next hops at every node of a route, in the order of its nodes.
 
     >>> from explorer import network
-    >>> found = next_hops_along(network("Q(3)"), (0b000, 0b001), 0b011)
-    >>> [[(hop.node, hop.left, hop.paths) for hop in hops] for hops in found]
+    >>> result = next_hops_along(network("Q(3)"), (0b000, 0b001), 0b011)
+    >>> [[(hop.node, hop.left, hop.paths) for hop in hops] for hops in result]
     [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
     """
     lens = Lens(net, target, faults)

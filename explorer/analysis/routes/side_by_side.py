@@ -168,8 +168,8 @@ def over_pairs(
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
     >>> net = network("HCN(2)")
-    >>> (found,) = over_pairs([Lane(net, router_for(net, "hcn-optimal"), "corrected")])
-    >>> found.pairs, found.longer, found.saturation
+    >>> (result,) = over_pairs([Lane(net, router_for(net, "hcn-optimal"), "corrected")])
+    >>> result.pairs, result.longer, result.saturation
     (240, 8, Fraction(1, 1))
     """
     if every is None:

@@ -21,7 +21,7 @@ from explorer.analysis.bisection.search import (
     spectral_bound,
 )
 from explorer.analysis.bisection.theorems import known_bisection
-from explorer.analysis.sweeps.sweep import Block, Told
+from explorer.analysis.sweeps.sweep import Block, Sums
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -65,7 +65,7 @@ class RandomBlock:
     first: int
     last: int
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return the least cut and its half, the least of those alike."""
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
@@ -86,7 +86,7 @@ class FixedSidesBlock:
     order: tuple[int, ...]
     sides: tuple[tuple[int, int], ...]
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return the least cut of them; None where there is no such half."""
         least = least_given(_near(network(self.spec)), list(self.order), dict(self.sides))
         return {"cut": None, "half": None, "least": least}
@@ -117,8 +117,8 @@ class Halves:
 
     >>> from explorer import network
     >>> from explorer.analysis.sweeps.sweep import run_sweep
-    >>> found = run_sweep(Halves(network("S(4)"), starts=4))
-    >>> found.value, found.cut, len(found.half)
+    >>> result = run_sweep(Halves(network("S(4)"), starts=4))
+    >>> result.value, result.cut, len(result.half)
     (8, 8, 12)
     """
 
@@ -166,14 +166,14 @@ class Halves:
         ]
         return [FixedSidesBlock(self.net.spec, order, assignment) for assignment in sides]
 
-    def joined(self, one: Told, other: Told) -> Told:
+    def joined(self, one: Sums, other: Sums) -> Sums:
         """Return the better half and the least cut of two blocks."""
         halves = [(part["cut"], part["half"]) for part in (one, other) if part["half"] is not None]
         cut, half = min(halves) if halves else (None, None)
         leasts = [part["least"] for part in (one, other) if part["least"] is not None]
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
-    def found(self, whole: Told) -> BisectionResult:
+    def result(self, whole: Sums) -> BisectionResult:
         """Return what is known of the width: by theorem too, where there is one."""
         net, cut = self.net, int(whole["cut"])
         half = tuple(whole["half"])

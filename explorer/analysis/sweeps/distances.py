@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_from
 from explorer.analysis.measures.measures import Measures
-from explorer.analysis.sweeps.sweep import Told, added_lists
+from explorer.analysis.sweeps.sweep import Sums, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -42,7 +42,7 @@ class Sources:
     last: int
     by_orbit: bool
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return ordered pairs by distance, and how many nodes see how far (-1: not all)."""
         net = network(self.spec)
         table = _table(net)
@@ -106,7 +106,7 @@ class Distances:
         ends = [*range(0, many, each), many]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
-    def joined(self, one: Told, other: Told) -> Told:
+    def joined(self, one: Sums, other: Sums) -> Sums:
         """Return the sums of two blocks."""
         tally = dict(one["seen"])
         for depth, nodes in other["seen"]:
@@ -114,7 +114,7 @@ class Distances:
         seen = sorted(map(list, tally.items()))
         return {"pairs": added_lists(one["pairs"], other["pairs"]), "seen": seen}
 
-    def found(self, whole: Told) -> Measures:
+    def result(self, whole: Sums) -> Measures:
         """Return the measures that follow from the counts of all pairs."""
         net, orbits = self.net, self.sources
         if whole["seen"][0][0] < 0:

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.analysis.faults.components import FaultKind
 from explorer.analysis.faults.resilience import Z95, joined_pairs, numbers_of_faults, wilson
-from explorer.analysis.sweeps.sweep import Told, added_lists
+from explorer.analysis.sweeps.sweep import Sums, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -45,7 +45,7 @@ class Trials:
     first: int
     last: int
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return sums over the trials, for each number of faults.
 
         ``joined`` are ordered pairs that are joined, ``squares`` the same squared, ``whole`` the
@@ -147,14 +147,14 @@ class FaultTrials:
             Trials(net.spec, self.kind, self.seed, fault_counts, *span) for span in pairwise(ends)
         ]
 
-    def joined(self, one: Told, other: Told) -> Told:
+    def joined(self, one: Sums, other: Sums) -> Sums:
         """Return the sums of two blocks."""
         sums = {
             name: added_lists(one[name], other[name]) for name in ("joined", "squares", "whole")
         }
         return {"trials": one["trials"] + other["trials"], **sums}
 
-    def found(self, whole: Told) -> FaultCurve:
+    def result(self, whole: Sums) -> FaultCurve:
         """Return the curve that the sums come to."""
         fault_counts = numbers_of_faults(self.net, self.kind, self.steps, self.most)
         points = tuple(

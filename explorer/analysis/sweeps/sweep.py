@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
 from explorer.jobs.job_folder import Record, in_order
 
-Told = dict[str, Any]
+Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
 
 Progress = Callable[[int, int], None]
@@ -36,7 +36,7 @@ class Block(Protocol):
     @property
     def spec(self) -> str: ...
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return what it comes to."""
         ...
 
@@ -52,16 +52,16 @@ class Sweep(Protocol[F]):
 
     def blocks(self) -> Sequence[Block]: ...
 
-    def joined(self, one: Told, other: Told) -> Told:
+    def joined(self, one: Sums, other: Sums) -> Sums:
         """Return what two runs of blocks come to; the second is of later ones."""
         ...
 
-    def found(self, whole: Told) -> F:
+    def result(self, whole: Sums) -> F:
         """Return what all blocks come to."""
         ...
 
 
-def run_block(block: Block) -> Told:
+def run_block(block: Block) -> Sums:
     """Return what a block comes to."""
     return block.done()
 
@@ -83,14 +83,14 @@ def run_sweep(
     """
     blocks = sweep.blocks()
     store = None if folder is None else KeptParts(folder, sweep.networks)
-    whole: Told | None = None
+    whole: Sums | None = None
     with Record(folder, sweep.name, "blocks", len(blocks)) as record:
         for count, (part, fresh) in enumerate(in_order(run_block, blocks, where, store), 1):
             whole = part if whole is None else sweep.joined(whole, part)
             record.count(count, fresh)
             progress(count, len(blocks))
     assert whole is not None
-    return sweep.found(whole)
+    return sweep.result(whole)
 
 
 class KeptParts(Folder):
@@ -112,7 +112,7 @@ class KeptParts(Folder):
         """Return whether there is a file of a block, sound or torn."""
         return self._path(block).is_file()
 
-    def get(self, block: Block) -> Told | None:
+    def get(self, block: Block) -> Sums | None:
         """Return what a block comes to, None where that is not known."""
         try:
             part = json.loads(self._path(block).read_text("utf-8"))
@@ -120,7 +120,7 @@ class KeptParts(Folder):
             return None
         return part if isinstance(part, dict) else None
 
-    def put(self, block: Block, found: Told) -> None:
+    def put(self, block: Block, found: Sums) -> None:
         """Keep what a block comes to."""
         self.place(self._path(block), lambda file: file.write(json.dumps(found).encode()))
 

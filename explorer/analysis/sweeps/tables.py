@@ -11,7 +11,7 @@ from explorer.analysis.comparison.metrics import METRICS
 from explorer.analysis.comparison.quantities import Exact, Metric, Printed, verdict
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.sweeps.distances import Distances
-from explorer.analysis.sweeps.sweep import Block, Told
+from explorer.analysis.sweeps.sweep import Block, Sums
 from explorer.core.errors import ExplorerError, TooLarge, UnknownNetwork
 from explorer.core.limits import MOST_NODES_SEARCHED
 from explorer.core.network import Network
@@ -91,7 +91,7 @@ class Row:
 
     spec: str
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return each quantity as a numerator and a denominator, null where it is not known."""
         measures = measure(network(self.spec))
         values = {metric.key: _told(metric.measured(measures)) for metric in METRICS}
@@ -105,7 +105,7 @@ class Searched:
     spec: str
     block: Block
 
-    def done(self) -> Told:
+    def done(self) -> Sums:
         """Return what the block of the search comes to."""
         return {"rows": {}, "searched": {self.spec: self.block.done()}}
 
@@ -164,7 +164,7 @@ class Table:
         fits = net.nodes > 1 and (net.nodes <= MOST_NODES_SEARCHED or not closed)
         return fits and (self.search or not closed)
 
-    def joined(self, one: Told, other: Told) -> Told:
+    def joined(self, one: Sums, other: Sums) -> Sums:
         """Return the rows and the sums of two blocks."""
         searched = dict(one["searched"])
         for spec, sums in other["searched"].items():
@@ -173,16 +173,16 @@ class Table:
             searched[spec] = sums if before is None else Distances(net).joined(before, sums)
         return {"rows": one["rows"] | other["rows"], "searched": searched}
 
-    def found(self, whole: Told) -> tuple[TableRow, ...]:
+    def result(self, whole: Sums) -> tuple[TableRow, ...]:
         """Return the rows, in the order of the networks."""
         return tuple(self._row(net, whole) for net in self.networks)
 
-    def _row(self, net: Network, whole: Told) -> TableRow:
+    def _row(self, net: Network, whole: Sums) -> TableRow:
         values = {key: _read(value) for key, value in whole["rows"][net.spec].items()}
         sums = whole["searched"].get(net.spec)
         if sums is None:
             return TableRow(net, "closed form", _cells(net, values))
-        measures = Distances(net).found(sums)
+        measures = Distances(net).result(sums)
         by_search = {metric.key: _of_search(metric, measures) for metric in METRICS}
         # What says nothing of distances, such as a bisection width, was found with the row.
         known = {k: v if by_search[k] is None else by_search[k] for k, v in values.items()}

@@ -215,8 +215,8 @@ def probe_timeline(trace: Trace, timing: Timing) -> Timeline:
     >>> from explorer import network
     >>> net = network("GHC(3,3)")
     >>> timing = Timing(10, 1, per_byte=Fraction(1))
-    >>> found = probe_timeline(net.route("00", "11", "hyperswitch"), timing)
-    >>> found.total == found.formula
+    >>> result = probe_timeline(net.route("00", "11", "hyperswitch"), timing)
+    >>> result.total == result.formula
     True
     """
     segments: list[Segment] = []

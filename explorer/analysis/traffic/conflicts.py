@@ -128,8 +128,8 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     The first message to enter 0-1 meets nobody there, the second one hop later:
 
     >>> from explorer import network
-    >>> found = conflicts(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])
-    >>> found.hop_synchronous.steps, found.held_path.steps, found.busiest(1)
+    >>> result = conflicts(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])
+    >>> result.hop_synchronous.steps, result.held_path.steps, result.busiest(1)
     (0, 1, ((0, 1, 2),))
     """
     rows, numbers, count = _grouped(net, routes, steps)
@@ -176,7 +176,7 @@ def collisions(
     Arguments and errors are those of ``conflicts``; within a step, hop by hop and link by link.
 
     >>> from explorer import network
-    >>> [found.messages for found in collisions(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])]
+    >>> [result.messages for result in collisions(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])]
     [(0, 1)]
     """
     rows, numbers, _ = _grouped(net, routes, steps)

@@ -90,8 +90,8 @@ def sampled(
     Raises OutsideRange for a pattern that does not fit, as ``pairs`` does.
 
     >>> from explorer import network
-    >>> found = sampled(network("Q(72)"), "complement")
-    >>> set(found.lengths), found.of == 2**72
+    >>> result = sampled(network("Q(72)"), "complement")
+    >>> set(result.lengths), result.of == 2**72
     ({72}, True)
     """
     if key not in PATTERNS:

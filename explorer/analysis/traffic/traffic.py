@@ -20,6 +20,7 @@ from explorer.core.errors import BrokenContract, NotALink
 from explorer.core.ints import Ints
 from explorer.core.naming import many_nodes
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.together import LARGEST, route_together
@@ -46,6 +47,8 @@ class Traffic:
     pairs: Ints
     routes: Ints
     lost: tuple[int, ...]
+
+    __repr__ = repr_in_one_line
 
     @cached_property
     def lengths(self) -> Ints:
@@ -86,7 +89,10 @@ class Traffic:
 
 
 def send(
-    net: Network, messages: object, router: str | None = None, variant: str | None = None
+    net: Network,
+    messages: object,
+    router: str | Router | None = None,
+    variant: str | None = None,
 ) -> Traffic:
     """Return the traffic of messages, rows (source, target), through a router of the network.
 
@@ -94,8 +100,8 @@ def send(
 
     >>> from explorer import network
     >>> net = network("Q(3)")
-    >>> found = send(net, pairs(net, "complement"))
-    >>> found.histogram, found.mean, found.busiest(1)
+    >>> result = send(net, pairs(net, "complement"))
+    >>> result.histogram, result.mean, result.busiest(1)
     ((0, 0, 0, 8), Fraction(3, 1), ((0, 1, 1),))
     """
     ends = np.asarray(many_nodes(net, messages), dtype=np.int64).reshape(-1, 2)

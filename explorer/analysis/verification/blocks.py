@@ -159,8 +159,8 @@ def plan(
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
     >>> net = network("HCN(5)")
-    >>> found = plan(net, router_for(net, "hcn-optimal"), "corrected")
-    >>> found.sources, found.order, found.each, found.pairs
+    >>> result = plan(net, router_for(net, "hcn-optimal"), "corrected")
+    >>> result.sources, result.order, result.each, result.pairs
     (32, 32, 4, 1047552)
     """
     if drawn is not None:
@@ -230,8 +230,8 @@ def hops(of: Plan, first: int, last: int) -> Hops:
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
     >>> net = network("Q(3)")
-    >>> found = hops(plan(net, router_for(net, "e-cube"), None), 0, 1)
-    >>> found.rows.tolist(), found.lengths[0].tolist()
+    >>> result = hops(plan(net, router_for(net, "e-cube"), None), 0, 1)
+    >>> result.rows.tolist(), result.lengths[0].tolist()
     ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 1, 2, 1, 2, 2, 3])
     """
     routes = of.routes(first, last)

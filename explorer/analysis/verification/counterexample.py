@@ -12,7 +12,7 @@ import numpy as np
 from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.report import Pair, Verification
 from explorer.analysis.verification.routes import ARRIVES
-from explorer.analysis.verification.verify import all_routes
+from explorer.analysis.verification.verify import Progress, all_routes
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.router import Router
@@ -28,6 +28,10 @@ MOST_VALUES = 6
 """Values of a parameter that are tried, from its least on."""
 
 
+def silent(done: int, total: int) -> None:
+    """Show nothing of how far the search is."""
+
+
 @dataclass(frozen=True)
 class Counterexample:
     """A network and a message in it that is lost, goes round for ever, or takes a longer way."""
@@ -36,10 +40,11 @@ class Counterexample:
     pair: Pair
 
 
-def smallest(found: Verification) -> Counterexample | None:
+def smallest(found: Verification, progress: Progress = silent) -> Counterexample | None:
     """Return the smallest counterexample in the family to what is found, None where there is none.
 
-    To arriving, where a message does not; else to being shortest.
+    To arriving, where a message does not; else to being shortest. ``progress`` is told how many
+    pairs of how many have been routed for it.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify
@@ -50,29 +55,41 @@ def smallest(found: Verification) -> Counterexample | None:
     fails = found.lost + found.loops > 0
     if not fails and not found.longer:
         return None
-    return smallest_of(found.net, found.router, found.variant, fails)
+    return smallest_of(found.net, found.router, found.variant, fails, progress)
 
 
 def smallest_of(
-    net: Network, router: Router, variant: str | None, fails: bool
+    net: Network,
+    router: Router,
+    variant: str | None,
+    fails: bool,
+    progress: Progress = silent,
 ) -> Counterexample | None:
     """Return the smallest message of a family that fails to arrive, or that is longer than need be.
 
     Of the members with no more nodes than ``net``, up to 512, the one with the fewest; in it the
     pair least far apart, the first of those.
     """
-    for member in islice(members(net), MOST_MEMBERS):
-        if router.serves(member):
-            with suppress(ExplorerError):
-                example = _first(member, router, variant, fails)
-                if example is not None:
-                    return example
+    served = [member for member in islice(members(net), MOST_MEMBERS) if router.serves(member)]
+    pairs = [member.nodes * (member.nodes - 1) for member in served]
+    for place, member in enumerate(served):
+        before = sum(pairs[:place])
+
+        def show(done: int, total: int, before: int = before) -> None:
+            progress(before + done, sum(pairs))
+
+        with suppress(ExplorerError):
+            example = _first(member, router, variant, fails, show)
+            if example is not None:
+                return example
     return None
 
 
-def _first(net: Network, router: Router, variant: str | None, fails: bool) -> Counterexample | None:
+def _first(
+    net: Network, router: Router, variant: str | None, fails: bool, progress: Progress
+) -> Counterexample | None:
     """Return the nearest pair of a network whose message does what is looked for."""
-    counts = counts_of(all_routes(net, router, variant))
+    counts = counts_of(all_routes(net, router, variant, progress=progress))
     arrives = counts.routes.fates == ARRIVES
     wrong = ~arrives if fails else arrives & (counts.routes.lengths > counts.distances)
     rows = np.flatnonzero(wrong)

@@ -40,8 +40,8 @@ class Counts:
 
     @cached_property
     def known(self) -> bool:
-        """Whether the distance of every pair is known."""
-        return bool((self.distances >= 0).all())
+        """Whether the distance of every pair is known whose message arrives."""
+        return bool((self.distances[self.arrives] >= 0).all())
 
     @property
     def shortest(self) -> int | None:
@@ -68,8 +68,8 @@ class Counts:
 
     @property
     def ahead(self) -> int:
-        """The sum of the distances of all pairs."""
-        return int(self.distances.sum()) * self.order
+        """The sum of the distances of all pairs that a way joins."""
+        return int(self.distances[self.distances > 0].sum()) * self.order
 
     def count(self, which: Ints) -> int:
         """Return the pairs of these rows and of their images."""

@@ -65,8 +65,8 @@ def verify_in_blocks(
     TooLarge above 131,072 nodes.
 
     >>> from explorer import network
-    >>> found = verify_in_blocks(network("HCN(3)"), "hcn-optimal")
-    >>> found.shortest, found.longer, found.saturation, found.deadlock.free
+    >>> result = verify_in_blocks(network("HCN(3)"), "hcn-optimal")
+    >>> result.shortest, result.longer, result.saturation, result.deadlock.free
     (3888, 144, Fraction(64, 75), False)
     """
     require_pairs(net)

@@ -14,6 +14,7 @@ from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOW = 2**16
 """Sources times nodes up to which the flow bound is looked for."""
@@ -62,9 +63,11 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
             f"{hops:,} hops at the least, over {channels.count:,} channels",
         )
     ]
+    # Between two pieces no message goes, so that neither a cut nor a flow tells of any.
+    whole = bool((levels_from(neighbor_table(net), 0) >= 0).all())
     # Any cut that is known bounds the load; the least one bounds it best.
     width = bisection(net).high
-    if width:
+    if width and whole:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
         bounds.append(
             Floor(
@@ -73,7 +76,7 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
                 f"{across:,} messages go each way between two halves that {width:,} links join",
             )
         )
-    if len(symmetry.sources) * net.nodes <= MOST_FLOW:
+    if len(symmetry.sources) * net.nodes <= MOST_FLOW and whole:
         bounds.append(
             Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
         )

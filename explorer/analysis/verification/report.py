@@ -13,6 +13,7 @@ from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Router
 
 ERROR_PROBABILITY = 0.05
@@ -88,6 +89,8 @@ class Verification:
     busiest: tuple[int, int, int] | None
     deadlock: Deadlock
     floors: tuple[Floor, ...]
+
+    __repr__ = repr_in_one_line
 
     @property
     def delivered(self) -> int:

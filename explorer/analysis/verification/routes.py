@@ -164,13 +164,30 @@ def _stored_or_routed(
 
 
 def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order; forked processes know every plug-in."""
+    """Yield what becomes of the chunks, in order.
+
+    Forked processes have the router as it is, whoever defines it: it is never written down, as a
+    function of a file, or a class within a function, cannot be.
+    """
     if jobs < 2 or sys.platform != "linux":
         yield from map(routed, chunks)
         return
     context = multiprocessing.get_context("fork")
-    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap(routed, chunks)
+    with context.Pool(jobs, _begin, (routed,)) as pool:
+        yield from pool.imap(_work, chunks)
+
+
+_inherited: list[Callable[[Ints], Chunk]] = []
+"""What a forked process does with every chunk."""
+
+
+def _begin(routed: Callable[[Ints], Chunk]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _inherited[:] = [routed]
+
+
+def _work(chunk: Ints) -> Chunk:
+    return _inherited[0](chunk)
 
 
 def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:
@@ -234,7 +251,12 @@ def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0
     ports = _between(net, paths[:, :-1][going], paths[:, 1:][going])
-    return ports, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
+    fates = np.where(paths[np.arange(len(paths)), lengths] == pairs[:, 1], ARRIVES, LOST)
+    faults = {
+        row: f"no way leads to {net.format(int(pairs[row, 1]))}"
+        for row in np.flatnonzero(fates).tolist()
+    }
+    return ports, lengths, fates.astype(np.uint8), faults
 
 
 def _cut(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from math import inf
+from time import perf_counter
 
 import numpy as np
 
@@ -32,6 +34,9 @@ SAMPLE = 10_000
 MOST_SAMPLED = 1_000_000
 """Pairs of the largest sample."""
 
+MOST_TIMED, SECONDS_TIMED = 8, 0.5
+"""Routes that are timed, and the seconds after which no other is."""
+
 SYMMETRY_SAMPLES = 24
 """Pairs on which the symmetries of a router are tried again before they are used."""
 
@@ -51,33 +56,58 @@ def verify(
 ) -> Verification:
     """Return what a router does with every pair of nodes, or with so many drawn at random.
 
-    Up to 4,096 nodes every pair is routed, unless ``pairs`` says how many; above, a sample. Where
-    the router's symmetries are proved, the routes of some sources are taken to all others. ``jobs``
+    Up to 4,096 nodes every pair is routed, unless ``pairs`` says how many and that is fewer routes;
+    above, a sample. Where the router's symmetries are proved, the routes of some sources are taken
+    to all others, so that all pairs may be fewer routes than a sample. ``jobs``
     processes share the work. What is found is kept in ``folder``, if one is named, and taken from
     there when the same is asked again. Raises Unroutable for a router that does not serve the
     network.
 
     >>> from explorer import network
-    >>> found = verify(network("HCN(3)"), "hcn-optimal")
-    >>> found.pairs, found.shortest, found.longer, found.saturation
+    >>> result = verify(network("HCN(3)"), "hcn-optimal")
+    >>> result.pairs, result.shortest, result.longer, result.saturation
     (4032, 3888, 144, Fraction(64, 75))
-    >>> found.deadlock.free, found.deadlock.virtual_channels, found.deadlock.rule
+    >>> result.deadlock.free, result.deadlock.virtual_channels, result.deadlock.rule
     (False, 2, 'class order: external')
     """
     require_pairs(net)
     if pairs is None and net.nodes > MOST_NODES:
         pairs = SAMPLE
-    if pairs is None:
-        return verified(all_routes(net, router, variant, jobs, progress, folder))
-    _require_sample(net, pairs)
     chosen, form = _chosen(net, router, variant)
+    if pairs is not None:
+        _require_sample(net, pairs)
+    if pairs is None or all_pairs_routes(net, chosen) <= pairs:
+        return verified(all_routes(net, chosen, form, jobs, progress, folder))
     drawn = sample(net, pairs, seed)
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         progress(done, len(drawn))
 
     store = None if folder is None else Store(folder, net, chosen, form)
-    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, told, store), seed)
+    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, show, store), seed)
+
+
+def all_pairs_routes(net: Network, router: Router) -> float:
+    """Return how many routes tell of all pairs by symmetry; infinitely many above 4,096 nodes.
+
+    >>> from explorer import network
+    >>> net = network("Q(10)")
+    >>> all_pairs_routes(net, router_for(net, "e-cube"))
+    1023
+    """
+    if net.nodes > MOST_NODES:
+        return inf
+    return (net.nodes - 1) * len(generated_group(net, router.symmetries(net)).sources)
+
+
+def seconds_each(net: Network, router: Router, variant: str | None) -> float:
+    """Return what a route takes, of a few drawn at random: as many as half a second has."""
+    begun = perf_counter()
+    taken, done = 0.0, 0
+    while done < MOST_TIMED and taken < SECONDS_TIMED:
+        route_pairs(net, router, variant, sample(net, 1, done), None)
+        taken, done = perf_counter() - begun, done + 1
+    return taken / done
 
 
 def require_pairs(net: Network) -> None:
@@ -106,7 +136,7 @@ def require_every(net: Network) -> None:
 def _chosen(
     net: Network, router: str | Router | None, variant: str | None
 ) -> tuple[Router, str | None]:
-    chosen = router if isinstance(router, Router) else router_for(net, router)
+    chosen = router_for(net, router)
     return chosen, choose_variant(chosen, variant)
 
 
@@ -145,11 +175,11 @@ def all_routes(
     rows = np.stack([sources, targets], axis=1)[sources != targets]
     total = net.nodes * (net.nodes - 1)
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
     store = None if folder is None else Store(folder, net, chosen, form)
-    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, told, store)
+    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store)
     require_symmetric(routes, symmetry)
     return routes
 

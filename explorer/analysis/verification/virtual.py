@@ -37,8 +37,8 @@ def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     >>> from explorer import network
     >>> from explorer.analysis.verification.verify import all_routes
     >>> net = network("HCN(2)")
-    >>> found = sufficient(Channels(net), all_routes(net, "hcn-optimal"))[-1]
-    >>> found.channels, found.rule.key
+    >>> result = sufficient(Channels(net), all_routes(net, "hcn-optimal"))[-1]
+    >>> result.channels, result.rule.key
     (2, 'class order: external')
     """
     looked: list[Need] = []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
-from typing import TypedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypedDict
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
@@ -14,6 +15,9 @@ from explorer.core.network import Network
 from explorer.core.plugins.validation import where
 from explorer.core.plugins.versions import PLACE
 from explorer.core.registry import families, network, routers
+
+if TYPE_CHECKING:
+    from explorer.testing.contract import Outcome
 
 MOST_NODES = 64
 """Networks up to this size are what routers are held to their contract on."""
@@ -30,19 +34,57 @@ class Fault(TypedDict):
     what: str
 
 
+@dataclass(frozen=True)
+class Tried:
+    """What is defined, and the networks on which it was held to its contract, with the outcome."""
+
+    cls: type
+    name: str
+    specs: tuple[str, ...] = ()
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def broken(self) -> Iterator[str]:
+        """The faults, each once: the first network that shows it, and how many others do.
+
+        Where a message does not arrive, whatever else is asked of the network fails with it.
+        """
+        seen: dict[str, list[str]] = {}
+        astray: set[str] = set()
+        for outcome in self.outcomes:
+            if outcome.status == "broken" and outcome.subject not in astray:
+                seen.setdefault(outcome.check, []).append(outcome.sentence)
+                if outcome.check == ARRIVES:
+                    astray.add(outcome.subject)
+        for sentences in seen.values():
+            more = len(sentences) - 1
+            others = f" (so on {more} more network{'s' * (more > 1)})" if more else ""
+            yield f"{sentences[0].rstrip('.')}{others}"
+
+
+ARRIVES = "it arrives over links"
+"""The check of a router on which all others rest."""
+
+
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Check a file with networks and routers of your own: exit 1 where a contract is broken."
     parser = command(commands, "plugin", plugin, title)
     parser.add_argument("file", metavar="FILE.py", help="a Python file; what is in it is run")
+    parser.add_argument(
+        "--on",
+        metavar="SPEC",
+        action="append",
+        default=[],
+        help="a network to try it on, instead of small ones that it serves; may be given again",
+    )
     with_json(parser)
 
 
 def plugin(args: argparse.Namespace) -> int:
     """Print what a file defines and what is wrong with it; return 1 where something is."""
-    from explorer.core.plugins.loading import add_plugin
+    from explorer.core.plugins.loading import add_plugin, file_at
 
-    before = (set(families()), set(routers()))
     faults: list[Fault] = []
     try:
         add_plugin(args.file)
@@ -50,13 +92,22 @@ def plugin(args: argparse.Namespace) -> int:
         if not os.path.isfile(args.file):
             raise
         faults.append(_fault(str(error), args.file))
-    networks = [name for name in families() if name not in before[0]]
-    keys = [key for key in routers() if key not in before[1]]
-    faults += _broken(networks, keys, args.file)
+    file = file_at(args.file)
+    module = file.name if file else ""
+    networks = [name for name, cls in families().items() if cls.__module__ == module]
+    keys = [key for key, router in routers().items() if type(router).__module__ == module]
+    on = [network(spec) for spec in args.on]
+    tried = [*_networks(networks, on), *_routers(keys, on)]
+    if on and keys + networks and not any(each.specs for each in tried):
+        raise ExplorerError(
+            f"nothing in {os.path.basename(args.file)} is made for {on[0].spec}: serves() says no"
+        )
+    faults += [_of(each.cls, sentence, args.file) for each in tried for sentence in each.broken]
     if args.json:
-        emit_json({"networks": networks, "routers": keys, "faults": faults})
+        on_each = {each.name: list(each.specs) for each in tried}
+        emit_json({"networks": networks, "routers": keys, "faults": faults, "tried": on_each})
     else:
-        emit(_account(args.file, networks, keys, faults))
+        emit(_account(args.file, networks, keys, faults, tried))
     return 1 if faults else 0
 
 
@@ -68,22 +119,27 @@ def _fault(sentence: str, path: str) -> Fault:
     return {"file": match["file"], "line": int(match["line"]), "what": match["what"]}
 
 
-def _broken(networks: list[str], keys: list[str], path: str) -> Iterator[Fault]:
-    """Yield the contracts that are broken, each with the definition of whose it is."""
-    from explorer.testing import check_network, check_router
+def _networks(names: Iterable[str], on: list[Network]) -> Iterator[Tried]:
+    """Hold families to the contract, on what is wanted of them or on their samples."""
+    from explorer.testing import check_network
 
-    for family in networks:
-        cls = families()[family]
-        for spec in cls.samples:
-            for outcome in check_network(spec, collect=True):
-                if outcome.status == "broken":
-                    yield _of(cls, outcome.sentence, path)
+    for name in names:
+        cls = families()[name]
+        specs = tuple(net.spec for net in on if isinstance(net, cls)) if on else tuple(cls.samples)
+        outcomes = [each for spec in specs for each in check_network(spec, collect=True)]
+        yield Tried(cls, name, specs, outcomes)
+
+
+def _routers(keys: Iterable[str], on: list[Network]) -> Iterator[Tried]:
+    """Hold routers to the contract, on what is wanted and served or on small networks."""
+    from explorer.testing import check_router
+
     for key in keys:
         router = routers()[key]
-        served = [net for net in _small() if router.serves(net)][:MOST_NETWORKS]
-        for outcome in check_router(router, served, collect=True):
-            if outcome.status == "broken":
-                yield _of(type(router), outcome.sentence, path)
+        served = [net for net in on or _small() if router.serves(net)]
+        served = served if on else served[:MOST_NETWORKS]
+        outcomes = check_router(router, served, collect=True)
+        yield Tried(type(router), key, tuple(net.spec for net in served), outcomes)
 
 
 def _small() -> list[Network]:
@@ -99,10 +155,13 @@ def _of(cls: type, sentence: str, path: str) -> Fault:
     return {"file": name, "line": int(line) if known else None, "what": sentence}
 
 
-def _account(path: str, networks: list[str], keys: list[str], faults: list[Fault]) -> str:
+def _account(
+    path: str, networks: list[str], keys: list[str], faults: list[Fault], tried: list[Tried]
+) -> str:
     """Return what was found as text, a fault a line as compilers tell them."""
     named = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]
     lines = [f"{os.path.basename(path)}: {', '.join(named) or 'nothing is taken up'}"]
+    lines += [f"{each.name} was tried on {', '.join(each.specs)}" for each in tried if each.specs]
     for fault in faults:
         place = fault["file"] if fault["line"] is None else f"{fault['file']}:{fault['line']}"
         lines.append(f"{place}: {fault['what']}")

@@ -112,7 +112,7 @@ class Kind:
 
     sweep: Sweep[Any]
     text: Callable[[Any], str]
-    told: Callable[[Any], Any]
+    document: Callable[[Any], Any]
     rows: Callable[[Any], Iterator[Sequence[object]]]
 
 
@@ -124,17 +124,17 @@ def sweep(args: argparse.Namespace) -> int:
     kind = _kind(args)
     bar: list[Callable[[int], None]] = []
 
-    def told(done: int, total: int) -> None:
+    def show(done: int, total: int) -> None:
         bar[:] = bar or [progress("blocks", total)]
         bar[0](done)
 
-    result = run_sweep(kind.sweep, cluster_of(args), told, args.resume)
+    result = run_sweep(kind.sweep, cluster_of(args), show, args.resume)
     form = "json" if args.json else args.format
     if form == "json" and not args.output:
-        emit_json(kind.told(result))
+        emit_json(kind.document(result))
     else:
         text = {
-            "json": lambda: to_json(kind.told(result)) + "\n",
+            "json": lambda: to_json(kind.document(result)) + "\n",
             "csv": lambda: csv_text(kind.rows(result)),
             "text": lambda: kind.text(result) + "\n",
         }[form]()

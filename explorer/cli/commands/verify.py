@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli import streams
+from explorer.cli.arguments import Commands, command, one_of, whole, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.output import emit, emit_json, progress
-from explorer.core.registry import network
+from explorer.core.network import Network
+from explorer.core.registry import network, router_for
+from explorer.core.router import Router
 from explorer.notation.text_table import number, table
+from explorer.routing.trace import choose_variant
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,6 +29,16 @@ MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
 MOST_SHOWN = 12
 """Channels of a cycle that are written out for a person."""
+
+SLOW, PATIENCE = 0.002, 60.0
+"""Seconds of a route from which a router is slow, and of a check from which that is said."""
+
+FAULTS: Mapping[str, Callable[[Verification], bool]] = {
+    "deadlock": lambda check: check.deadlock.free is False,
+    "loss": lambda check: check.lost + check.loops > 0,
+    "detour": lambda check: bool(check.longer),
+}
+"""What a check may end with 1 for, whatever the router promises."""
 
 
 def add(commands: Commands) -> None:
@@ -48,6 +64,19 @@ def add(commands: Commands) -> None:
         default=os.cpu_count() or 1,
         help="processes that share the work (one a core)",
     )
+    parser.add_argument(
+        "--fail-on",
+        type=one_of("fault", list(FAULTS)),
+        action="append",
+        default=[],
+        metavar="FAULT",
+        help=f"exit 1 on {', '.join(FAULTS)} as well, promised or not; may be given again",
+    )
+    parser.add_argument(
+        "--no-smallest",
+        action="store_true",
+        help="look for no smaller network in which the router fails too",
+    )
     with_cluster(parser)
     with_json(parser)
 
@@ -67,35 +96,67 @@ def verify(args: argparse.Namespace) -> int:
     net = network(args.spec)
     where = cluster_of(args)
     pairs = args.pairs if isinstance(args.pairs, int) else None
-    shown: dict[int, Any] = {}
+    bars: dict[tuple[str, int], Any] = {}
 
-    def told(done: int, total: int) -> None:
-        shown.setdefault(total, progress("pairs", total))(done)
+    def shown(what: str, done: int, total: int) -> None:
+        bars.setdefault((what, total), progress(what, total))(done)
 
+    told = partial(shown, "pairs")
+    router = router_for(net, args.router)
+    if not where and (slow := _slow(net, router, args, pairs)):
+        streams.say(f"explorer: {slow}\n")
     if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)):
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
         check = verified(
             net, args.router, args.variant, pairs, args.seed, args.jobs, told, args.resume
         )
-    example = smallest(check)
+    search = partial(shown, "pairs of smaller networks")
+    example = None if args.no_smallest else smallest(check, search)
     if args.json:
         emit_json(verified_told(check, example))
     else:
-        emit(account(check, example))
-    return 0 if check.kept else 1
+        emit(account(check, example, pairs))
+    return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1
+
+
+def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
+    """Return what is said of a router with which a check takes long, or nothing."""
+    from explorer.analysis.verification.routes import SEARCHED
+    from explorer.analysis.verification.verify import SAMPLE, all_pairs_routes, seconds_each
+    from explorer.documents.commands.runs import duration
+
+    if router.key == SEARCHED:
+        # One search finds the ways of many pairs: what a single one takes tells nothing.
+        return ""
+    routes = all_pairs_routes(net, router)
+    if pairs is not None or routes == inf:
+        routes = min(routes, pairs or (SAMPLE if args.pairs is None else net.nodes**2))
+    each = seconds_each(net, router, choose_variant(router, args.variant))
+    seconds = each * routes / max(1, args.jobs)
+    if each < SLOW or seconds < PATIENCE:
+        return ""
+    return (
+        f"router {router.key!r} is slow: {each:.2g} s a route, {duration(seconds)} for"
+        f" {routes:,.0f} of them; --pairs 1000 takes fewer"
+    )
 
 
 # In words --------------------------------------------------------------------------------------
 
 
-def account(found: Verification, example: Counterexample | None) -> str:
-    """Return what is found as text: the verdict first, then the counts, then the channels."""
+def account(found: Verification, example: Counterexample | None, asked: int | None = None) -> str:
+    """Return what is found as text: the verdict first, then the counts, then the channels.
+
+    ``asked`` are the pairs of the sample that was asked for, if one was.
+    """
     from explorer.documents.checks.verification_report import example_link
 
     variant = f", {found.variant}" if found.variant else ""
     head = f"{found.net.spec}  {found.router.title}{variant} ({found.router.key})"
-    parts = [head, "", *_verdict(found), "", table(_counts(found), right="<>")]
+    every = asked is not None and not found.sampled
+    taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
+    parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
     if not found.sampled or found.known_load is not None:
         parts += ["", table(_loads(found), right="<>")]
     parts += ["", *_blocking(found)]
@@ -114,6 +175,10 @@ def account(found: Verification, example: Counterexample | None) -> str:
 
 
 def _verdict(check: Verification) -> Iterable[str]:
+    if check.deadlock.free is False:
+        channels = check.deadlock.virtual_channels
+        cure = f"; {channels} virtual channels a link prevent it" if channels else ""
+        yield f"It can deadlock: {len(check.deadlock.cycle)} messages wait in a circle{cure}."
     if check.broken:
         yield "A promise is broken."
         yield from (f"{sentence}." for sentence in check.broken)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import inspect
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from numbers import Integral
 from pathlib import PurePath
 from textwrap import dedent
-from types import ModuleType
-from typing import Any, ClassVar
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, Final
 
 from explorer.core.errors import BrokenContract, ExplorerError
+from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
 from explorer.core.reason import here, sentence, there
@@ -21,6 +23,8 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 MOST_LINES = 60
 """Lines of a function that are shown."""
+
+EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class NextHop(Router):
@@ -68,7 +72,9 @@ class NextHop(Router):
         while at != target:
             named = self._ask(net, at, target)
             try:
-                ahead = net.node(named)
+                # An index as everywhere within; names of one's own graph may be numbers too.
+                number = isinstance(named, Integral) and not isinstance(named, bool)
+                ahead = many_nodes(net, int(named)) if number else net.node(named)
             except ExplorerError as error:
                 raise BrokenContract(
                     f"router {self.key!r} names no next node at {net.format(at)} for target"
@@ -104,31 +110,43 @@ def _title(key: str) -> str:
     return key.replace("-", " ").capitalize()
 
 
-def router_of(function: Callable[..., Any], file: str, module: str) -> type[NextHop]:
+def router_of(
+    function: Callable[..., Any], file: str, module: str, names: Mapping[str, Any] = EMPTY
+) -> type[NextHop]:
     """Return the router that a function of a file is, by the name of the file.
 
-    >>> cls = router_of(lambda here, target: target, "my_way.py", "none")
+    What the file says of it, by ``names`` such as ``key`` and ``serves``, counts.
+
+    >>> cls = router_of(lambda here, target: target, "my_way.py", "none", {"title": "Mine"})
     >>> cls.key, cls.title
-    ('my-way', 'My way')
+    ('my-way', 'Mine')
     """
-    key, ask = _key(PurePath(file).stem), _with_network(function)
+    ask = _with_network(function)
 
     def next_hop(self: NextHop, net: Network, here: int, target: int) -> Any:
         return ask(net, here, target)
 
     parts = {
-        "key": key,
-        "title": _title(key),
+        **_said(names.get, _key(PurePath(file).stem)),
         "next_hop": next_hop,
         "_asked": lambda self: function,
         "__module__": module,
         "__doc__": function.__doc__ or f"The function next_hop of {file}.",
     }
+    if "serves" in names:
+        parts["serves"] = lambda self, net: bool(names["serves"](net))
     return type("FunctionOfFile", (NextHop,), parts)
 
 
 ROUTER_ATTRIBUTES = ("key", "title", "source", "order", "promises_shortest")
-"""What a class with a method ``next_hop`` may say of itself; it may have ``serves`` as well."""
+"""What a file or a class with ``next_hop`` may say of itself; it may have ``serves`` as well."""
+
+
+def _said(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
+    """Return what something says of itself as a router, with the key that it has otherwise."""
+    said = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
+    key = said.setdefault("key", usual)
+    return {"title": _title(key) if isinstance(key, str) else key, **said}
 
 
 def router_with(cls: type[Any], module: str) -> type[NextHop]:
@@ -149,11 +167,8 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
     def next_hop(self: Any, net: Network, here: int, target: int) -> Any:
         return self.ask(net, here, target)
 
-    key = getattr(cls, "key", _key(cls.__name__))
     parts: dict[str, Any] = {
-        "key": key,
-        "title": _title(key) if isinstance(key, str) else key,
-        **{name: getattr(cls, name) for name in ROUTER_ATTRIBUTES if hasattr(cls, name)},
+        **_said(lambda name: getattr(cls, name, None), _key(cls.__name__)),
         "__init__": begin,
         "next_hop": next_hop,
         "_asked": lambda self: cls.next_hop,
@@ -178,7 +193,8 @@ def add_function_routers(module: ModuleType, file: str) -> None:
         if getattr(member, "__module__", None) != module.__name__:
             continue
         if name == "next_hop" and inspect.isfunction(member):
-            setattr(module, name + ROUTER, router_of(member, file, module.__name__))
+            made = router_of(member, file, module.__name__, vars(module))
+            setattr(module, name + ROUTER, made)
         elif _only_asked(member) and not name.startswith("_"):
             setattr(module, name + ROUTER, router_with(member, module.__name__))
 

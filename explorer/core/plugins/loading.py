@@ -42,13 +42,18 @@ RELOAD_PATIENCE = 1.5
 def add_plugin(path: str) -> None:
     """Take up the networks, routers, broadcasts and tasks that a file defines, before serving.
 
+    A file that is taken up already is looked at again: workers of a cluster do so with every block.
     Its routers are read again when it is saved: ``reload_saved``. Raises BrokenContract, with file
     and line, if the file cannot be run, does not come to an end, defines none, takes a name that
     there is, or breaks a contract. Nothing is taken up then.
     """
     if spec_from_file_location("", path) is None or not Path(path).is_file():
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
-    add_versions(Watched(path).look)
+    known = file_at(path)
+    if known is None:
+        add_versions(Watched(path).look)
+        return
+    known.fresh(PATIENCE)
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
@@ -74,10 +79,32 @@ def own_files() -> tuple[OwnFile, ...]:
     return tuple(_FILES[name] for name in plugins() if name in _FILES) if _FILES else ()
 
 
+def file_at(path: str) -> OwnFile | None:
+    """Return the file at a path, if it is taken up."""
+    same = (file for file in own_files() if os.path.samefile(file.newest.path, path))
+    return next(same, None)
+
+
 def own_file(thing: object) -> OwnFile | None:
-    """Return the file of one's own that defines the class of something, if one does."""
-    name = type(thing).__module__
+    """Return the file of one's own that defines a class, or that of something, if one does."""
+    name = (thing if isinstance(thing, type) else type(thing)).__module__
     return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
+
+
+def file_names(*things: object) -> tuple[str, ...]:
+    """Return the names of the files of one's own that define some things, each once."""
+    files = (own_file(thing) for thing in things)
+    return tuple(dict.fromkeys(file.newest.file for file in files if file is not None))
+
+
+def plugin_options(*things: object) -> list[str]:
+    """Return the options by which a command has what defines some things."""
+    return [word for name in file_names(*things) for word in ("--plugin", name)]
+
+
+def plugin_calls(*things: object) -> list[str]:
+    """Return the lines by which a script has what defines some things."""
+    return [f"explorer.add_plugin({name!r})" for name in file_names(*things)]
 
 
 def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:

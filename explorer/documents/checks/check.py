@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TypedDict
 
 from explorer.analysis.verification.blocks import Plan
+from explorer.core.network import Network
+from explorer.core.plugins.loading import plugin_options
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
 
@@ -24,13 +27,16 @@ class CheckDocument(TypedDict):
     pairs: EveryPair | None
 
 
-def routes_document(form: str, count: int, opened: OpenedRoute | None) -> CheckDocument:
+def routes_document(
+    net: Network, form: str, count: int, opened: OpenedRoute | None
+) -> CheckDocument:
     """Return routes with one opened; without one, what may be pasted here."""
+    words = ["explorer", "check", net.spec, "routes.txt", *plugin_options(net)]
     return {
         "title": opened["title"] if opened else "",
         "why": opened["why"] if opened else INVITATION,
         "steps": len(opened["hops"]) if opened else 0,
-        "routes": {"form": form, "count": count, "opened": opened},
+        "routes": {"form": form, "count": count, "opened": opened, "command": shlex.join(words)},
         "pairs": None,
     }
 

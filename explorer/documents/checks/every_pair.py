@@ -21,6 +21,7 @@ from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.report import NOT_DELIVERED, Pair
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (
     FloorTold,
@@ -199,6 +200,7 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
     if of.drawn is not None:
         words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
         given += [f"pairs={of.drawn}", f"seed={of.seed}"]
+    words += plugin_options(net, router)
     return {
         "asks": asks,
         "wanted": wanted,
@@ -211,6 +213,7 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
             (
                 "import explorer",
                 "",
+                *plugin_calls(net, router),
                 f'net = explorer.network("{net.spec}")',
                 f"found = net.verify({', '.join(given)})",
                 "print(found.delivered, found.shortest, found.saturation, found.deadlock)",

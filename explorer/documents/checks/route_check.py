@@ -15,6 +15,7 @@ from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
+from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.documents.commands.route import MATH
@@ -94,11 +95,15 @@ class OpenedRoute(TypedDict):
 
 
 class CheckedRoutes(TypedDict):
-    """Routes that were pasted, or one of a file: how many, in which form, and the one opened."""
+    """Routes that were pasted, or one of a file: how many, in which form, and the one opened.
+
+    ``command`` checks a file of routes in a terminal.
+    """
 
     form: str
     count: int
     opened: OpenedRoute | None
+    command: str
 
 
 def marks_of(scene: Scene) -> dict[int, int]:
@@ -218,9 +223,11 @@ def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]
         line = f"{written.source.text} to {written.target.text}: {line}"
     failed = f", {json.dumps(list(faults))}" if faults else ""
     options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
+    options += "".join(f" {shlex.quote(word)}" for word in plugin_options(net))
+    calls = "".join(f"{call}\n" for call in plugin_calls(net))
     arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
     return {
-        "python": f'import explorer\n\nnet = explorer.network("{net.spec}")\n'
+        "python": f'import explorer\n\n{calls}net = explorer.network("{net.spec}")\n'
         f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"
         "print(route.trouble, route.why)",
         "command": f"echo {shlex.quote(line)} | explorer check {shlex.quote(net.spec)} -{options}",

@@ -332,10 +332,10 @@ ORDERS: Final = MappingProxyType(
 def order_told(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     """Return how the table at a place is sorted, in words.
 
-    >>> found = Comparison(METRICS[0], AXES[0], ())
-    >>> order_told(found, "-family"), order_told(found, "nodes")
+    >>> result = Comparison(METRICS[0], AXES[0], ())
+    >>> order_told(result, "-family"), order_told(result, "nodes")
     ('sorted by family, from Z to A', 'sorted by nodes, smallest first')
-    >>> order_told(found, "measured", Voice("de"))
+    >>> order_told(result, "measured", Voice("de"))
     'geordnet: Nachrichtendichte (gemessen), kleinste zuerst'
     """
     key = sort.removeprefix("-")

@@ -26,7 +26,8 @@ from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
 from explorer.routing.trace import route as routed
-from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.scenes.hops import route_scene
+from explorer.scenes.scene import drawn_whole
 from explorer.state.link import explore_link
 from explorer.words.voice import ENGLISH, Voice
 
@@ -200,7 +201,7 @@ def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
     net = network(drawing.spec)
     start = drawing.way[0] if drawing.way else dict(drawing.view).get("from", "#0")
     route = () if drawn_whole(net) else _far(net, net.parse(start))
-    return stage_scene(net, route), route
+    return route_scene(net, route), route
 
 
 def _far(net: Network, source: int) -> tuple[int, ...]:

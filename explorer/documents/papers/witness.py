@@ -42,8 +42,8 @@ class Shown:
 def shown(witness: Witness) -> Shown:
     """Return what can be drawn of a witness; never raises for one whose network exists.
 
-    >>> found = shown(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
-    >>> found.trace.length, found.shortest, found.scene.spec
+    >>> result = shown(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
+    >>> result.trace.length, result.shortest, result.scene.spec
     (2, (), 'Q(3)')
     """
     net = network(witness.spec)

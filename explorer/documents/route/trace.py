@@ -11,6 +11,7 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Decision, RouteTold
 from explorer.documents.commands.to_json import decision_told, route_told
 from explorer.routing.trace import Trace
+from explorer.scenes.hops import hop_bends
 
 
 class Address(TypedDict):
@@ -24,7 +25,8 @@ class TraceDocument(RouteTold):
     """A route from its first decision to its last; stepping and playing only read it.
 
     Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
-    those of its nodes, ``goal`` is that of the target.
+    those of its nodes, ``goal`` is that of the target. ``bends`` are (mark, mark, control points)
+    of hops that go another way than their links, clear of nodes and words.
     """
 
     pseudocode: tuple[str, ...]
@@ -35,6 +37,7 @@ class TraceDocument(RouteTold):
     shortest: list[int]
     fields: list[str]
     unit: str
+    bends: list[tuple[int, int, list[tuple[float, float]]]]
 
 
 def cells(net: Network, node: int) -> Address:
@@ -66,4 +69,8 @@ def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
         "shortest": [marks[node] for node in shortest if node in marks],
         "fields": [field.name for field in net.fields],
         "unit": unit(net),
+        "bends": [
+            (a, b, list(bend))
+            for (a, b), bend in hop_bends(scene, tuple(map(marks.get, trace.nodes))).items()
+        ],
     }

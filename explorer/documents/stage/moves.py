@@ -116,8 +116,8 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     ``lang``. Raises an ExplorerError that says what cannot be moved, the rule, and the nearest
     that can.
 
-    >>> found = move_document("grow", ["?net=Q(1)&step=0", "?net=Q(2)&step=0"])
-    >>> found["title"], [phase["kind"] for phase in found["legs"][0]["phases"]]
+    >>> result = move_document("grow", ["?net=Q(1)&step=0", "?net=Q(2)&step=0"])
+    >>> result["title"], [phase["kind"] for phase in result["legs"][0]["phases"]]
     ('Q(1) to Q(2)', ['slide', 'draw'])
     """
     starts = [_network_and_root(url) for url in urls]

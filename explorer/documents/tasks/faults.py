@@ -89,7 +89,7 @@ def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDo
     """Return what is told of any faults, before what they leave: the curve is left empty."""
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
-        "title": str(title(faults)),
+        "title": str(title(faults, bool(drawn.nodes or drawn.links))),
         "why": "",
         "there": True,
         "terms": [],
@@ -130,14 +130,15 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
     return Reason(way + rest, facts)
 
 
-def title(faults: Faults) -> Reason:
-    """Return how many nodes and links have failed."""
+def title(faults: Faults, ringed: bool = False) -> Reason:
+    """Return how many nodes and links have failed, and whether what is ringed only would."""
     nodes, links = Value(len(faults.nodes)), Value(len(faults.links))
     counts = [
         *(["{nodes:node}"] if nodes.value else []),
         *(["{links:link}"] if links.value else []),
     ]
-    words = f"{' and '.join(counts)} failed" if counts else "Nothing has failed"
+    nothing = "Nothing has failed yet: what is ringed would" if ringed else "Nothing has failed"
+    words = f"{' and '.join(counts)} failed" if counts else nothing
     return sentence(words, nodes=nodes, links=links)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -21,6 +21,12 @@ def _(net: Network, node: object) -> Ints:
 def _(net: FoldedHypercube, node: object) -> Ints | None:
     # The complement flips n bits: as one bit does, if n is odd.
     return popcount(node) % 2 if net.n % 2 else None
+
+
+@odd_cycle.register
+def _(net: FoldedHypercube) -> tuple[int, ...] | None:
+    # Every bit is set, the lowest first, and the complement leads back: n + 1 links.
+    return None if net.n % 2 else tuple((1 << bits) - 1 for bits in range(net.n + 1))
 
 
 @known_connectivity.register(Hypercube)

@@ -113,8 +113,8 @@ class HierarchicalCubicNetwork(Network):
         is the distance: the word without that hop is among them.
 
         >>> net = HierarchicalCubicNetwork(3)
-        >>> found = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
-        >>> {word: int(length) for word, length in found.items()}
+        >>> result = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
+        >>> {word: int(length) for word, length in result.items()}
         {'local': -1, 'S': 5, 'SS': 6, 'D': -1, 'DS': 6, 'SD': 4, 'SDS': 5}
         """
         i, j = self.split(source)

@@ -81,8 +81,8 @@ class SubsetHCN(IncompleteHCN):
         to itself counts one, as in HCN(n).
 
         >>> net = SubsetHCN(2, 3)
-        >>> found = net.lengths(net.parse("(00,111)"), net.parse("(11,111)"))
-        >>> {word: int(length) for word, length in found.items()}
+        >>> result = net.lengths(net.parse("(00,111)"), net.parse("(11,111)"))
+        >>> {word: int(length) for word, length in result.items()}
         {'local': -1, 'S': 5, 'SS': 6}
         """
         i, j = self.split(source)

@@ -141,8 +141,8 @@ class HierarchicalStar(Network):
         and what holds it is replaced. That leaves WORDS.
 
         >>> net = HierarchicalStar(3)
-        >>> found = net.lengths(net.parse("(123,123)"), net.parse("(312,213)"))
-        >>> {word: int(length) for word, length in found.items() if length >= 0}
+        >>> result = net.lengths(net.parse("(123,123)"), net.parse("(312,213)"))
+        >>> {word: int(length) for word, length in result.items() if length >= 0}
         {'S': 4, 'SS': 5, 'DS': 7, 'SD': 5, 'DSD': 8}
         """
         (x, y), (z, w) = self.pair(source), self.pair(target)

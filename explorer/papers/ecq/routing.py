@@ -35,8 +35,8 @@ def lengths_by_case_3(net: Exchanged) -> Ints:
     is no such way; but source and u3 differ in a alone, and Case 3 routes between these.
 
     >>> from explorer import network
-    >>> found = lengths_by_case_3(network("ECQ(1,1)"))
-    >>> int(found[0b001, 0b110]), int(found[0b001, 0b111])
+    >>> result = lengths_by_case_3(network("ECQ(1,1)"))
+    >>> int(result[0b001, 0b110]), int(result[0b001, 0b111])
     (5, 4)
     """
     hop_counts = lengths(net).copy()

@@ -139,8 +139,8 @@ def promise(
     A lost message breaks both. ``checked`` is by default "all pairs of" the networks, and the
     router is told after it; messages start at all nodes or at some ``sources``.
 
-    >>> found = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
-    >>> found.verdict, found.witness.spec
+    >>> result = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
+    >>> result.verdict, result.witness.spec
     ('differs', 'HCN(2)')
     """
     accounts = [account(spec, router, variant, sources) for spec in specs]

@@ -110,8 +110,8 @@ class TextMatches:
     ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked``
     is what was looked at. ``view`` shows it in Explore.
 
-    >>> found = TextMatches("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
-    >>> found.verdict, found.computed, found.witness.sentence
+    >>> result = TextMatches("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
+    >>> result.verdict, result.computed, result.witness.sentence
     ('differs', '3', 'In Q(3) the degree is 3, not 4 as printed.')
     """
 

@@ -37,8 +37,8 @@ class Sweep:
     which they part, in a sentence.
 
     >>> from explorer.papers.forms.quantities import DIAMETER
-    >>> found = Sweep(Over("HCN({})", [(1,), (2,), (3,)]), DIAMETER, lambda n: 2 * n)()
-    >>> found.verdict, found.computed, found.printed, found.witness.spec
+    >>> result = Sweep(Over("HCN({})", [(1,), (2,), (3,)]), DIAMETER, lambda n: 2 * n)()
+    >>> result.verdict, result.computed, result.printed, result.witness.spec
     ('differs', '5 hops at HCN(3)', '6 hops at HCN(3)', 'HCN(3)')
     """
 
@@ -116,8 +116,8 @@ class Beside:
 
     >>> from explorer.papers.forms.quantities import DIAMETER
     >>> cubes = Over("HCN({})", [(2,), (3,)])
-    >>> found = Beside(cubes, DIAMETER, lambda n: f"Q({2 * n})", "<")()
-    >>> found.verdict, found.witness.sentence
+    >>> result = Beside(cubes, DIAMETER, lambda n: f"Q({2 * n})", "<")()
+    >>> result.verdict, result.witness.sentence
     ('differs', 'In HCN(2) the diameter is 4, in Q(4) 4.')
     """
 

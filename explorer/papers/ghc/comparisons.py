@@ -114,7 +114,7 @@ def estimated_paths(radices: tuple[int, ...], samples: int = 1 << 14) -> float:
         weight *= free.sum(axis=1)
         at = near[each, np.argmax(np.where(free, draw.random(free.shape), -1.0), axis=1)]
         here = at == nodes - 1
-        arrived += weight[here].sum()
+        arrived += float(weight[here].sum())
         weight[here] = 0
     return arrived / samples
 

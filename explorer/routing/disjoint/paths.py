@@ -8,6 +8,7 @@ from heapq import nsmallest
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.naming import NodeName
 from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
 from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed_paths
 from explorer.routing.disjoint.reach import MOST_LISTED, Reach, reach
@@ -33,6 +34,8 @@ class DisjointPaths:
     paths: tuple[tuple[int, ...], ...]
     least: bool
     method: str
+
+    __repr__ = repr_in_one_line
 
     @property
     def count(self) -> int:

@@ -38,8 +38,8 @@ def move(
     of the family of the one before and more than a step larger.
 
     >>> from explorer import network
-    >>> found = move(["grow"], [network("Q(1)"), network("Q(2)")])
-    >>> [(phase.kind, phase.counts.nodes, phase.counts.links) for phase in found.legs[0].phases]
+    >>> result = move(["grow"], [network("Q(1)"), network("Q(2)")])
+    >>> [(phase.kind, phase.counts.nodes, phase.counts.links) for phase in result.legs[0].phases]
     [('slide', 4, 2), ('draw', 4, 4)]
     """
     if not networks:

@@ -50,8 +50,8 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
-    >>> found = flows(nest_of(network("Q(4)")), [(0, 4), (1, 5), (0, 1)], np.array([2, 1, 7]))
-    >>> found[0]
+    >>> result = flows(nest_of(network("Q(4)")), [(0, 4), (1, 5), (0, 1)], np.array([2, 1, 7]))
+    >>> result[0]
     [Flow(a=(0,), b=(1,), messages=3)]
     """
     if not len(links):

@@ -20,6 +20,9 @@ def header(runs: bool) -> Component:
         linked.append(("Runs", "/runs"))
     return html.Header(
         [
+            html.Button(
+                "Skip to the main part", id=ids.SKIP, type="button", className="button skip"
+            ),
             html.A(
                 [
                     html.Span(className="i mark", **aria(hidden="true")),

@@ -14,7 +14,8 @@ import orjson
 from dash import Dash
 from flask import Flask, Response, g, request
 
-from explorer.core.plugins.loading import mark_of
+from explorer.core.plugins.loading import mark_of, plugin_options
+from explorer.core.registry import families, routers
 from explorer.state.parameter import Codec, first
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
 from explorer.tasks.registry import tasks
@@ -281,7 +282,9 @@ def terminal(ask: Mapping[str, Any]) -> str:
     task = tasks().get(first(texts, "task")) or tasks()[DEFAULT_TASK]
     texts |= Codec(task.options).read(search)
     query = {name: tuple(text[:80] for text in values) for name, values in texts.items()}
-    words = task.words(query)
+    family = families().get(first(texts, "net").partition("(")[0])
+    own = plugin_options(routers().get(first(texts, "router")), family, task)
+    words = [*task.words(query), *own]
     whole = all(texts.get(name) for name in ("net", *task.positional_ends()))
     if not whole or not all(word.isprintable() for word in words):
         return ""

@@ -15,6 +15,6 @@ PAGE = Page(
     layout,
     "compare",
     order=1,
-    libraries=("plot", "dcc"),
+    libraries=("plot",),
     addresses={"/compare/export.<form>": export},
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dash import dcc
 from dash.development.base_component import Component
 
 from explorer.documents.compare.figure import HEIGHT
@@ -12,7 +11,7 @@ from explorer.web.frame.elements import html
 
 
 def layout() -> Component:
-    """Return the plot, which Plotly draws, and the place of the grid, which AG Grid draws."""
+    """Return the places of the plot, which Plotly draws, and of the grid, which AG Grid draws."""
     return html.Div(
         [
             html.Aside(
@@ -24,7 +23,14 @@ def layout() -> Component:
                 [
                     html.Div(id=ids.compare("top"), className="compare-top"),
                     html.Div(
-                        [plot(), html.Div(id=ids.compare("marks"))],
+                        [
+                            html.Div(
+                                html.Div(),
+                                id=ids.compare("plot"),
+                                style={"height": f"{HEIGHT}px"},
+                            ),
+                            html.Div(id=ids.compare("marks")),
+                        ],
                         className="compare-plot",
                         style={"minHeight": f"{HEIGHT}px"},
                     ),
@@ -47,18 +53,4 @@ def layout() -> Component:
         ],
         id=ids.compare("page"),
         className="compare-page",
-    )
-
-
-def plot() -> Component:
-    """Return the plot, empty until there is a document."""
-    empty = {"visible": False}
-    clear = "rgba(0,0,0,0)"
-    blank = {"xaxis": empty, "yaxis": empty, "paper_bgcolor": clear, "plot_bgcolor": clear}
-    return dcc.Graph(
-        id=ids.compare("plot"),
-        figure={"data": [], "layout": {"height": HEIGHT, **blank}},
-        config={"displaylogo": False, "displayModeBar": False},
-        responsive=True,
-        style={"height": f"{HEIGHT}px"},
     )

@@ -1,0 +1,107 @@
+"""The bends of a route's hops: clear of nodes that it does not visit, of their trail, of words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.scene import Hull, Point, Scene
+from explorer.scenes.bends import Curves
+from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT
+from explorer.scenes.geometry import Floats
+from explorer.scenes.labels import FONT, LETTER, label_boxes
+from explorer.scenes.mending import fields_of, mend, writing_of
+from explorer.scenes.scene import stage_scene
+
+NAME_OFF = 14.0
+"""How far the middle of a cluster's name stands off its outline."""
+
+NOTE_LETTER = 7.2
+
+IN_FULL = 0.9
+"""The opacity at rest from which a link is seen as well as a hop."""
+
+HopBends = dict[tuple[int, int], tuple[Point, ...]]
+"""The control points of hops that are bent otherwise than their links, by their two marks."""
+
+
+@lru_cache(maxsize=64)
+def _words(scene: Scene, radius: float) -> Floats:
+    """Return points along what is written: names of clusters, and labels where there are any."""
+    boxes = [_name_box(hull) for hull in scene.hulls if hull.name]
+    rows = np.array(boxes).reshape(-1, 4)
+    if scene.pitch > LABELLED and not scene.pills:
+        at = np.array([mark.at for mark in scene.marks])
+        side = np.array([mark.side for mark in scene.marks])
+        labels = tuple(mark.label for mark in scene.marks)
+        rows = np.concatenate([rows, label_boxes(at, labels, side, radius)])
+    return writing_of(rows)
+
+
+def _name_box(hull: Hull) -> tuple[float, float, float, float]:
+    (x, y), (width, height) = hull.at, hull.size
+    middle = y + height / 2 + NAME_OFF if hull.below else y - height / 2 - NAME_OFF
+    long = len(hull.name) * LETTER + len(hull.note) * NOTE_LETTER
+    left = x - long / 2 if hull.shape == "circle" else x - width / 2
+    return left, middle - FONT / 2, left + long, middle + FONT / 2
+
+
+def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
+    """Return the bends of hops between marks that differ from those of their links.
+
+    A hop is seen in full where its link at rest is faint, or one of a bundle: it goes where it
+    meets no node and no word, as straight as can be.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> hop_bends(scene(network("Q(3)")), (0, 1, 3))
+    {}
+    """
+    links = {frozenset((stroke.a, stroke.b)): stroke for stroke in scene.strokes}
+    taken = [
+        links[frozenset(ends)]
+        for ends in dict.fromkeys(
+            tuple(sorted((a, b))) for a, b in pairwise(marks) if a is not None and b is not None
+        )
+        if frozenset(ends) in links
+    ]
+    if not taken:
+        return {}
+    at = np.array([mark.at for mark in scene.marks])
+    radius = PILL_HEIGHT / 2 if scene.pills else min(DISC * scene.pitch, LARGEST_DISC)
+    curves = Curves(at[[s.a for s in taken]], at[[s.b for s in taken]])
+    for row, stroke in enumerate(taken):
+        if stroke.bend:
+            points = np.array([_control(at[stroke.a], at[stroke.b], *p) for p in stroke.bend])
+            curves.take(np.array([row]), points[None], len(stroke.bend))
+    fields = fields_of(at, radius, scene.pitch, _words(scene, radius))
+    before = curves.bends()
+    full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in taken])
+    # What is in full view at rest stays as it is seen there, unless it runs through a node.
+    mend(curves, fields[:1], np.flatnonzero(full), weave=True)
+    mend(curves, fields, np.flatnonzero(~full), weave=True)
+    return {
+        (stroke.a, stroke.b): bend
+        for stroke, old, bend in zip(taken, before, curves.bends(), strict=True)
+        if bend != old
+    }
+
+
+def _control(start: Floats, end: Floats, t: float, s: float) -> Floats:
+    along = end - start
+    return np.asarray(start + t * along + s * np.array([-along[1], along[0]]))
+
+
+def route_scene(net: Network, route: tuple[int, ...]) -> Scene:
+    """Return the scene to show with a route, its hops bent clear of what they do not visit."""
+    scene = stage_scene(net, route)
+    bends = hop_bends(scene, tuple(scene.numbers.get(node) for node in route))
+    strokes = (
+        replace(stroke, bend=bends[stroke.a, stroke.b]) if (stroke.a, stroke.b) in bends else stroke
+        for stroke in scene.strokes
+    )
+    return replace(scene, strokes=tuple(strokes)) if bends else scene

@@ -1,0 +1,113 @@
+"""Pages as they come: with a plug-in of each kind, and in whatever order their parts arrive."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, Route, expect
+
+from explorer.web import ids
+from explorer.web.page import pages
+from tests.browser.conftest import PATIENCE, Troubles
+
+GUIDE = Path(__file__).resolve().parents[2] / ".github" / "CONTRIBUTING.md"
+PATHS = [page.path for page in pages()]
+
+
+def block(name: str) -> str:
+    """Return a block of code of the guide for whoever adds something."""
+    found = re.search(
+        rf"^```python {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
+    )
+    assert found, name
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own process, with a network, a router and a broadcast."""
+    folder = tmp_path_factory.mktemp("plugins")
+    words = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
+    for name in ("networks", "routing", "collectives"):
+        file = folder / f"{name}_moebius.py"
+        file.write_text(block(f"explorer/{name}/moebius.py"), "utf-8")
+        words += ["--plugin", str(file)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        told = running.stdout.readline()
+        address = re.search(r"http://\S+", told)
+        assert address, told
+        yield address[0].rstrip("/")
+        running.terminate()
+
+
+@pytest.fixture
+def visitor(browser: Browser, plugged: str, troubles: Troubles) -> Iterator[Page]:
+    context = browser.new_context(base_url=plugged, viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    troubles.watch(page)
+    yield page
+    context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+def test_every_page_opens_with_a_plug_in_of_each_kind(visitor: Page) -> None:
+    for path in PATHS:
+        visitor.goto(path)
+        expect(visitor.locator("html[data-ready=true]")).to_be_attached()
+    visitor.goto("/networks")
+    expect(visitor.get_by_text("Möbius ladder").first).to_be_visible()
+    visitor.goto("/compare?families=Q,Moebius")
+    expect(visitor.locator("#compare-form-Moebius")).to_have_text("Moebius(n)")
+    visitor.goto("/?net=Moebius(8)&task=broadcast&tree=both-sides&step=1")
+    expect(visitor.locator("#why")).not_to_be_empty()
+
+
+PARTS = ("script", "layout", "document")
+OUTPUTS = {"layout": f"{ids.PAGE}.children", "document": f"{ids.DOCUMENT}.data"}
+
+
+def is_part(request: Request, part: str) -> bool:
+    """Whether a request is for the modules of a page, for its layout, or for its document."""
+    if part == "script":
+        return "/packed/pages/" in request.url and request.url.endswith(".js")
+    told = request.post_data or ""
+    return "_dash-update-component" in request.url and f'"output":"{OUTPUTS[part]}"' in told
+
+
+@pytest.mark.parametrize("late", PARTS)
+@pytest.mark.parametrize("path", ["/compare", "/networks"])
+def test_a_page_is_whole_whichever_part_comes_last(
+    new_page: Callable[..., Page], path: str, late: str
+) -> None:
+    page = new_page()
+    held: list[Route] = []
+    came: list[str] = []
+
+    def pass_on(route: Route) -> None:
+        if is_part(route.request, late) and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/*", pass_on)
+    page.on(
+        "response",
+        lambda answer: came.extend(part for part in PARTS if is_part(answer.request, part)),
+    )
+    page.goto(path, wait_until="commit")
+    # A page asks for both once it has its modules; what is held comes when the other is there.
+    other = {"layout": "document", "document": "layout"}.get(late)
+    while not held or (other and other not in came):
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("html[data-ready=true]")).to_be_attached()
+    root = page.locator(f"#{path.strip('/')}-page")
+    expect(root).to_be_visible()
+    expect(root.locator("h1, h2").first).not_to_be_empty()

@@ -1,0 +1,81 @@
+"""Hops meet no node that they do not visit, and no word, in every family."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.scenes.hops import _words, hop_bends, route_scene
+from explorer.scenes.scene import scene, stage_scene
+from explorer.testing.drawings import places, points_of
+from tests.scenes.test_clearance import CROWDED, node_of
+from tests.scenes.test_contract import drawable
+
+LEFT = {"Hypernet(5)": 1}
+"""Hops for which no curve was found that is free, where no link at rest is in doubt."""
+
+CLOSE = ("S(5)", "HCN(4)")
+"""Where nodes stand so close that a label is passed at its edge."""
+
+
+def hops_of(spec: str, way: tuple[int, ...]) -> list[tuple[float, float]]:
+    """How near each hop comes to a foreign node's rim, and to a word."""
+    found = route_scene(network(spec), way)
+    marks = found.numbers
+    words, at = _words(found, node_of(found)), places(found)
+    strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in found.strokes}
+    gaps = []
+    for a, b in pairwise(way):
+        ends = [marks[a], marks[b]]
+        points = points_of(found, strokes[frozenset(ends)], 64)
+        off = np.linalg.norm(points[:, None] - np.delete(at, ends, axis=0)[None], axis=2)
+        near = np.linalg.norm(points[:, None] - words[None], axis=2).min() if len(words) else 99.0
+        gaps.append((float(off.min(initial=999.0)) - node_of(found), float(near)))
+    return gaps
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_a_hop_touches_no_node_that_it_does_not_visit(spec: str) -> None:
+    net = network(spec)
+    chance = np.random.default_rng(7)
+    for _ in range(3 * (net.nodes > 2)):
+        a, b = chance.choice(net.nodes, 2, replace=False).tolist()
+        gaps = [node for node, _ in hops_of(spec, net.route(a, b).nodes)]
+        assert sum(gap < 0.5 for gap in gaps) <= LEFT.get(spec, 2 * (spec in CROWDED))
+
+
+@pytest.mark.parametrize(
+    ("spec", "source", "target"),
+    [
+        ("MC(2,1)", "(00,0,0,0,0)", "(00,1,1,1,1)"),
+        ("HCN(3)", "(000,000)", "(111,111)"),
+        ("HCN(3)", "(000,001)", "(110,010)"),
+        ("S(5)", "12345", "13254"),
+        ("HCN(4)", "(0000,0001)", "(1101,0110)"),
+    ],
+)
+def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
+    spec: str, source: str, target: str
+) -> None:
+    net = network(spec)
+    way = net.route(source, target).nodes
+    found = scene(net)
+    home = {mark: i for i, hull in enumerate(found.hulls) for mark in hull.marks}
+    gaps = hops_of(spec, way)
+    for (a, b), (node, word) in zip(pairwise(way), gaps, strict=True):
+        if home[found.numbers[a]] != home[found.numbers[b]]:
+            assert node > 1, (a, b)
+            assert word > (1 if spec in CLOSE else 3), (a, b)
+
+
+def test_only_what_differs_is_told_and_the_drawing_stays_as_it_was() -> None:
+    net = network("MC(2,1)")
+    way = net.route("(00,0,0,0,0)", "(00,1,1,1,1)").nodes
+    plain, routed = stage_scene(net, way), route_scene(net, way)
+    bends = hop_bends(plain, tuple(plain.numbers[node] for node in way))
+    assert 0 < len(bends) < len(way)
+    for before, after in zip(plain.strokes, routed.strokes, strict=True):
+        assert after.bend == bends.get((before.a, before.b), before.bend)

@@ -1,0 +1,88 @@
+"""Every family opens just below and just above whatever bounds how a network is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from explorer.analysis.verification.verify import MOST_NODES
+from explorer.core.errors import ExplorerError
+from explorer.core.limits import (
+    MOST_ENDS_ON_A_PAGE,
+    MOST_ENDS_SEARCHED,
+    MOST_NODES_SEARCHED,
+    on_a_page,
+)
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.scenes.scene import MOST_DRAWN, MOST_LINKS
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+
+LIMITS: dict[str, tuple[Callable[[Network], int], int]] = {
+    "nodes drawn": (lambda net: net.nodes, MOST_DRAWN),
+    "links drawn": (lambda net: net.links, MOST_LINKS),
+    "nodes verified": (lambda net: net.nodes, MOST_NODES),
+    "nodes of a page": (lambda net: net.nodes, 2**16),
+    "ends held": (lambda net: net.arc_count, MOST_ENDS_ON_A_PAGE),
+    "nodes searched": (lambda net: net.nodes, MOST_NODES_SEARCHED),
+    "ends searched": (lambda net: net.arc_count, MOST_ENDS_SEARCHED),
+}
+
+MOST_LISTED = 150
+
+LATTICES = ("GHC", "Mesh", "Torus")
+SIDES = (16, 33, 34, 64, 65, 128, 256, 257, 700, 1024)
+
+
+@cache
+def members(family: str) -> tuple[Network, ...]:
+    """Networks of a family, each a step up from one that is here, the first ones met."""
+
+    def larger() -> Iterator[Network]:
+        # Where a step adds one to one of many numbers, sizes are named.
+        lattice = [f"{family}({a},{b})" for a in SIDES for b in SIDES]
+        waiting = lattice if family in LATTICES else [families()[family].samples[0]]
+        for spec in waiting:
+            try:
+                net = network(spec)
+            except ExplorerError:
+                continue
+            yield net
+            waiting.extend(up for *_, up in net.steps() if up not in waiting)
+
+    return tuple(islice(larger(), MOST_LISTED))
+
+
+def around(family: str) -> Iterator[tuple[str, str]]:
+    """The members nearest to every limit, below and above, with the limit."""
+    for name, (size, limit) in LIMITS.items():
+        below = [net for net in members(family) if size(net) <= limit]
+        above = [net for net in members(family) if size(net) > limit]
+        for nets, nearest in ((below, max), (above, min)):
+            if nets:
+                yield nearest(nets, key=size).spec, name
+
+
+@pytest.mark.parametrize("family", sorted(families()))
+def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
+    specs = dict(around(family))
+    assert len(specs) > 2
+    for spec, limit in specs.items():
+        with on_a_page():
+            page = answer(read_state(f"?net={spec}"))
+        assert not page["complaints"], (spec, limit)
+        assert page["network"]["spec"] == spec
+
+
+@pytest.mark.parametrize("spec", ["FQ(17)", "FQ(18)", "FQ(20)", "FQ(21)", "FQ(30)", "FQ(72)"])
+def test_what_needs_no_table_opens_at_every_size(spec: str) -> None:
+    net = network(spec)
+    with on_a_page():
+        page = answer(read_state(f"?net={spec}"))
+        assert not page["complaints"]
+        # By the complement there is an odd cycle where n is even, and none where it is odd.
+        assert net.structure().bipartite.value is (net.n % 2 == 1)
