@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import prod
 
-from explorer.core.collective import RoundMoment, Schedule
-from explorer.core.errors import NotALink
+import numpy as np
+
+from explorer.core.collective import RoundMoment
 from explorer.core.network import Network
-from explorer.core.search import distances_from
 
 
 def size(net: Network) -> int:
@@ -19,6 +19,10 @@ def nodes(moment: RoundMoment) -> int:
     return size(moment.net)
 
 
+def root(moment: RoundMoment) -> str:
+    return moment.net.format(moment.schedule.root)
+
+
 def informed(moment: RoundMoment) -> int:
     return moment.informed
 
@@ -27,76 +31,28 @@ def unsent(moment: RoundMoment) -> int:
     return len(moment.round.missing)
 
 
-def _link(net: Network, a: int, b: int) -> bool:
-    try:
-        net.port_between(a, b)
-    except NotALink:
-        return False
-    return True
-
-
 def absent(moment: RoundMoment) -> list[tuple[int, int]]:
     """Return the pairs of the round that are no links."""
-    return [pair for pair in moment.round.missing if not _link(moment.net, *pair)]
+    pairs = moment.round.missing
+    ends = np.array(pairs)
+    links = (moment.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
+    return [pair for pair, link in zip(pairs, links, strict=True) if not link]
+
+
+def absent_end(moment: RoundMoment, end: int) -> str:
+    """Return an end of the first of these pairs."""
+    return moment.net.format(absent(moment)[0][end])
+
+
+def other_absent(moment: RoundMoment) -> int:
+    return len(absent(moment)) - 1
 
 
 def depth(moment: RoundMoment) -> int:
-    """Return how many links lead from the root to the nodes that are asked for in the round."""
-    pairs = [
-        pair
-        for item in moment.schedule.rounds[: moment.number]
-        for pair in (*item.sends, *item.missing)
-    ]
-    above = {child: parent for parent, child in pairs}
-    (_, node), links = pairs[-1], 0
-    while node != moment.schedule.root:
-        node, links = above[node], links + 1
-    return links
+    """Return how deep in the tree the nodes are that all ports inform: a link for every round."""
+    return moment.number
 
 
 def dimension(moment: RoundMoment) -> int:
-    """Return the one dimension along which all nodes send."""
-    dimensions = {
-        moment.net.ports[moment.net.port_between(a, b)].dimension for a, b in moment.round.sends
-    }
-    (axis,) = dimensions
-    return axis
-
-
-def farthest(schedule: Schedule) -> int:
-    """Return the distance of the farthest node from the root, by search."""
-    return int(distances_from(schedule.net, schedule.root).max())
-
-
-def by_degree(net: Network, at_root: int) -> int:
-    """Return in how many rounds one port and the links of every node could tell all nodes.
-
-    Node by node: everybody who was told keeps count of whom it can still tell.
-    """
-    degree = most_links(net)
-    left, rounds = [at_root], 0
-    while len(left) < size(net):
-        rounds += 1
-        able = [who for who, more in enumerate(left) if more]
-        for who in able:
-            left[who] -= 1
-        left += [degree - 1] * len(able)
-    return rounds
-
-
-def most_links(net: Network) -> int:
-    """Return the most links of a node, counted at every node."""
-    return int((net.table() >= 0).sum(axis=1).max())
-
-
-def least_links(net: Network) -> int:
-    """Return the fewest links of a node, counted at every node."""
-    return int((net.table() >= 0).sum(axis=1).min())
-
-
-def doublings(net: Network) -> int:
-    """Return how often one node doubles until there are as many as the network has."""
-    total, count = 1, 0
-    while total < size(net):
-        total, count = 2 * total, count + 1
-    return count
+    """Return the dimension along which all nodes send: that of the first."""
+    return moment.net.ports[moment.net.port_between(*moment.round.sends[0])].dimension

@@ -7,13 +7,10 @@ import numpy as np
 from explorer.collectives import _facts as facts
 from explorer.core.collective import Model, RoundMoment
 from explorer.core.ints import Ints
-from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Fact, Reason, Source, commas, sentence
 
 
-def round_sentence(
-    net: Network, model: Model, number: int, sends: Ints, before: int, last: int
-) -> Reason:
+def round_sentence(model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
     """Return the sentence of round ``number``, from 1, which differs from round to round.
 
     ``sends`` are the rows (from, to) that are sent: (k, 2). ``before`` nodes have the message
@@ -22,16 +19,8 @@ def round_sentence(
     if not len(sends):
         return sentence("Nothing is sent in this round.")
     if number == 1:
-        return _first(net, model, sends)
-    known = {
-        "senders": senders(sends),
-        "before": Fact(before, _before, commas),
-        "every": Fact(before, _before, lambda n: "Both" if n == 2 else f"All {commas(n)}"),
-        "last": Fact(last, _last, commas),
-        "sends": count(sends),
-        "depth": Fact(number, facts.depth),
-    }
-    able = known["senders"].value
+        return _first(model, sends)
+    able = len(np.unique(sends[:, 0]))
     if model == "one-port" and able == before:
         template = "{every} nodes that know send, each to the child below which it takes longest."
     elif model == "one-port":
@@ -49,33 +38,15 @@ def round_sentence(
             "{senders} of the {last:node} told last {senders:has|have} children and"
             " {senders:sends|send} to them at once: {sends:node} at depth {depth} of the tree."
         )
-    return Reason(template, known)
+    return Reason(template, SAID)
 
 
-def senders(rows: Ints) -> Fact:
-    """Return how many nodes send: (k, 2) rows (from, to)."""
-    return Fact(len(np.unique(rows[:, 0])), _senders, commas)
-
-
-def count(rows: Ints) -> Fact:
-    """Return how many messages are sent: (k, 2) rows (from, to)."""
-    return Fact(len(rows), lambda moment: len(moment.round.sends), commas)
-
-
-def _first(net: Network, model: Model, sends: Ints) -> Reason:
-    root = Fact(int(sends[0, 0]), lambda moment: moment.schedule.root, net.format)
+def _first(model: Model, sends: Ints) -> Reason:
     if model == "all-port" and len(sends) > 1:
-        return sentence(
-            "`{root}` sends to its {sends} children at once.", root=root, sends=count(sends)
-        )
-    child = Fact(int(sends[0, 1]), lambda moment: moment.round.sends[0][1], net.format)
+        return Reason("`{root}` sends to its {sends} children at once.", SAID)
     if model == "all-port":
-        return sentence("`{root}` sends to its one child, `{child}`.", root=root, child=child)
-    return sentence(
-        "`{root}` sends to `{child}`, the child below which it takes longest.",
-        root=root,
-        child=child,
-    )
+        return Reason("`{root}` sends to its one child, `{child}`.", SAID)
+    return Reason("`{root}` sends to `{child}`, the child below which it takes longest.", SAID)
 
 
 def _senders(moment: RoundMoment) -> int:
@@ -88,3 +59,28 @@ def _before(moment: RoundMoment) -> int:
 
 def _last(moment: RoundMoment) -> int:
     return len(moment.schedule.rounds[moment.number - 2].sends)
+
+
+def _sends(moment: RoundMoment) -> int:
+    return len(moment.round.sends)
+
+
+def _child(moment: RoundMoment) -> str:
+    return moment.net.format(moment.round.sends[0][1])
+
+
+def _both(nodes: int) -> str:
+    return "Both" if nodes == 2 else f"All {commas(nodes)}"
+
+
+SAID: dict[str, Source] = {
+    "root": facts.root,
+    "child": _child,
+    "senders": Fact(_senders, commas),
+    "before": Fact(_before, commas),
+    "every": Fact(_before, _both),
+    "last": Fact(_last, commas),
+    "sends": Fact(_sends, commas),
+    "depth": facts.depth,
+}
+"""What a round may tell: who sends how many messages, and how many knew before."""

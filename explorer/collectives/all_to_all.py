@@ -8,7 +8,6 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.measures.measures import measure
-from explorer.collectives import _facts as facts
 from explorer.collectives.bounds import rounds_by_degree
 from explorer.collectives.gossip import AllToAll as AllToAll
 from explorer.collectives.gossip import (
@@ -25,8 +24,7 @@ from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
-from explorer.core.search import distances_from
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.suggest import closest_match
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.star.product import ProductNetwork
@@ -79,30 +77,23 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
             "A message came to a node over one of its {degree:link}, so each tells {others:other}"
             " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
             " {told} rounds.",
-            degree=Fact(net.degrees.maximum, lambda whole: facts.most_links(whole.net)),
-            others=Fact(net.degrees.maximum - 1, lambda whole: facts.most_links(whole.net) - 1),
-            least=Fact(least, lambda whole: facts.least_links(whole.net)),
-            nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
-            told=Fact(
-                rounds, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))
-            ),
+            degree=Value(net.degrees.maximum),
+            others=Value(net.degrees.maximum - 1),
+            least=Value(least),
+            nodes=Value(net.nodes, commas),
+            told=Value(rounds),
         )
     if model == "all-port" or doublings <= far:
         return far, sentence(
             "The two nodes farthest apart are {far:hop} from each other.",
-            far=Fact(far, lambda whole: _diameter(whole.net)),
+            far=Value(far),
         )
     return doublings, sentence(
         "With one port what a node knows at most doubles in a round: {nodes} messages take"
         " at least {doublings} rounds.",
-        nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
-        doublings=Fact(doublings, lambda whole: facts.doublings(whole.net)),
+        nodes=Value(net.nodes, commas),
+        doublings=Value(doublings),
     )
-
-
-def _diameter(net: Network) -> int:
-    """Return the greatest distance, by a search from every node."""
-    return max(int(distances_from(net, node).max()) for node in range(net.nodes))
 
 
 # Who knows what ----------------------------------------------------------------------------------
@@ -162,14 +153,14 @@ def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
         known = np.repeat(item.known, size)
-        yield _lifted(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
+        yield _in_every_factor(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
     for item in all_to_all(net.second).rounds:
         sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
         known = np.tile(item.known, count) * count
-        yield _lifted(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
+        yield _in_every_factor(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
 
 
-def _lifted(
+def _in_every_factor(
     net: ProductNetwork,
     sends: tuple[tuple[int, int], ...],
     known: Ints,
@@ -179,30 +170,14 @@ def _lifted(
 ) -> ExchangeRound:
     """Return a round of one factor in all copies at once, told of the whole."""
 
-    def in_factor(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
-        whole, number = at
-        assert isinstance(whole.net, ProductNetwork)
-        first = all_to_all(whole.net.first)
-        return (all_to_all(whole.net.second), number - first.depth) if place else (first, number)
-
     lead = reason.template.split(" Every node now")[0]
-    inner = Reason(f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", reason.facts)
-    lifted_reason = inner.lifted(in_factor)
-    factor = Fact((net.first, net.second)[place].spec, _factor)
+    factor = Value((net.first, net.second)[place].spec)
     return ExchangeRound(
         sends,
         tuple(known.tolist()),
         size,
-        Reason(lifted_reason.template, {**lifted_reason.facts, "factor": factor})
+        Reason(
+            f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", {**reason.facts, "factor": factor}
+        )
         + what_all_know(net, known),
     )
-
-
-def _factor(at: tuple[AllToAll, int]) -> str:
-    """Return the spec of the factor that the sends of a round stay in."""
-    whole, number = at
-    assert isinstance(whole.net, ProductNetwork)
-    size = whole.net.second.nodes
-    outer = {a // size == b // size for a, b in whole.rounds[number - 1].sends}
-    (inside_second,) = outer
-    return (whole.net.second if inside_second else whole.net.first).spec

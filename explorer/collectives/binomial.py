@@ -7,12 +7,12 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.collectives import _facts as facts
-from explorer.collectives._rounds import count, senders
+from explorer.collectives._rounds import SAID
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, sentence
+from explorer.core.reason import Reason, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -69,19 +69,18 @@ class BinomialTree(Broadcast):
                 return sentence(
                     "Every node with the message sends it along dimension {dimension}, into the"
                     " half of its sub-cube that is still without it.",
-                    dimension=Fact(net.n - number, facts.dimension),
+                    dimension=facts.dimension,
                 )
             if number == 1:
                 return sentence(
                     "`{root}` sends along {n:dimension} at once.",
-                    root=Fact(root, lambda moment: moment.schedule.root, net.format),
-                    n=count(rows)._replace(show=str),
+                    root=SAID["root"],
+                    n=SAID["sends"],
                 )
-            return sentence(
+            return Reason(
                 "{senders:node}, informed last, {senders:sends|send} along all dimensions below"
                 " the one {senders:it was|they were} reached by: {sends:message}.",
-                senders=senders(rows),
-                sends=count(rows),
+                SAID,
             )
 
         return tree_schedule(self, net, root, binomial_links(net, root), model, variant, why)

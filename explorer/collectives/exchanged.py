@@ -6,14 +6,13 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.collectives._facts import depth
-from explorer.collectives._rounds import count, senders
+from explorer.collectives._rounds import SAID
 from explorer.collectives.binomial import binomial_links
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Finder, Reason
+from explorer.core.reason import Reason, Source
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
 
@@ -122,50 +121,51 @@ def exchanged_links(net: Exchanged, root: int) -> Ints:
     )
 
 
-def _moving(moment: RoundMoment, side: int) -> str:
-    """Return the name of the part that moves at a value of c, off the links of such a node."""
-    net = moment.net
-    here = net.address(side)
-    links = [net.address(node) for node in net.neighbors(side).tolist() if node >= 0]
-    (name,) = {
-        name
-        for there in links
-        for name, x, y in zip("abc", here, there, strict=True)
-        if x != y and name != "c"
-    }
-    return name
+def _near(moment: RoundMoment) -> int:
+    return moment.schedule.root % 2
 
 
-PARTS: tuple[Finder, Finder] = (
-    lambda moment: _moving(moment, moment.schedule.root % 2),
-    lambda moment: _moving(moment, 1 - moment.schedule.root % 2),
-)
-"""Which part moves at the c of the root, and which at the other."""
+def _far(moment: RoundMoment) -> int:
+    return 1 - _near(moment)
 
 
-def _cube(spec: str, dimension: int) -> dict[str, Fact]:
-    """Return the facts of a round inside the cubes of one part."""
-    return {"cube": Fact(spec, _cube_sent_in), "dimension": Fact(dimension, _dimension)}
+def _first(moment: RoundMoment) -> str:
+    """Return the part that moves at the c of the root."""
+    return "ab"[_near(moment)]
 
 
-def _sent(moment: RoundMoment) -> tuple[int, Network, list[tuple[int, int]]]:
-    """Return the part that changes, the cube it lies in, and the sends as they are in that cube."""
+def _second(moment: RoundMoment) -> str:
+    return "ab"[_far(moment)]
+
+
+def _part(moment: RoundMoment) -> tuple[int, Network]:
+    """Return the part that changes, and the cube it lies in."""
     assert isinstance(moment.net, Exchanged)
-    ends = [(moment.net.address(a), moment.net.address(b)) for a, b in moment.round.sends]
-    (place,) = {i for a, b in ends for i in range(3) if a[i] != b[i]}
-    cube = (moment.net.part_a, moment.net.part_b)[place]
-    return place, cube, [(a[place], b[place]) for a, b in ends]
+    a, b = (moment.net.address(node) for node in moment.round.sends[0])
+    place = int(a[1] != b[1])
+    return place, (moment.net.part_a, moment.net.part_b)[place]
 
 
-def _cube_sent_in(moment: RoundMoment) -> str:
-    place, cube, _ = _sent(moment)
-    return f"{cube.family}({len(moment.net.fields[place].text(0))})"
+def _cube(moment: RoundMoment) -> str:
+    return _part(moment)[1].spec
 
 
 def _dimension(moment: RoundMoment) -> int:
-    _, cube, sends = _sent(moment)
-    (axis,) = {cube.ports[cube.port_between(a, b)].dimension for a, b in sends}
-    return axis
+    """Return the dimension along which all nodes send: that of the first."""
+    place, cube = _part(moment)
+    a, b = (moment.net.address(node)[place] for node in moment.round.sends[0])
+    return cube.ports[cube.port_between(a, b)].dimension
+
+
+TOLD: dict[str, Source] = {
+    **SAID,
+    "first": _first,
+    "second": _second,
+    "near": _near,
+    "far": _far,
+    "cube": _cube,
+    "dimension": _dimension,
+}
 
 
 class ImprovedExchangedTree(Broadcast):
@@ -204,31 +204,15 @@ class ImprovedExchangedTree(Broadcast):
             links = rerooted_tree(printed_tree(net.t, net.s), root)
             return tree_schedule(self, net, root, links, model, variant)
         widths = (net.s, net.t) if root % 2 == 0 else (net.t, net.s)
-        letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
-
-        first, second = (
-            Fact(letter, part_of) for letter, part_of in zip(letters, PARTS, strict=True)
-        )
-        near = Fact(side, lambda moment: moment.schedule.root % 2)
-        far = Fact(1 - side, lambda moment: 1 - moment.schedule.root % 2)
-        part_facts = {"first": first, "second": second, "near": near, "far": far}
-        specs = net.part_a.family, net.part_b.family
 
         def why(number: int, rows: Ints) -> Reason:
-            facts = part_facts
             if model == "all-port":
-                facts = part_facts | {
-                    "senders": senders(rows),
-                    "sends": count(rows),
-                    "depth": Fact(number, depth),
-                }
                 template = (
                     "{senders:node} {senders:sends|send} to {sends:node} at depth {depth} of the"
                     " tree: `{first}` moves at c = {near}, `{second}` at c = {far}, and a c-link"
                     " leads from one to the other."
                 )
             elif number <= widths[0]:
-                facts = part_facts | _cube(f"{specs[0]}({widths[0]})", widths[0] - number)
                 template = (
                     "At c = {near} it is `{first}` that moves: every informed node sends along"
                     " dimension {dimension} of its {cube}."
@@ -238,14 +222,13 @@ class ImprovedExchangedTree(Broadcast):
                     "All values of `{first}` are reached: every node sends across its c-link."
                 )
             elif number <= sum(widths) + 1:
-                facts = part_facts | _cube(f"{specs[1]}({widths[1]})", sum(widths) + 1 - number)
                 template = (
                     "At c = {far} it is `{second}` that moves: every informed node there sends"
                     " along dimension {dimension} of its {cube}."
                 )
             else:
                 template = "All of c = {far} is reached: every node sends across its c-link."
-            return Reason(template, facts)
+            return Reason(template, TOLD)
 
         return tree_schedule(
             self, net, root, exchanged_links(net, root), model, variant or "corrected", why

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
-from explorer.collectives import _facts as facts
 from explorer.core.collective import Model
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 
 
 @dataclass(frozen=True)
@@ -120,22 +118,10 @@ def what_all_know(net: Network, known: Ints) -> Reason:
     return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
         " messages.",
-        low=Fact(low, lambda at: min(map(len, _after(*at))), commas),
-        high=Fact(high, lambda at: max(map(len, _after(*at))), commas),
-        nodes=Fact(net.nodes, lambda at: facts.size(at[0].net), commas),
+        low=Value(low, commas),
+        high=Value(high, commas),
+        nodes=Value(net.nodes, commas),
     )
-
-
-@lru_cache(maxsize=4)
-def _after(whole: AllToAll, number: int) -> list[set[int]]:
-    """Return whose messages every node knows after a round, send by send."""
-    if not number:
-        return [{node} for node in range(whole.net.nodes)]
-    before = _after(whole, number - 1)
-    after = [set(known) for known in before]
-    for a, b in whole.rounds[number - 1].sends:
-        after[b] |= before[a]
-    return after
 
 
 def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
@@ -171,16 +157,5 @@ def exchanged_with(name: str) -> Reason:
     """Return what nodes do that all exchange over links of one name."""
     return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",
-        name=Fact(name, lambda at: _name_sent(*at)),
+        name=Value(name),
     )
-
-
-def _name_sent(whole: AllToAll, number: int) -> str:
-    """Return the name of the one set of links that holds all that are sent over in a round."""
-    sends = set(whole.rounds[number - 1].sends)
-    (name,) = (
-        name
-        for name, partners in matchings(whole.net)
-        if sends == {(int(b), a) for a, b in enumerate(partners) if b >= 0}
-    )
-    return name

@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import ClassVar
 
-from explorer.collectives import _facts as facts
 from explorer.collectives.binomial import BinomialTree
 from explorer.collectives.crossed_cube import CrossedCubeTree
 from explorer.collectives.star import StarTree
-from explorer.collectives.tree import least_rounds
+from explorer.collectives.tree import KNOWN, least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
-from explorer.core.reason import Fact, commas, sentence
+from explorer.core.reason import Fact, sentence
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.star.product import StarProduct
 
@@ -80,18 +79,16 @@ class StarProductTree(Broadcast):
         if chosen == SOURCE:
             others = [star for star in range(size) if star != s]
             steps.append(_copied(inside, "in every other cube", size, others, cubes=True))
-        informed, all_rounds = 1, []
-        for step, rounds in enumerate(steps, 1):
-            for number, (sends, where) in enumerate(rounds, 1):
-                informed += len(sends)
+        all_rounds = []
+        for rounds in steps:
+            for sends, where in rounds:
                 reason = sentence(
                     f"Step {{step}}, {where}, round {{number}} of {{all}}: {{informed}} of"
                     " {nodes} nodes have it.",
-                    step=Fact(step, lambda moment: _step(moment)[0]),
-                    number=Fact(number, lambda moment: _step(moment)[1]),
-                    all=Fact(len(rounds), lambda moment: _step(moment)[2]),
-                    informed=Fact(informed, facts.informed, commas),
-                    nodes=Fact(net.nodes, facts.nodes, commas),
+                    step=Fact(_step, given=(0,)),
+                    number=Fact(_step, given=(1,)),
+                    all=Fact(_step, given=(2,)),
+                    **KNOWN.facts,
                 )
                 all_rounds.append(Round(sends, reason))
         bound, bound_why = least_rounds(net, root, model)
@@ -137,12 +134,12 @@ def _copied(
     ]
 
 
-def _step(moment: RoundMoment) -> tuple[int, int, int]:
-    """Return the step, the round in it, and its rounds: a step sends in cubes, or in stars."""
+def _step(moment: RoundMoment, what: int) -> int:
+    """Return the step, the round in it, or its rounds: a step sends in cubes, or in stars."""
     fields = []
     for item in moment.schedule.rounds:
         a, b = (moment.net.address(node) for node in item.sends[0])
         fields.append(a[0] == b[0])
     runs = [[*run] for _, run in groupby(range(len(fields)), key=lambda i: fields[i])]
     step = next(i for i, run in enumerate(runs) if moment.number - 1 in run)
-    return step + 1, runs[step].index(moment.number - 1) + 1, len(runs[step])
+    return (step + 1, runs[step].index(moment.number - 1) + 1, len(runs[step]))[what]

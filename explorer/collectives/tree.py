@@ -15,7 +15,7 @@ from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Fact, Reason, Source, Value, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
@@ -119,7 +119,7 @@ def least_rounds(
 ) -> tuple[int | None, Reason]:
     """Return the least number of rounds that any broadcast needs, and one sentence that says why.
 
-    What the sentence tells is found again from the schedule. The distance of the ``farthest`` node
+    The distance of the ``farthest`` node
     is to be given where the network is too large to be built.
 
     >>> from explorer import network
@@ -128,7 +128,7 @@ def least_rounds(
     (3, 5)
     """
     far = eccentricity(net, root) if farthest is None else farthest
-    at = Fact(root, lambda schedule: schedule.root, net.format)
+    at = Value(root, net.format)
     if far is None:
         return None, sentence(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
@@ -141,29 +141,24 @@ def least_rounds(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
             " round: {nodes} nodes take at least {least} rounds.",
             root=at,
-            degree=Fact(degree, lambda schedule: facts.most_links(schedule.net)),
-            others=Fact(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
-            own=Fact(root_degree, lambda schedule: degree_at(schedule.net, schedule.root)),
-            nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-            least=Fact(
-                least,
-                lambda schedule: facts.by_degree(
-                    schedule.net, degree_at(schedule.net, schedule.root)
-                ),
-            ),
+            degree=Value(degree),
+            others=Value(degree - 1),
+            own=Value(root_degree),
+            nodes=Value(net.nodes, commas),
+            least=Value(least),
         )
     if model == "all-port" or doublings <= far:
         return far, sentence(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
             " round.",
             root=at,
-            far=Fact(far, facts.farthest),
+            far=Value(far),
         )
     return doublings, sentence(
         "With one port the informed nodes at most double in a round: {nodes} nodes take at"
         " least ⌈log₂ {nodes}⌉ = {doublings} rounds.",
-        nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-        doublings=Fact(doublings, lambda schedule: facts.doublings(schedule.net)),
+        nodes=Value(net.nodes, commas),
+        doublings=Value(doublings),
     )
 
 
@@ -250,42 +245,39 @@ def _rounds(
         lead = (
             reason(number, pairs)
             if reason
-            else round_sentence(net, model, number, pairs[does], informed, last)
+            else round_sentence(model, number, pairs[does], informed, last)
         )
         last = int(does.sum())
         informed += last
         sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (does, ~does))
         why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:
-            why += _gaps(net, pairs[~there[here]], len(missing), informed, len(sends))
+            why += _gaps(len(pairs[~there[here]]), len(sends))
         else:
-            why += _known(net, informed)
+            why += KNOWN
         rounds.append(Round(sends, why, missing))
     return tuple(rounds)
 
 
-def _known(net: Network, informed: int) -> Reason:
-    return sentence(
-        "{informed} of {nodes} nodes {informed:has|have} it.",
-        informed=Fact(informed, facts.informed, commas),
-        nodes=Fact(net.nodes, facts.nodes, commas),
-    )
+KNOWN = sentence(
+    "{informed} of {nodes} nodes {informed:has|have} it.",
+    informed=Fact(facts.informed, commas),
+    nodes=Fact(facts.nodes, commas),
+)
+GAPS: dict[str, Source] = {
+    **KNOWN.facts,
+    "unsent": Fact(facts.unsent, commas),
+    "a": Fact(facts.absent_end, given=(0,)),
+    "b": Fact(facts.absent_end, given=(1,)),
+    "others": Fact(facts.other_absent, commas),
+}
 
 
-def _gaps(net: Network, absent: Ints, missing: int, informed: int, sends: int) -> Reason:
+def _gaps(absent: int, sends: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
-    known = _known(net, informed)
-    details = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
-    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
-    if not len(absent):
-        return Reason(f"For want of an informed sender {without}", details)
-    a, b = absent[0].tolist()
-    others = len(absent) - 1
-    details |= {
-        "a": Fact(a, lambda moment: facts.absent(moment)[0][0], net.format),
-        "b": Fact(b, lambda moment: facts.absent(moment)[0][1], net.format),
-        "others": Fact(others, lambda moment: len(facts.absent(moment)) - 1, commas),
-    }
-    more = ", nor {others:other pair}" if others else ""
+    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {KNOWN.template}"
+    if not absent:
+        return Reason(f"For want of an informed sender {without}", GAPS)
+    more = ", nor {others:other pair}" if absent > 1 else ""
     but = "But " if sends else ""
-    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", details)
+    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", GAPS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final, Literal
@@ -21,7 +22,7 @@ MODELS: Final[tuple[Model, ...]] = ("one-port", "all-port")
 class Round:
     """What is sent at once: (from, to) pairs, and a sentence or two that say why just these.
 
-    The numbers and addresses in ``reason`` are facts, found again from a ``RoundMoment``.
+    The numbers and addresses in ``reason`` are facts, found from a ``RoundMoment``.
 
     ``missing`` holds the pairs that the algorithm asks for and the network does not join, and
     those whose sender is not informed because of them: nothing is sent there.
@@ -30,11 +31,6 @@ class Round:
     sends: tuple[tuple[int, int], ...]
     reason: Reason | str
     missing: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def why(self) -> str:
-        """The reason as it reads."""
-        return str(self.reason)
 
 
 @dataclass(frozen=True)
@@ -61,7 +57,13 @@ class Schedule:
     @property
     def bound_why(self) -> str:
         """The reason of the bound as it reads."""
-        return str(self.bound_reason)
+        reason = self.bound_reason
+        return reason if isinstance(reason, str) else reason.at(self)
+
+    @property
+    def moments(self) -> Iterator[RoundMoment]:
+        """The moment of every round, which says why."""
+        return (RoundMoment(self, number) for number in range(1, self.depth + 1))
 
     @property
     def depth(self) -> int:
@@ -107,6 +109,12 @@ class RoundMoment:
     @property
     def round(self) -> Round:
         return self.schedule.rounds[self.number - 1]
+
+    @property
+    def why(self) -> str:
+        """The reason of the round as it reads."""
+        reason = self.round.reason
+        return reason if isinstance(reason, str) else reason.at(self)
 
     @property
     def informed(self) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from explorer.core.errors import BrokenContract, brief
 
 if TYPE_CHECKING:
     from explorer.core.faults import Faults
@@ -38,8 +40,8 @@ Project = Callable[[Any], Any]
 
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
-Finder = Callable[[Any], Any]
-"""How a value is found again: from the moment of a hop, or from whatever else is told of."""
+Finder = Callable[..., Any]
+"""How a value is found: from the moment of a hop, or from whatever else is told of."""
 
 
 class Line(str):
@@ -64,19 +66,17 @@ class Line(str):
         return line
 
 
-class Fact(NamedTuple):
-    """A value that is told, how anyone finds it again from the moment, and how it reads.
+class Value(NamedTuple):
+    """A value at hand, as of a page that is made once, and how it reads.
 
-    ``recompute`` is None where the second way is left to a test, as in the words of the pages.
     In a template ``{x}`` gives the value alone, ``{x:hop}`` "1 hop" or "4 hops", and ``{x:is|are}``
     the first word for 1 and the second for anything else.
 
-    >>> "{n:bit} {n:differs|differ}".format(n=Fact(3, lambda moment: 3))
+    >>> "{n:bit} {n:differs|differ}".format(n=Value(3))
     '3 bits differ'
     """
 
     value: Any
-    recompute: Finder | None = None
     show: Callable[[Any], str] = str
 
     def __str__(self) -> str:
@@ -90,32 +90,113 @@ class Fact(NamedTuple):
             return singular if self.value == 1 else plural
         return f"{self} {form}{'s' * (self.value != 1)}"
 
-    def lifted(self, project: Project) -> Fact:
-        """Return the fact as it is found from a moment of which it knows only a part."""
-        if (recompute := self.recompute) is None:
-            return self
-        return self._replace(recompute=lambda moment: recompute(project(moment)))
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How a value is found from a moment, with what is ``given`` besides, and how it reads.
+
+    Raises BrokenContract for what is no function.
+
+    >>> Fact(len, "{:,}".format)(range(1024)), str(Fact(len, "{:,}".format).at(range(1024)))
+    (1024, '1,024')
+    """
+
+    find: Finder
+    show: Callable[[Any], str] = str
+    given: tuple[Any, ...] = ()
+
+    def __post_init__(self) -> None:
+        _require_finder(self.find)
+
+    def __call__(self, moment: Any) -> Any:
+        return self.find(moment, *self.given)
+
+    def at(self, moment: Any) -> Value:
+        """Return the value at a moment, as it reads."""
+        return Value(self(moment), self.show)
 
 
+Source = Fact | Value | Finder
+"""What a value in a sentence is found by; a value at hand is found already."""
+
+
+def _require_finder(found_by: object) -> None:
+    if not callable(found_by):
+        raise BrokenContract(
+            f"{brief(repr(found_by))} is a value, and a fact is the function that finds it: write"
+            " n=find or n=Fact(find, show) for n=Fact(value, find, show)"
+        )
+
+
+def value_at(source: Source, moment: Any) -> Value:
+    """Return the value that is found at a moment, as it reads."""
+    if isinstance(source, Value):
+        return source
+    return source.at(moment) if isinstance(source, Fact) else Value(source(moment))
+
+
+def seen_as(project: Project, source: Source) -> Source:
+    """Return a fact of a part of a message, found from the moment of the whole."""
+    if isinstance(source, Value):
+        return source
+    return Fact(_of_part, source.show if isinstance(source, Fact) else str, (project, source))
+
+
+def _of_part(moment: Any, project: Project, find: Finder) -> Any:
+    return find(project(moment))
+
+
+class _Values(dict[str, Value]):
+    """The values of a sentence, each found when it is first asked for."""
+
+    __slots__ = ("facts", "moment")
+
+    def __init__(self, facts: Mapping[str, Source], moment: Any) -> None:
+        self.facts, self.moment = facts, moment
+
+    def __missing__(self, name: str) -> Value:
+        value = self[name] = value_at(self.facts[name], self.moment)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One sentence, or two, made of facts: a template without numbers, and what stands in it."""
 
-    __slots__ = ("facts", "template")
+    template: str
+    facts: Mapping[str, Source] = field(hash=False)
 
-    def __init__(self, template: str, facts: Mapping[str, Fact]) -> None:
-        self.template, self.facts = template, facts
+    def at(self, moment: Any) -> str:
+        """Return the sentence as it reads at a moment."""
+        return self.template.format_map(_Values(self.facts, moment))
 
     def __str__(self) -> str:
-        return self.template.format_map(self.facts)
+        return self.at(None)
 
     def __add__(self, more: Reason) -> Reason:
         """Return both sentences, one behind the other."""
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
-    def lifted(self, project: Project, template: str = "{}") -> Reason:
+    def seen_as(self, project: Project) -> Reason:
         """Return the reason of a part of a message, told of the whole."""
-        facts = {name: fact.lifted(project) for name, fact in self.facts.items()}
-        return Reason(template.replace("{}", self.template), facts)
+        facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
+        return Reason(self.template, facts)
+
+
+def here(moment: Moment) -> str:
+    """Return the address of the node the message is at."""
+    return moment.net.format(moment.at)
+
+
+def there(moment: Moment) -> str:
+    """Return the address of the node the message goes to."""
+    assert moment.next is not None
+    return moment.net.format(moment.next)
+
+
+def target(moment: Moment) -> str:
+    """Return the address of the target."""
+    return moment.net.format(moment.target)
 
 
 def commas(number: int) -> str:
@@ -123,10 +204,13 @@ def commas(number: int) -> str:
     return f"{number:,}"
 
 
-def sentence(template: str, /, **facts: Fact) -> Reason:
-    """Return a sentence that is made only when it is read.
+def sentence(template: str, /, **facts: Source) -> Reason:
+    """Return a sentence whose values are found when it is read, each from the moment of the hop.
 
-    >>> str(sentence("Bit {bit} is the last.", bit=Fact(2, lambda moment: 2)))
+    >>> sentence("Bit {bit} is the last.", bit=max).at([0, 2])
     'Bit 2 is the last.'
     """
+    for fact in facts.values():
+        if not isinstance(fact, Value):
+            _require_finder(fact)
     return Reason(template, facts)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from explorer.core.faults import NO_FAULTS as NO_FAULTS
 from explorer.core.faults import Faults as Faults
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason
+from explorer.core.reason import Moment, Reason, Source, value_at
 
 
 @dataclass(frozen=True)
@@ -22,18 +22,22 @@ class Variable:
     """
 
     label: Reason | str
-    fact: Fact | str
+    fact: Source | str
     decides: bool = False
 
-    @property
-    def name(self) -> str:
-        """The name as shown."""
-        return str(self.label)
+    def at(self, moment: Moment) -> Reading:
+        """Return the variable as it reads at a moment."""
+        name = self.label if isinstance(self.label, str) else self.label.at(moment)
+        value = self.fact if isinstance(self.fact, str) else str(value_at(self.fact, moment))
+        return Reading(name, value, self.decides)
 
-    @property
-    def value(self) -> str:
-        """The value as shown."""
-        return str(self.fact)
+
+class Reading(NamedTuple):
+    """A variable as it is shown at a moment."""
+
+    name: str
+    value: str
+    decides: bool
 
 
 @dataclass(frozen=True)
@@ -56,11 +60,6 @@ class Step:
     lost: bool = False
     action: str = ""
 
-    @property
-    def why(self) -> str:
-        """The reason as it reads."""
-        return str(self.reason)
-
 
 class Router(ABC):
     """A routing algorithm: for two nodes of a network it serves, the steps of a message.
@@ -82,6 +81,20 @@ class Router(ABC):
 
     def __repr__(self) -> str:
         return f"<router {getattr(self, 'key', None)!r}: {getattr(self, 'title', None)}>"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A registered router is pickled by its key, and comes back as the one that there is."""
+        from explorer.core.registry import routers
+
+        if type(routers().get(self.key)) is type(self):
+            return _registered, (self.key,)
+        return super().__reduce_ex__(protocol)
 
     @abstractmethod
     def serves(self, net: Network) -> bool:
@@ -132,3 +145,9 @@ class Router(ABC):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         """Yield the steps of a message from source to target, two different nodes."""
+
+
+def _registered(key: str) -> Router:
+    from explorer.core.registry import routers
+
+    return routers()[key]

@@ -1,4 +1,4 @@
-"""What the router of crossed cubes says, found again off the addresses and the way."""
+"""What the router of crossed cubes says, found off the addresses and the way."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ def pairs_there(moment: Moment) -> Pairs:
 # The hop ---------------------------------------------------------------------------------------
 
 
-def _dimension(moment: Moment, a: int, b: int) -> int:
-    return moment.net.ports[moment.net.port_between(a, b)].dimension
+def _dimension(a: int, b: int) -> int:
+    """Return the dimension of a link: all else that changes along it lies below."""
+    return (a ^ b).bit_length() - 1
 
 
 def dimension(moment: Moment) -> int:
     """Return the dimension of the link that is crossed."""
     assert moment.next is not None
-    return _dimension(moment, moment.at, moment.next)
+    return _dimension(moment.at, moment.next)
 
 
 def double(moment: Moment) -> int:
@@ -90,7 +91,7 @@ def last_symbol(moment: Moment) -> str:
 
 def _doubles_to_come(moment: Moment) -> list[int]:
     """Return the double bit that every hop from here on repairs."""
-    return [_dimension(moment, a, b) // 2 for a, b in pairwise(moment.way[moment.place :])]
+    return [_dimension(a, b) // 2 for a, b in pairwise(moment.way[moment.place :])]
 
 
 def hops_above(moment: Moment) -> int:

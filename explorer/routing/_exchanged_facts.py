@@ -1,4 +1,4 @@
-"""What the router of exchanged cubes says, found again off the addresses, the links and the way."""
+"""What the router of exchanged cubes says, found off the addresses, the links and the way."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def _values(moment: Moment) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return moment.net.address(moment.at), moment.net.address(moment.target)
 
 
-def both_ends(moment: Moment, place: int) -> tuple[str, ...]:
-    """Return a field of the node and of the target, as texts."""
-    return tuple(moment.net.fields[place].text(values[place]) for values in _values(moment))
+def both_ends(moment: Moment, place: int) -> str:
+    """Return a field of the node and of the target."""
+    return ", ".join(moment.net.fields[place].text(values[place]) for values in _values(moment))
 
 
 def c(moment: Moment) -> int:
@@ -69,27 +69,19 @@ def part_moved_first(moment: Moment) -> str:
 
 def side_of_wrong(moment: Moment) -> int:
     """Return the value of c at which a node has links that move the part that differs."""
-    name, (a, b, _) = part_wrong(moment), moment.net.address(moment.at)
-    nodes = [moment.net.index((a, b, side)) for side in (0, 1)]
-    (side,) = (
-        side
-        for side, node in enumerate(nodes)
-        if name
-        in [_changed(moment, node, v) for v in moment.net.neighbors(node).tolist() if v >= 0]
-    )
-    return side
+    return "ab".index(part_wrong(moment))
 
 
-def as_printed(moment: Moment) -> int:
+def as_printed(moment: Moment) -> str:
     """Return u3 = a' b c."""
     (_, b, c), (a, *_) = _values(moment)
-    return moment.net.index((a, b, c))
+    return moment.net.format(moment.net.index((a, b, c)))
 
 
 def cube_of_a(moment: Moment) -> str:
-    """Return the spec of the cube that a lies in, made of the family and the width of a."""
+    """Return the spec of the cube that a lies in."""
     assert isinstance(moment.net, Exchanged)
-    return f"{moment.net.part_a.family}({len(moment.net.fields[0].text(0))})"
+    return moment.net.part_a.spec
 
 
 # Lines -------------------------------------------------------------------------------------------

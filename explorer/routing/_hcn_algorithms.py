@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
-from explorer.core.reason import Fact, Finder, Guard, Line, Moment, Reason, sentence
+from explorer.core.reason import Fact, Guard, Line, Moment, Reason, Source, sentence
 from explorer.core.router import Step, Variable
 from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as word_facts
@@ -93,28 +92,45 @@ def _follows(letter: str, choice: int) -> Guard:
 
 
 def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
-    """Return the choice, and the lengths that A, B and C promise, leg by leg."""
-    i, j, k, l = word_facts.corners(moment)  # noqa: E741
-    away, ones = moment.net.fields[0].size - 1 - i, 1 if moment.variant == PRINTED else 2
-    legs = {
-        "A": ((j, k), (i, l)),
-        "B": ((j, i), (away, k), (away, l)),
-        "C": ((j, l), (i, k)),
+    """Return the choice, and the lengths that A, B and C promise."""
+    lengths = _lengths(moment.net.fields[0].size - 1, moment.variant, *word_facts.corners(moment))
+    return min(lengths, key=lambda key: lengths[key]), lengths
+
+
+def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
+    """Return the lengths that A, B and C promise, leg by leg; ``low`` has the m lowest bits."""
+    away, ones = i ^ low, 1 if variant == PRINTED else 2
+    return {
+        "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
+        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
+        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
     }
-    apart = {key: sum((x ^ y).bit_count() for x, y in pairs) for key, pairs in legs.items()}
-    lengths = {key: apart[key] + (1 if key == "A" else ones) for key in legs}
-    return min(lengths, key=lambda key: (lengths[key], key)), lengths
 
 
-def _tied(moment: Moment) -> tuple[str, ...]:
+def _tied(moment: Moment) -> str:
     _, lengths = _promises(moment)
-    return tuple(key for key, length in lengths.items() if length == min(lengths.values()))
+    return " and ".join(key for key, length in lengths.items() if length == _least(moment))
 
 
-PROMISED_LENGTHS: dict[str, Finder] = {
-    "A": lambda moment: _promises(moment)[1]["A"],
-    "B": lambda moment: _promises(moment)[1]["B"],
-    "C": lambda moment: _promises(moment)[1]["C"],
+def _best(moment: Moment) -> str:
+    return _promises(moment)[0]
+
+
+def _least(moment: Moment) -> int:
+    return min(_promises(moment)[1].values())
+
+
+def _promised(moment: Moment, letter: str) -> int:
+    return _promises(moment)[1][letter]
+
+
+PROMISED: dict[str, Source] = {letter: Fact(_promised, given=(letter,)) for letter in PHASES}
+CHOSEN: dict[str, Source] = {
+    **PROMISED,
+    "best": _best,
+    "least": _least,
+    "tied": _tied,
+    "taken": word_facts.hops_ahead,
 }
 
 
@@ -125,16 +141,9 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
     printed, only one.
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
-    ones = 1 if variant == PRINTED else 2
-    away = i ^ walk.low
-    lengths = {
-        "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
-        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
-        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
-    }
+    lengths = _lengths(walk.low, variant, i, j, k, l)
     best = min(lengths, key=lambda letter: lengths[letter])
-    facts = {key: Fact(length, PROMISED_LENGTHS[key]) for key, length in lengths.items()}
-    walk.known = read(facts, best)
+    walk.known = read(PROMISED, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
     rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
     others = f", {' and '.join(rest)}" if rest else ""
@@ -144,21 +153,14 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
         " of them, {best}."
     )
-    hops = Fact(lengths[best] - 1, lambda moment: len(moment.way) - 1 - moment.place)
-    itself = {"A": False, "B": away == k, "C": l in (i, k)}[best]
+    itself = {"A": False, "B": i ^ walk.low == k, "C": l in (i, k)}[best]
     itself = itself and variant != PRINTED
     if itself:
         template += (
             f" {SKIPPED[best]}, one external hop would lead from a node to itself and is skipped:"
             " {taken:hop} {taken:is|are} taken."
         )
-    chosen = {
-        "best": Fact(best, lambda moment: _promises(moment)[0]),
-        "least": facts[best],
-        "tied": Fact(tied, _tied, " and ".join),
-        **({"taken": hops} if itself else {}),
-    }
-    yield Step(walk.node, None, line + 3, Reason(template, facts | chosen), walk.known)
+    yield Step(walk.node, None, line + 3, Reason(template, CHOSEN), walk.known)
     start = line + 4
     for letter, phases in PHASES.items():
         if letter == best:
@@ -166,7 +168,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         start += len(phases)
 
 
-def read(facts: Mapping[str, Fact], best: str) -> tuple[Variable, ...]:
+def read(facts: Mapping[str, Source], best: str) -> tuple[Variable, ...]:
     """Return the lengths a choice compared as variables, the one taken marked."""
     return tuple(Variable(key, fact, key == best) for key, fact in facts.items())
 
@@ -218,8 +220,8 @@ def shortest_code(start: int) -> tuple[str, ...]:
     )
 
 
-WORD_LENGTHS: dict[str, Finder] = {
-    word: partial(word_facts.hops_of_word, word=word) for word in WORDS
+WORD_LENGTHS: dict[str, Source] = {
+    word: Fact(word_facts.hops_of_word, given=(word,)) for word in WORDS
 }
 
 
@@ -233,13 +235,12 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     net = HierarchicalCubicNetwork(walk.m)
     lengths = net.word_lengths(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
-    facts = {word: Fact(length, WORD_LENGTHS[word]) for word, length in lengths.items()}
-    walk.known = read(facts, best)
+    walk.known = read({word: WORD_LENGTHS[word] for word in lengths}, best)
     reason = sentence(
         "A shortest route spells one of six words of external (S) and diameter (D) links; here"
         " {best} takes the fewest hops, {least}, so the message follows it.",
-        best=Fact(best, word_facts.word_of),
-        least=Fact(lengths[best], distance_left),
+        best=word_facts.word_of,
+        least=distance_left,
     )
     yield Step(walk.node, None, line + 2, reason, walk.known)
     # The cluster in the middle of SDS: bit by bit what most of i, j, ~k, ~l have, else j's bit.

@@ -1,12 +1,12 @@
-"""What routers of hierarchical cubic networks say, found again off the addresses and the way."""
+"""What routers of hierarchical cubic networks say, found off the addresses and the way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
-from explorer.core.reason import Line, Moment
+from explorer.core.reason import Fact, Line, Moment
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.routing.facts import differing_places
 
 Goal = Callable[[Moment], int]
@@ -88,6 +88,33 @@ def unlike_bits(moment: Moment, number: int) -> list[int]:
     return differing_places(text(local(moment)), text(number))
 
 
+def count_unlike(moment: Moment, goal: Goal) -> int:
+    return len(unlike_bits(moment, goal(moment)))
+
+
+def highest_unlike(moment: Moment, goal: Goal) -> int:
+    return unlike_bits(moment, goal(moment))[-1]
+
+
+def relative(moment: Moment, goal: Goal) -> str:
+    """Return the bits in which the local number differs from a goal, as the ones of a number."""
+    return moment.net.fields[1].text(local(moment) ^ goal(moment))
+
+
+def named(find: Goal) -> Fact:
+    """Return the fact that is a cluster, as an address shows it."""
+    return Fact(_text, given=(0, find))
+
+
+def numbered(find: Goal) -> Fact:
+    """Return the fact that is a local number, as an address shows it."""
+    return Fact(_text, given=(1, find))
+
+
+def _text(moment: Moment, place: int, find: Goal) -> str:
+    return moment.net.fields[place].text(find(moment))
+
+
 # What lines do -------------------------------------------------------------------------------
 
 
@@ -98,8 +125,8 @@ def between_clusters(moment: Moment) -> bool:
 
 def next_by_flip(moment: Moment, goal: Goal) -> int:
     """Return the node one flip nearer to a local number, its highest differing bit first."""
-    bit = unlike_bits(moment, goal(moment))[-1]
-    return moment.net.index((cluster(moment), local(moment) ^ 1 << bit))
+    flipped = local(moment) ^ 1 << highest_unlike(moment, goal)
+    return moment.net.index((cluster(moment), flipped))
 
 
 def swapped(moment: Moment) -> int:
@@ -176,30 +203,14 @@ def corners(moment: Moment) -> tuple[int, int, int, int]:
 
 
 def hops_of_word(moment: Moment, word: str) -> int:
-    """Return the fewest hops from source to target that spell a word of S and D links."""
-    return _fewest(moment.net.fields[0].size, corners(moment), word)
+    """Return the hops from source to target that spell a word of S and D links."""
+    lengths = HierarchicalCubicNetwork(width(moment)).word_lengths(*corners(moment))
+    return int(lengths[word])
 
 
-@lru_cache(maxsize=4096)
-def _fewest(size: int, ends: tuple[int, int, int, int], word: str) -> int:
-    """Return the fewest hops of a word, by trying every walk.
-
-    An external link (S) leads from cluster i to any other p from the node p, and arrives at the
-    node i; a diameter link (D) from (i,i) to (~i,~i).
-    """
-    i, j, k, l = ends  # noqa: E741
-    costs = {(i, j): 0}
-    for letter in word:
-        reached: dict[tuple[int, int], int] = {}
-        for (c, x), cost in costs.items():
-            other = size - 1 - c
-            for p, end in (
-                [(p, (p, c)) for p in range(size)] if letter == "S" else [(c, (other,) * 2)]
-            ):
-                longer = cost + (x ^ p).bit_count() + 1
-                reached[end] = min(reached.get(end, longer), longer)
-        costs = reached
-    return min(cost + (x ^ l).bit_count() for (c, x), cost in costs.items() if c == k)
+def hops_ahead(moment: Moment) -> int:
+    """Return how many hops of the way are still to come."""
+    return len(moment.way) - 1 - moment.place
 
 
 def word_of(moment: Moment) -> str:

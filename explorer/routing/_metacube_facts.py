@@ -1,12 +1,12 @@
-"""What routers of metacubes say, found again off the addresses and the way."""
+"""What routers of metacubes say, found off the addresses and the way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from explorer.core.network import Network
-from explorer.core.reason import Moment
+from explorer.core.reason import Fact, Moment
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import differing_places
 
@@ -108,6 +108,23 @@ def needed(moment: Moment) -> int:
     """Return the first class ahead whose field differs, or the last of the way."""
     ahead, wrong = walk(moment)[1:], differing(moment)
     return next((class_id for class_id in ahead if class_id in wrong), ahead[-1])
+
+
+# How they read -----------------------------------------------------------------------------------
+
+
+def named(find: Callable[[Moment], int]) -> Fact:
+    """Return the fact that is a class, as an address shows it."""
+    return Fact(_name, given=(find,))
+
+
+def _name(moment: Moment, find: Callable[[Moment], int]) -> str:
+    return class_text(moment.net, find(moment))
+
+
+def names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
+    """Return classes as an address shows them."""
+    return [class_text(moment.net, class_id) for class_id in find(moment)]
 
 
 # What they do ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from explorer.core.network import Network
-from explorer.core.reason import Moment, Project
+from explorer.core.reason import Moment, Project, seen_as
 from explorer.core.router import Variable
 
 
@@ -50,8 +50,8 @@ def part_variables(items: tuple[Variable, ...], project: Project) -> tuple[Varia
     """Return the variables of a part, as they are found from the whole."""
     return tuple(
         Variable(
-            item.label if isinstance(item.label, str) else item.label.lifted(project),
-            item.fact if isinstance(item.fact, str) else item.fact.lifted(project),
+            item.label if isinstance(item.label, str) else item.label.seen_as(project),
+            item.fact if isinstance(item.fact, str) else seen_as(project, item.fact),
             item.decides,
         )
         for item in items

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact
+from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing import _probe_facts as facts
-from explorer.routing.facts import crossed
-from explorer.routing.facts import target as the_target
+from explorer.routing.facts import crossed, target
 
 
 @dataclass
@@ -62,33 +59,31 @@ class Probe:
         self.hops += 1
         return self.at
 
-    def header(self, left: int, port: int | None) -> tuple[Variable, ...]:
-        """Return the fields of the header: destination, distance, and the history of this node."""
-        ports = range(len(self.net.ports))
-        bits = "".join("1" if p in self.tried[self.at] else "0" for p in ports)
-        rows = [
-            Variable("destination", the_target(self.net, self.target)),
-            Variable("distance", Fact(left, facts.distance), decides=True),
-            Variable("history", Fact(bits, partial(facts.history, alone=self.alone)), decides=True),
-            Variable("hops held", Fact(len(self.path), facts.hops_held)),
-        ]
-        if port is not None:
-            rows.append(Variable("port", self.port(port), decides=True))
-        return tuple(rows)
+    def header(self, port: bool = False) -> tuple[Variable, ...]:
+        """Return the fields of the header: destination, distance, and the history of this node.
 
-    def port(self, port: int) -> Fact:
-        """Return the fact that the probe goes ahead over a port."""
-        return Fact(port, crossed, lambda number: self.net.ports[number].name)
+        The ``port`` as well, where the probe goes ahead over one.
+        """
+        history = Fact(facts.history, given=(self.alone,))
+        ahead = (Variable("port", crossed, decides=True),) if port else ()
+        return (
+            Variable("destination", target),
+            Variable("distance", facts.distance, decides=True),
+            Variable("history", history, decides=True),
+            Variable("hops held", facts.hops_held),
+            *ahead,
+        )
 
-    def shut(self, ports: list[int]) -> Fact:
-        """Return the fact that ports which shorten the way were found blocked."""
-        return Fact(tuple(ports), partial(facts.blocked, alone=self.alone), self.links)
+    def shut(self) -> Fact:
+        """Return the links that shorten the way and were found blocked."""
+        return Fact(_shut, given=(self.alone,))
 
-    def links(self, ports: Sequence[int]) -> str:
-        """Return the links that a sentence begins with, and its verb."""
-        names = [self.net.ports[port].name for port in ports]
-        if len(names) > 3:
-            return f"{len(names)} links that shorten the way are"
-        single = len(names) == 1
-        listed = names[0] if single else f"{', '.join(names[:-1])} and {names[-1]}"
-        return f"The link{'s' * (not single)} over {listed} {'is' if single else 'are'}"
+
+def _shut(moment: Moment, alone: bool) -> str:
+    """Return the links that a sentence begins with, and its verb."""
+    names = [moment.net.ports[port].name for port in facts.blocked(moment, alone)]
+    if len(names) > 3:
+        return f"{len(names)} links that shorten the way are"
+    single = len(names) == 1
+    listed = names[0] if single else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"The link{'s' * (not single)} over {listed} {'is' if single else 'are'}"

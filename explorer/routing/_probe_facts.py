@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from explorer.core.ints import Ints
-from explorer.core.network import Network
+import numpy as np
+
 from explorer.core.reason import Moment
-from explorer.core.search import distances_from
 
 MOST_PROBED = 1_000
 """Hops after which a probe is called back, so that no search of it goes on for ever."""
@@ -16,13 +14,8 @@ MOST_PROBED = 1_000
 # Distances, as the header has them: of the network without faults ---------------------------------
 
 
-@lru_cache(maxsize=64)
-def _distances(net: Network, target: int) -> Ints:
-    return distances_from(net, target)
-
-
 def _distance(moment: Moment, node: int) -> int:
-    return int(_distances(moment.net, moment.target)[node])
+    return int(np.asarray(moment.net.distance(node, moment.target)))
 
 
 def distance(moment: Moment) -> int:
@@ -64,6 +57,11 @@ def hops_held(moment: Moment) -> int:
 
 def hops_made(moment: Moment) -> int:
     return moment.place
+
+
+def start(moment: Moment) -> str:
+    """Return the address of the source."""
+    return moment.net.format(moment.source)
 
 
 def before(moment: Moment) -> int:

@@ -1,4 +1,4 @@
-"""What Algorithm 4 of the metacube paper says, found again off the addresses and the way."""
+"""What Algorithm 4 of the metacube paper says, found off the addresses and the way."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from explorer.core.reason import Moment
 from explorer.routing import _metacube_facts as facts
-from explorer.routing.class_paths import CLASS_PATHS, GET_TYPE
+from explorer.routing.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def dest_of(moment: Moment) -> int:
@@ -69,15 +69,9 @@ def never_entered(moment: Moment) -> tuple[int, ...]:
     return tuple(class_id for class_id in facts.differing(moment) if class_id not in seen)
 
 
-def shortest_class_path(moment: Moment) -> tuple[int, ...]:
-    """Return the one shortest list of classes that passes all whose fields differ, renamed."""
-    start, end = facts.class_start(moment), dest_of(moment)
-    wrong = {class_id ^ start for class_id in facts.differing(replace(moment, at=moment.source))}
-    walks: list[tuple[int, ...]] = [(0,)]
-    while not any(w[-1] == end and wrong <= set(w) for w in walks):
-        walks = [(*w, w[-1] ^ flip) for w in walks for flip in (1, 2)]
-    (best,) = (w for w in walks if w[-1] == end and wrong <= set(w))
-    return (len(best) - 1, *best[1:])
+def corrected_path(moment: Moment) -> tuple[int, ...]:
+    """Return the entry that Table 1 should have had."""
+    return CORRECTED[dest_of(moment)][type_of(moment)]
 
 
 def type_in_question(moment: Moment, dest: int) -> bool:

@@ -10,11 +10,10 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, sentence
+from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
-from explorer.routing.facts import here
-from explorer.routing.facts import target as the_target
+from explorer.routing import facts
 
 EXACT: Final = 2**53
 """Nodes up to which the bits of an index are counted as those of a float."""
@@ -55,7 +54,7 @@ class UpAndDown(Router):
             Line(
                 "while current ≠ d: go to the child that d's next letter names",
                 guard=lambda moment: _above(moment) and moment.at != moment.target,
-                effect=lambda moment: moment.net.parse(_text(moment) + _next_letter(moment)),
+                effect=lambda moment: moment.net.parse(facts.here(moment) + _next_letter(moment)),
             ),
         )
 
@@ -68,10 +67,10 @@ class UpAndDown(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         at, goal = source, net.format(target)
-        read_goal = Variable("d", the_target(net, target))
+        read_goal = Variable("d", facts.target)
         letters = zip(goal, net.format(source), strict=False)
         meeting = "".join(x for x, _ in takewhile(lambda pair: pair[0] == pair[1], letters))
-        common = Variable("common ancestor", Fact(meeting, _common_ancestor), decides=True)
+        common = Variable("common ancestor", _common_ancestor, decides=True)
         while not goal.startswith(net.format(at)):
             there = (at - 1) // 2
             end = (
@@ -84,26 +83,24 @@ class UpAndDown(Router):
             reason = sentence(
                 "The target `{goal}` does not begin with `{here}` and so is not below it, and"
                 f" the message climbs to the parent{end}.",
-                goal=the_target(net, target),
-                here=here(net, at),
+                goal=facts.target,
+                here=facts.here,
             )
             yield Step(at, there, 1, reason, (read_goal, common))
             at = there
         while at != target:
             letter = goal[len(net.format(at))]
             there = 2 * at + (1 if letter == "L" else 2)
-            side = "left" if letter == "L" else "right"
             end = ", and arrives" if there == target else ""
-            named = Fact(letter, _next_letter)
             reason = sentence(
                 "Behind `{here}` the target `{goal}` goes on with `{letter}`, so the"
                 f" message descends to the {{side}} child{end}.",
-                here=here(net, at),
-                goal=the_target(net, target),
-                letter=named,
-                side=Fact(side, _side),
+                here=facts.here,
+                goal=facts.target,
+                letter=_next_letter,
+                side=_side,
             )
-            read = read_goal, Variable("next letter", named, decides=True)
+            read = read_goal, Variable("next letter", _next_letter, decides=True)
             yield Step(at, there, 2, reason, read)
             at = there
 
@@ -111,10 +108,6 @@ class UpAndDown(Router):
 def _bits(numbers: Ints) -> Ints:
     """Return how many bits positive numbers have: (...,) -> (...,)."""
     return np.asarray(np.frexp(numbers.astype(np.float64))[1], dtype=np.int64)
-
-
-def _text(moment: Moment) -> str:
-    return moment.net.format(moment.at)
 
 
 def _above(moment: Moment) -> bool:
@@ -126,11 +119,11 @@ def _above(moment: Moment) -> bool:
 
 
 def _parent(moment: Moment) -> int:
-    return moment.net.parse(_text(moment)[:-1])
+    return moment.net.parse(facts.here(moment)[:-1])
 
 
 def _next_letter(moment: Moment) -> str:
-    return moment.net.format(moment.target)[len(_text(moment))]
+    return facts.target(moment)[len(facts.here(moment))]
 
 
 def _side(moment: Moment) -> str:

@@ -6,19 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, sentence
+from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
-from explorer.routing import facts as word_facts
-from explorer.routing.facts import (
-    closer_neighbors,
-    count_closer,
-    crossed,
-    cut_off,
-    distance_ahead,
-    distance_left,
-    here,
-)
+from explorer.routing import facts
+from explorer.routing.facts import closer_neighbors, distance_left
 
 
 class BreadthFirst(Router):
@@ -81,8 +73,8 @@ class BreadthFirst(Router):
                     "The search from `{goal}` ends without reaching `{here}`, because"
                     f" {cut} the two ends{' apart' if faults else ''}: no route exists and the"
                     " message stays where it is.",
-                    goal=word_facts.target(net, target),
-                    here=here(net, source),
+                    goal=facts.target,
+                    here=facts.here,
                 ),
                 lost=True,
             )
@@ -94,19 +86,18 @@ class BreadthFirst(Router):
             works = [v >= 0 and not faults.blocks(at, v) for v in near]
             nearer = [p for p, v in enumerate(near) if works[p] and numbers[v] == left - 1]
             broken = sum(v >= 0 for v in near) - sum(works)
-            now, then = Fact(left, distance_left), Fact(left - 1, distance_ahead)
             reason = sentence(
                 self.template(left, broken, len(nearer)),
-                here=here(net, at),
-                left=now,
-                then=then,
-                broken=Fact(broken, cut_off),
-                closer=Fact(len(nearer), count_closer),
-                port=Fact(nearer[0], crossed, lambda port: net.ports[port].name),
+                here=facts.here,
+                left=distance_left,
+                then=facts.distance_ahead,
+                broken=facts.cut_off,
+                closer=facts.count_closer,
+                port=facts.crossed,
             )
             read = (
-                Variable("distance[current]", now),
-                Variable("distance[next]", then, decides=True),
+                Variable("distance[current]", distance_left),
+                Variable("distance[next]", facts.distance_ahead, decides=True),
             )
             yield Step(at, near[nearer[0]], 4, reason, read)
             at = near[nearer[0]]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason
+from explorer.core.reason import Fact, Line, Reason, Source
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -74,22 +74,14 @@ def next_move(u: int, v: int) -> Move:
     return Move(u, v, dimension, highest, tuple(reversed(wanted)), tuple(reversed(costs)))
 
 
-def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
+def reason(move: Move, name: str, arrives: bool) -> Reason:
     """Return why a move is made, told of the bits of ``name``."""
-    j, bit = move.double, move.dimension
-    facts = {
-        "j": Fact(j, word_facts.double),
-        "bit": Fact(bit, word_facts.dimension),
-        "here": Fact(_pair(move.u, j, width), word_facts.pair_here),
-        "there": Fact(_pair(move.v, j, width), word_facts.pair_there),
-    }
+    j = move.double
     highest = (
         f"Double bit {{j}} is the highest in which {name} is wrong, `{{here}}` for `{{there}}`"
     )
     if j < move.highest:
-        facts["must"] = Fact(format(move.wanted[j], "02b"), word_facts.pair_next)
-        facts["above"] = Fact(sum(move.costs[j + 1 :]), word_facts.hops_above)
-        ground = _below(facts, name)
+        ground = _below(move, name)
     elif move.costs[j] == 2:
         ground = f"{highest}, and takes a hop for each of its two bits"
     elif sum(move.costs) > 1:
@@ -103,25 +95,23 @@ def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
     doubles = tuple(i for i in range(j) if move.u >> 2 * i & 1)
     also = ""
     if doubles:
-        facts["odd"] = Fact(doubles, word_facts.twisted_double_bits, _listed)
-        facts["bits"] = Fact(tuple(2 * i + 1 for i in doubles), word_facts.other_bits, _listed)
         single = len(doubles) == 1
         also = (
             f" and with it bit{'s' * (not single)} {{bits}}, because double bit{'s' * (not single)}"
             f" {{odd}} {'ends' if single else 'end'} in {{one}}"
         )
-        facts["one"] = Fact("1", word_facts.last_symbol)
     end = ", and arrives" if arrives else ""
-    return Reason(f"{ground}: the message flips bit {{bit}}{also}{end}.", facts)
+    return Reason(f"{ground}: the message flips bit {{bit}}{also}{end}.", SAID)
 
 
-def _below(facts: Mapping[str, Fact], name: str) -> str:
-    above, must, there = (facts[key].value for key in ("above", "must", "there"))
-    hops = "the one hop" if above == 1 else "the {above} hops"
+def _below(move: Move, name: str) -> str:
+    j = move.double
+    must, there = move.wanted[j], move.v >> 2 * j & 3
+    hops = "the one hop" if sum(move.costs[j + 1 :]) == 1 else "the {above} hops"
     ground = f"Double bit {{j}} of {name} is `{{here}}` and must be `{{must}}` now, since {hops}"
     if must != there:
         return f"{ground} to come above it will turn that into `{{there}}`"
-    if there[1] == "1":
+    if there & 1:
         return f"{ground} to come above it will flip its high bit to and fro"
     return f"{ground} to come above it will not touch it"
 
@@ -131,34 +121,37 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def variables(move: Move, width: int, names: tuple[str, str] = ("u", "v")) -> tuple[Variable, ...]:
+SAID: dict[str, Source] = {
+    "j": word_facts.double,
+    "bit": word_facts.dimension,
+    "here": word_facts.pair_here,
+    "there": word_facts.pair_there,
+    "must": word_facts.pair_next,
+    "above": word_facts.hops_above,
+    "odd": Fact(word_facts.twisted_double_bits, _listed),
+    "bits": Fact(word_facts.other_bits, _listed),
+    "one": word_facts.last_symbol,
+}
+
+
+def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
     """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
-    doubles = range((width - 1) // 2, -1, -1)
-    costs = tuple(move.costs[j] if j <= move.highest else 0 for j in doubles)
-    wanted = tuple(
-        format(move.wanted[j], f"0{min(2, width - 2 * j)}b")
-        if j <= move.highest
-        else _pair(move.v, j, width)
-        for j in doubles
-    )
-    u, v = (tuple(_pair(end, j, width) for j in doubles) for end in (move.u, move.v))
     return (
-        Variable(names[0], Fact(u, word_facts.pairs_here, " ".join)),
-        Variable(names[1], Fact(v, word_facts.pairs_there, " ".join)),
-        Variable("w", Fact(wanted, word_facts.wanted_on_the_way, " ".join)),
-        Variable("ρ", Fact(costs, word_facts.hops_a_pair, _sum)),
-        Variable("l", Fact(move.dimension, word_facts.dimension), decides=True),
+        Variable(u, Fact(word_facts.pairs_here, _spaced)),
+        Variable(v, Fact(word_facts.pairs_there, _spaced)),
+        Variable("w", Fact(word_facts.wanted_on_the_way, _spaced)),
+        Variable("ρ", Fact(word_facts.hops_a_pair, _sum)),
+        Variable("l", word_facts.dimension, decides=True),
     )
+
+
+def _spaced(pairs: Sequence[str]) -> str:
+    return " ".join(pairs)
 
 
 def _sum(costs: Sequence[int]) -> str:
     terms = " + ".join(str(cost) for cost in costs)
     return f"{terms} = {sum(costs)}" if len(costs) > 1 else terms
-
-
-def _pair(value: int, j: int, width: int) -> str:
-    bits = min(2, width - 2 * j)
-    return format(value >> 2 * j & ((1 << bits) - 1), f"0{bits}b")
 
 
 class PairRelated(Router):
@@ -225,6 +218,6 @@ class PairRelated(Router):
         while at != target:
             move = next_move(at, target)
             line = 4 if move.double < move.highest else 5
-            why = reason(move, net.n, "`u`", move.next == target)
-            yield Step(at, move.next, line, why, variables(move, net.n))
+            why = reason(move, "`u`", move.next == target)
+            yield Step(at, move.next, line, why, variables())
             at = move.next

@@ -95,19 +95,18 @@ class CycleWalk(Router):
     ) -> Iterator[Step]:
         assert isinstance(net, CubeConnectedCycles)
         places = self.walk(net, source, target)
-        (x, _), (goal, q) = net.address(source), net.address(target)
+        (x, _), (goal, _) = net.address(source), net.address(target)
         hops, at = len(places) - 1, source
-        yield Step(source, None, 2, *self._chosen(net, x ^ goal, tuple(places), q))
+        yield Step(source, None, 2, *self._chosen((x ^ goal).bit_count()))
         for i, place in enumerate(places):
             if (x ^ goal) >> place & 1:
-                bit = Fact(place, _position)
-                read = Variable("x", Fact(x, _bits, net.fields[0].text)), Variable("p", bit, True)
+                read = Variable("x", _bits), Variable("p", _position, decides=True)
                 x ^= 1 << place
                 there = net.index((x, place))
                 reason = sentence(
                     "The message stands at bit {p}, which is not yet the target's, so it flips"
                     f" that bit over the cube link{' and arrives' * (there == target)}.",
-                    p=bit,
+                    p=_position,
                 )
                 yield Step(at, there, 3, reason, read)
                 at = there
@@ -115,15 +114,11 @@ class CycleWalk(Router):
                 return
             following = places[i + 1]
             there = net.index((x, following))
-            yield Step(at, there, 4, *self._going(net, x ^ goal, place, following, there == target))
+            yield Step(at, there, 4, *self._going((x ^ goal).bit_count(), there == target))
             at = there
 
-    def _chosen(
-        self, net: CubeConnectedCycles, wrong: int, places: tuple[int, ...], q: int
-    ) -> tuple[Reason, tuple[Variable, ...]]:
-        """Return why a walk is taken, and what was read to choose it."""
-        differ = Fact(_ones(wrong, net.n), _differing, _listed)
-        many = len(differ.value)
+    def _chosen(self, many: int) -> tuple[Reason, tuple[Variable, ...]]:
+        """Return why a walk is taken where so many bits differ, and what was read to choose it."""
         what = (
             "The bits in places {differ} differ"
             if many > 1
@@ -135,37 +130,32 @@ class CycleWalk(Router):
         reason = sentence(
             f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
             " is taken.",
-            differ=differ,
-            q=Fact(q, _end),
-            hops=Fact(len(places) - 1, _hops_on_cycle, count),
+            differ=Fact(_differing, _listed),
+            q=_end,
+            hops=Fact(_hops_on_cycle, count),
         )
         read = (
-            Variable("R", differ._replace(show=lambda values: _spaced(values) or "none")),
-            Variable("W", Fact(places, _walked, _spaced), decides=True),
+            Variable("R", Fact(_differing, _spaced)),
+            Variable("W", Fact(_walked, _spaced), decides=True),
         )
         return reason, read
 
-    def _going(
-        self, net: CubeConnectedCycles, wrong: int, place: int, following: int, arrives: bool
-    ) -> tuple[Reason, tuple[Variable, ...]]:
+    def _going(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why the message goes one place on, and what was read."""
-        left = Fact(_ones(wrong, net.n), _differing, _listed)
-        many = len(left.value)
         aim = (
             f"Bit{'s' * (many > 1)} {{left}} still differ{'s' * (many == 1)}"
             if many
             else "All bits are the target's"
         )
-        following_fact = Fact(following, _position_next)
         reason = sentence(
             f"{aim} and the walk goes on to place {{following}}, so the message moves there"
             f"{', and arrives' * arrives}.",
-            left=left,
-            following=following_fact,
+            left=Fact(_differing, _listed),
+            following=_position_next,
         )
         return reason, (
-            Variable("p", Fact(place, _position)),
-            Variable("next", following_fact, decides=True),
+            Variable("p", _position),
+            Variable("next", _position_next, decides=True),
         )
 
 
@@ -174,23 +164,19 @@ def count(steps: int) -> str:
     return "no step" if steps == 0 else "1 step" if steps == 1 else f"{steps} steps"
 
 
-def _ones(number: int, n: int) -> tuple[int, ...]:
-    return tuple(place for place in range(n) if number >> place & 1)
-
-
 def _listed(places: tuple[int, ...]) -> str:
     return ", ".join(str(place) for place in places)
 
 
 def _spaced(places: tuple[int, ...]) -> str:
-    return " ".join(str(place) for place in places)
+    return " ".join(str(place) for place in places) or "none"
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
-def _bits(moment: Moment) -> int:
-    return moment.net.address(moment.at)[0]
+def _bits(moment: Moment) -> str:
+    return moment.net.fields[0].text(moment.net.address(moment.at)[0])
 
 
 def _position(moment: Moment) -> int:

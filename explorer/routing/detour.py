@@ -9,13 +9,12 @@ from typing import ClassVar
 
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, sentence
+from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
+from explorer.routing import facts
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.facts import closer_neighbors, distance_left, here
-from explorer.routing.facts import target as the_target
-from explorer.routing.facts import there as to_node
+from explorer.routing.facts import closer_neighbors, distance_left
 
 MOST_NODES = 2**16
 """Nodes up to which disjoint paths, and a search where all of them are broken, take moments."""
@@ -84,57 +83,41 @@ class DisjointDetour(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         paths = _paths(net, source, target)
-        whole = [path for path in paths if not _broken(path, faults)]
+        whole = _unbroken(paths, faults)
         if whole:
             path = min(whole, key=len)
-            yield self._chosen(net, paths, len(whole), path, faults)
+            yield self._chosen(source, len(paths), len(whole), faults)
         else:
             nodes = _searched(net, source, target, faults)
             if nodes is None:
-                yield self._none(net, source, target, len(paths), faults)
+                yield self._none(source, faults)
                 return
             path = tuple(nodes)
-            yield self._searching(source, len(paths), path)
+            yield self._searching(source, len(paths))
         last = len(path) - 1
         for i, (at, there) in enumerate(pairwise(path), 1):
             left = last - i
             end = "follows it, with {left:hop} of it to go" if left else "arrives"
-            following = to_node(net, there)
             reason = sentence(
                 "`{there}` comes next on the path chosen, which meets no fault, so the message"
                 f" {end}.",
-                there=following,
-                left=Fact(left, _hops_behind),
+                there=facts.there,
+                left=_hops_behind,
             )
-            count = Fact((i, last), _hop_of_all, lambda pair: f"{pair[0]} of {pair[1]}")
-            read = Variable("hop", count), Variable("next", following, decides=True)
+            read = Variable("hop", _hop_of_all), Variable("next", facts.there, decides=True)
             yield Step(at, there, 5, reason, read)
 
     # What is said -----------------------------------------------------------------------------
 
-    def _chosen(
-        self,
-        net: Network,
-        paths: Sequence[Sequence[int]],
-        whole: int,
-        path: Sequence[int],
-        faults: Faults,
-    ) -> Step:
-        facts = {
-            "paths": Fact(len(paths), _count_paths),
-            "faults": Fact(len(faults.nodes) + len(faults.links), _count_faults),
-            "broken": Fact(len(paths) - whole, _count_broken),
-            "here": here(net, path[0]),
-            "hops": Fact(len(path) - 1, _hops_chosen),
-        }
+    def _chosen(self, source: int, paths: int, whole: int, faults: Faults) -> Step:
         lead = "{paths:node-disjoint path} {paths:leads|lead} from `{here}` to the target"
         if not faults:
             why = (
                 f"{lead} and nothing has failed, so the message takes the shortest, of"
                 " {hops:hop}."
             )
-        elif facts["faults"].value < len(paths):
-            count = "{broken}" if whole < len(paths) else "None"
+        elif len(faults.nodes) + len(faults.links) < paths:
+            count = "{broken}" if whole < paths else "None"
             why = (
                 f"{lead} and a fault breaks one at the most, so {{faults}} cannot break all."
                 f" {count} of them {{broken:is|are}} broken, and the message takes the shortest"
@@ -145,37 +128,34 @@ class DisjointDetour(Router):
                 f"{lead}; with {{faults:fault}} all could be broken, but {{broken}}"
                 " {broken:is|are}, so the message takes the shortest whole one, of {hops:hop}."
             )
-        read = tuple(
-            Variable(name, facts[name], decides=name == "broken")
-            for name in ("paths", "faults", "broken")
-        )
-        return Step(path[0], None, 2, Reason(why, facts), read)
+        counts = {"paths": _count_paths, "faults": _count_faults, "broken": _count_broken}
+        reason = sentence(why, here=facts.here, hops=_hops_chosen, **counts)
+        read = tuple(Variable(name, find, name == "broken") for name, find in counts.items())
+        return Step(source, None, 2, reason, read)
 
-    def _searching(self, source: int, paths: int, path: Sequence[int]) -> Step:
-        count = Fact(paths, _count_paths)
+    def _searching(self, source: int, paths: int) -> Step:
         lead = "All {paths:node-disjoint path} are" if paths > 1 else "The node-disjoint path is"
         reason = sentence(
             f"{lead} broken by faults, so the message takes a shortest path by search over what"
             " works, of {hops:hop}.",
-            paths=count,
-            hops=Fact(len(path) - 1, distance_left),
+            paths=_count_paths,
+            hops=distance_left,
         )
-        return Step(source, None, 3, reason, (Variable("paths", count),))
+        return Step(source, None, 3, reason, (Variable("paths", _count_paths),))
 
-    def _none(self, net: Network, source: int, target: int, paths: int, faults: Faults) -> Step:
+    def _none(self, source: int, faults: Faults) -> Step:
         cut = "the faults cut" if faults else "nothing joins"
         reason = sentence(
             "No path from `{here}` to `{goal}` is whole and a search finds no other, because"
             f" {cut} the two ends{' apart' if faults else ''}: no route exists and the message"
             " stays where it is.",
-            here=here(net, source),
-            goal=the_target(net, target),
+            here=facts.here,
+            goal=facts.target,
         )
-        read = (Variable("paths", Fact(paths, _count_paths)),)
-        return Step(source, None, 4, reason, read, lost=True)
+        return Step(source, None, 4, reason, (Variable("paths", _count_paths),), lost=True)
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:
@@ -183,14 +163,7 @@ def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def _whole(moment: Moment) -> list[tuple[int, ...]]:
-    """Return the paths none of whose nodes and links has failed."""
-    faults = moment.faults
-    return [
-        path
-        for path in _known(moment)
-        if faults.nodes.isdisjoint(path)
-        and faults.links.isdisjoint((min(pair), max(pair)) for pair in pairwise(path))
-    ]
+    return _unbroken(_known(moment), moment.faults)
 
 
 def _count_paths(moment: Moment) -> int:
@@ -218,8 +191,8 @@ def _hops_behind(moment: Moment) -> int:
     return len(moment.way[moment.place + 2 :])
 
 
-def _hop_of_all(moment: Moment) -> tuple[int, int]:
-    return len(moment.way[: moment.place + 1]), len(moment.way[1:])
+def _hop_of_all(moment: Moment) -> str:
+    return f"{moment.place + 1} of {len(moment.way) - 1}"
 
 
 def _following(moment: Moment) -> int:
@@ -240,8 +213,9 @@ def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...
         return ()
 
 
-def _broken(path: Sequence[int], faults: Faults) -> bool:
-    return any(faults.blocks(a, b) for a, b in pairwise(path))
+def _unbroken(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
+    """Return the paths none of whose nodes and links has failed."""
+    return [p for p in paths if not any(faults.blocks(a, b) for a, b in pairwise(p))]
 
 
 def _searched(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:

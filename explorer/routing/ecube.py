@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, sentence
+from explorer.core.reason import Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.hypercube import Hypercube
@@ -18,6 +18,7 @@ from explorer.routing.facts import (
     highest_wrong,
     lowest_wrong,
     relative,
+    relative_address,
 )
 
 
@@ -68,8 +69,7 @@ class Ascending(Router):
         while at != target:
             rel = at ^ target
             bit = (rel & -rel).bit_length() - 1 if self.lowest else rel.bit_length() - 1
-            reason, variables = flip(net, at, rel, bit, self.lowest)
-            yield Step(at, at ^ (1 << bit), 4, reason, variables)
+            yield Step(at, at ^ (1 << bit), 4, *flip(rel, self.lowest))
             at ^= 1 << bit
 
 
@@ -87,25 +87,22 @@ class Descending(Ascending):
     lowest: ClassVar[bool] = False
 
 
-def flip(
-    net: Network, at: int, rel: int, bit: int, lowest: bool
-) -> tuple[Reason, tuple[Variable, ...]]:
+def flip(rel: int, lowest: bool) -> tuple[Reason, tuple[Variable, ...]]:
     """Return why a message flips the lowest or highest bit of ``rel``, and the variables read."""
-    chosen = Fact(bit, lowest_wrong if lowest else highest_wrong)
+    bit = lowest_wrong if lowest else highest_wrong
     reason = (
         sentence(
             "`{here}` still differs from the target in {count:bit} and bit {bit} is the {end} of"
             " them, so the message flips it.",
-            end=Fact("lowest" if lowest else "highest", end_flipped),
-            here=here(net, at),
-            count=Fact(rel.bit_count(), count_wrong),
-            bit=chosen,
+            end=end_flipped,
+            here=here,
+            count=count_wrong,
+            bit=bit,
         )
         if rel & (rel - 1)
         else sentence(
             "Only bit {bit} still differs from the target, so the message flips it and arrives.",
-            bit=chosen,
+            bit=bit,
         )
     )
-    shown = Variable("rel", Fact(rel, relative, net.format)), Variable("K", chosen, decides=True)
-    return reason, shown
+    return reason, (Variable("rel", relative_address), Variable("K", bit, decides=True))

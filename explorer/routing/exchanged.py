@@ -3,24 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from functools import partial
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, sentence
+from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits, high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as word_facts
 from explorer.routing._part import part_variables
-from explorer.routing.crossed_cube import next_move, reason, variables
-from explorer.routing.facts import at as current
-from explorer.routing.facts import count_wrong, goal, here, lowest_wrong
+from explorer.routing.crossed_cube import SAID, next_move, reason, variables
+from explorer.routing.facts import count_wrong, here, lowest_wrong
+from explorer.routing.facts import target as the_target
 
 CASE_1, CASE_2, CASE_3, CASE_4 = 1, 2, 7, 12
 FIRST_PART, OTHER_PART = 13, 14
+
+
+CHOICE: dict[str, Source] = {
+    "right": word_facts.part_right,
+    "wrong": word_facts.part_wrong,
+    "side": word_facts.side_of_wrong,
+    "c": word_facts.c,
+    "first": word_facts.part_moved_first,
+}
+FLAT: dict[str, Source] = {
+    "here": here,
+    "there": the_target,
+    "bit": lowest_wrong,
+    "count": count_wrong,
+}
+
+
+def flat(part: str) -> tuple[Variable, ...]:
+    """Return what the choice of a bit reads in the exchanged hypercube."""
+    return (
+        Variable(part, here),
+        Variable(f"{part}'", the_target),
+        Variable("K", lowest_wrong, decides=True),
+    )
 
 
 class FourCases(Router):
@@ -125,7 +148,7 @@ class FourCases(Router):
         at = source
         if a != end_a and b != end_b:
             if variant == "as printed" and c == 1:
-                yield self.lost(net, source, target)
+                yield self.lost(source)
                 return
             line = OTHER_PART if c else FIRST_PART
             at = yield from self.move(net, at, target, "b" if c else "a", line)
@@ -137,75 +160,53 @@ class FourCases(Router):
         else:
             part, side, line = "", c, CASE_1
         if c != side:
-            yield self.flip(net, at, target, part, line)
+            yield self.flip(at, part, line)
             at ^= 1
         if part:
             at = yield from self.move(net, at, target, part, line)
         if at != target:
-            yield self.flip(net, at, target, "", line)
+            yield self.flip(at, "", line)
 
     def decision(self, net: Exchanged, source: int, target: int, variant: str | None) -> Step:
         """Return the decision before the first hop: which case it is."""
-        a, b, c = net.address(source)
-        end_a, end_b, end_c = net.address(target)
+        (a, b, _), (end_a, end_b, _) = net.address(source), net.address(target)
         ends = tuple(
-            Variable(
-                f"{name}, {name}'",
-                Fact(
-                    (net.fields[place].text(here), net.fields[place].text(there)),
-                    partial(word_facts.both_ends, place=place),
-                    ", ".join,
-                ),
-            )
-            for place, (name, here, there) in enumerate(
-                zip("abc", (a, b, c), (end_a, end_b, end_c), strict=True)
-            )
+            Variable(f"{name}, {name}'", Fact(word_facts.both_ends, given=(place,)))
+            for place, name in enumerate("abc")
         )
-        facts: dict[str, Fact] = {}
         if a == end_a and b == end_b:
             why, line = "Both parts agree and only `c` differs: this is Case 1.", CASE_1
         elif a == end_a or b == end_b:
-            right, wrong = ("a", "b") if a == end_a else ("b", "a")
             line, number = (CASE_2, 2) if a == end_a else (CASE_3, 3)
             why = (
                 "`{right}` agrees and `{wrong}`, which moves at c = {side}, differs: this is"
                 f" Case {number}."
             )
-            facts = {
-                "right": Fact(right, word_facts.part_right),
-                "wrong": Fact(wrong, word_facts.part_wrong),
-                "side": Fact(int(wrong == "b"), word_facts.side_of_wrong),
-            }
         else:
             first = ""
             if variant != "as printed":
                 first = ", and c = {c} lets `{first}` move first"
-                facts = {
-                    "c": Fact(c, word_facts.c),
-                    "first": Fact("ab"[c], word_facts.part_moved_first),
-                }
             why = f"Both parts differ, each moving at its own value of `c`: this is Case 4{first}."
             line = CASE_4
-        return Step(source, None, line, Reason(why, facts), ends)
+        return Step(source, None, line, Reason(why, CHOICE), ends)
 
-    def flip(self, net: Exchanged, at: int, target: int, part: str, line: int) -> Step:
+    def flip(self, at: int, part: str, line: int) -> Step:
         """Return the hop over the 0-dimension link, for the sake of ``part`` or of c itself."""
-        c = at & 1
         if part:
             reason = sentence(
                 "`{other}` is right and `{part}` still differs, which only a node with c = {side}"
                 " can change: the message flips `c` to {side}.",
-                other=Fact("b" if part == "a" else "a", word_facts.part_right),
-                part=Fact(part, word_facts.part_wrong),
-                side=Fact(1 - c, word_facts.c_next),
+                other=word_facts.part_right,
+                part=word_facts.part_wrong,
+                side=word_facts.c_next,
             )
         else:
             reason = sentence(
                 "Both parts are right and only `c` differs: the message flips it, and arrives."
             )
         values = (
-            Variable("c", Fact(c, word_facts.c), decides=True),
-            Variable("c'", Fact(target & 1, word_facts.c_target)),
+            Variable("c", word_facts.c, decides=True),
+            Variable("c'", word_facts.c_target),
         )
         return Step(at, at ^ 1, line, reason, values)
 
@@ -216,8 +217,11 @@ class FourCases(Router):
         cube, shift = (net.part_a, net.t + 1) if part == "a" else (net.part_b, 1)
         mask = cube.nodes - 1
         end = target >> shift & mask
-        project = partial(word_facts.in_part, place="ab".index(part))
-        named = Fact(part, word_facts.part_moved)
+        project = Fact(word_facts.in_part, given=("ab".index(part),))
+        read = variables(part, f"{part}'") if isinstance(cube, CrossedCube) else flat(part)
+        read = part_variables(read, project)
+        inner = Reason("", SAID if isinstance(cube, CrossedCube) else FLAT).seen_as(project)
+        facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):
                 choice = next_move(value, end)
@@ -227,36 +231,16 @@ class FourCases(Router):
                 bit = (wrong & -wrong).bit_length() - 1
                 following = value ^ 1 << bit
             onward = at ^ (value ^ following) << shift
+            arrives = onward == target
             if isinstance(cube, CrossedCube):
-                inner = reason(choice, cube.n, "`{part}`", onward == target).lifted(project)
-                why = Reason(inner.template, {**inner.facts, "part": named})
-                reads = part_variables(variables(choice, cube.n, (part, f"{part}'")), project)
+                why = reason(choice, "`{part}`", arrives).template
             else:
-                chosen = Fact(bit, lowest_wrong)
-                why = self.flat_reason(
-                    wrong.bit_count(),
-                    onward == target,
-                    named,
-                    Fact(at & 1, word_facts.c),
-                    {
-                        "here": Fact(value, current, cube.format).lifted(project),
-                        "there": Fact(end, goal, cube.format).lifted(project),
-                        "bit": chosen.lifted(project),
-                        "count": Fact(wrong.bit_count(), count_wrong).lifted(project),
-                    },
-                )
-                reads = (
-                    Variable(part, why.facts["here"]),
-                    Variable(f"{part}'", why.facts["there"]),
-                    Variable("K", why.facts["bit"], decides=True),
-                )
-            yield Step(at, onward, line, why, reads)
+                why = self.flat_reason(wrong.bit_count(), arrives)
+            yield Step(at, onward, line, Reason(why, facts), read)
             at = onward
         return at
 
-    def flat_reason(
-        self, count: int, arrives: bool, part: Fact, side: Fact, facts: dict[str, Fact]
-    ) -> Reason:
+    def flat_reason(self, count: int, arrives: bool) -> str:
         """Return why a bit of a part is flipped in the exchanged hypercube."""
         ground = "At c = {side} it is `{part}` that moves, and it"
         if count == 1:
@@ -266,29 +250,25 @@ class FourCases(Router):
                 f"{ground} is `{{here}}` and must be `{{there}}`: the message flips bit {{bit}},"
                 " the lowest of the {count} that are wrong"
             )
-        end = ", and arrives." if arrives else "."
-        return Reason(why + end, {**facts, "part": part, "side": side})
+        return why + (", and arrives." if arrives else ".")
 
-    def lost(self, net: Exchanged, source: int, target: int) -> Step:
+    def lost(self, source: int) -> Step:
         """Return the step that says why Case 4 as printed fails from c = 1."""
-        b = net.address(source)[1]
-        aim = Fact(net.index((net.address(target)[0], b, 1)), word_facts.as_printed, net.format)
-        c = Fact(1, word_facts.c)
         reason = sentence(
             "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but"
             " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"
             " is lost. `b` had to move first.",
-            case=Fact(4, word_facts.case),
-            aim=aim,
-            cube=Fact(net.part_a.spec, word_facts.cube_of_a),
-            here=here(net, source),
-            c=c,
+            case=word_facts.case,
+            aim=word_facts.as_printed,
+            cube=word_facts.cube_of_a,
+            here=here,
+            c=word_facts.c,
         )
         return Step(
             source,
             None,
             FIRST_PART,
             reason,
-            (Variable("c", c, decides=True), Variable("u3", aim)),
+            (Variable("c", word_facts.c, decides=True), Variable("u3", word_facts.as_printed)),
             lost=True,
         )

@@ -1,42 +1,11 @@
-"""What routers say of a message, found again from its moment: addresses, bits, distances."""
+"""What routers say of a message, found from its moment: addresses, bits, distances."""
 
 from __future__ import annotations
 
-from explorer.core.network import Network
-from explorer.core.reason import Fact, Moment
-
-# Nodes -----------------------------------------------------------------------------------------
-
-
-def at(moment: Moment) -> int:
-    """Return the node the message is at."""
-    return moment.at
-
-
-def next_node(moment: Moment) -> int | None:
-    """Return the node the message goes to."""
-    return moment.next
-
-
-def goal(moment: Moment) -> int:
-    """Return the target."""
-    return moment.target
-
-
-def here(net: Network, node: int) -> Fact:
-    """Return the fact that the message is at a node."""
-    return Fact(node, at, net.format)
-
-
-def there(net: Network, node: int) -> Fact:
-    """Return the fact that the message goes to a node."""
-    return Fact(node, next_node, net.format)
-
-
-def target(net: Network, node: int) -> Fact:
-    """Return the fact that a node is the target."""
-    return Fact(node, goal, net.format)
-
+from explorer.core.reason import Moment
+from explorer.core.reason import here as here
+from explorer.core.reason import target as target
+from explorer.core.reason import there as there
 
 # Bits ------------------------------------------------------------------------------------------
 
@@ -53,7 +22,7 @@ def differing_places(one: str, other: str) -> list[int]:
 
 def wrong_bits(moment: Moment) -> list[int]:
     """Return the bits in which an address of one field differs from the target's, lowest first."""
-    return differing_places(moment.net.format(moment.at), moment.net.format(moment.target))
+    return differing_places(here(moment), target(moment))
 
 
 def count_wrong(moment: Moment) -> int:
@@ -73,8 +42,7 @@ def highest_wrong(moment: Moment) -> int:
 
 def end_flipped(moment: Moment) -> str:
     """Return which end of the bits that differ the hop flips: the lowest or the highest."""
-    assert moment.next is not None
-    (flipped,) = differing_places(moment.net.format(moment.at), moment.net.format(moment.next))
+    (flipped,) = differing_places(here(moment), there(moment))
     ends = {"lowest": lowest_wrong(moment), "highest": highest_wrong(moment)}
     return next(end for end, bit in ends.items() if bit == flipped)
 
@@ -82,6 +50,11 @@ def end_flipped(moment: Moment) -> str:
 def relative(moment: Moment) -> int:
     """Return the bits that differ, as a number in which they are the ones."""
     return sum(1 << bit for bit in wrong_bits(moment))
+
+
+def relative_address(moment: Moment) -> str:
+    """Return the bits that differ as the ones of an address."""
+    return moment.net.format(relative(moment))
 
 
 # Distances -------------------------------------------------------------------------------------
@@ -125,7 +98,7 @@ def cut_off(moment: Moment) -> int:
     )
 
 
-def crossed(moment: Moment) -> int:
-    """Return the port over which the message goes on."""
+def crossed(moment: Moment) -> str:
+    """Return the name of the port over which the message goes on."""
     assert moment.next is not None
-    return moment.net.port_between(moment.at, moment.next)
+    return moment.net.ports[moment.net.port_between(moment.at, moment.next)].name

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, sentence
+from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
-from explorer.routing.facts import count_wrong, here, lowest_wrong, relative
+from explorer.routing.facts import count_wrong, here, lowest_wrong, relative, relative_address
 
 
 class ComplementFirst(Router):
@@ -66,12 +66,10 @@ class ComplementFirst(Router):
         assert isinstance(net, FoldedHypercube)
         n, at = net.n, source
         h = (at ^ target).bit_count()
-        differing, width = Fact(h, count_wrong), Fact(n, _width)
-        over = Fact(n + 1 - h, _over_the_complement)
         read = (
-            Variable("rel", Fact(at ^ target, relative, net.format)),
-            Variable("h", differing, decides=True),
-            Variable("n+1-h", over, decides=True),
+            Variable("rel", relative_address),
+            Variable("h", count_wrong, decides=True),
+            Variable("n+1-h", _over_the_complement, decides=True),
         )
         lead = "`{here}` differs from the target in {h} of its {n:bit}"
         if h > n + 1 - h:
@@ -80,9 +78,8 @@ class ComplementFirst(Router):
                 if h == n
                 else "the message crosses the complement link first, which leaves {left} to flip"
             )
-            left = Fact(n - h, _left_to_flip)
             reason = sentence(
-                f"{lead}, so {end}.", here=here(net, at), h=differing, n=width, left=left
+                f"{lead}, so {end}.", here=here, h=count_wrong, n=_width, left=_left_to_flip
             )
             yield Step(at, at ^ (net.nodes - 1), 2, reason, read)
             at ^= net.nodes - 1
@@ -90,17 +87,16 @@ class ComplementFirst(Router):
             reason = sentence(
                 f"{lead} and the way over the complement takes {{over:hop}}, so the message does"
                 " without it.",
-                here=here(net, at),
-                h=differing,
-                n=width,
-                over=over,
+                here=here,
+                h=count_wrong,
+                n=_width,
+                over=_over_the_complement,
             )
             yield Step(at, None, 1, reason, read)
         while at != target:
             rel = at ^ target
             bit = (rel & -rel).bit_length() - 1
-            reason, shown = flip(net, at, rel, bit, lowest=True)
-            yield Step(at, at ^ (1 << bit), 5, reason, shown)
+            yield Step(at, at ^ (1 << bit), 5, *flip(rel, lowest=True))
             at ^= 1 << bit
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Effect, Fact, Line, Moment, Reason, sentence
+from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import rotated, turned
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
@@ -128,65 +128,28 @@ class DigitByDigit(Router):
                     moved = now + (1 if wanted > now else -1)
                 digits[position] = moved
                 there = net.index(tuple(digits))
-                reason = self._reason(
-                    position, radix, shape, now, wanted, moved, there == target, total - wanted
-                )
-                facts = reason.facts
-                read = [
-                    Variable(sentence("{name}", name=facts["name"]), facts["now"]),
-                    Variable(sentence("B{i}", i=facts["i"]), facts["wanted"], decides=True),
-                ]
-                if shape == "r":
-                    read += [Variable("up", facts["up"]), Variable("down", facts["down"])]
-                yield Step(at, there, lines[shape], reason, tuple(read))
+                what = self._why(shape, (wanted - now) % radix, radix, abs(moved - now) > 1)
+                arrives = " and arrives" * (there == target)
+                reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", SAID)
+                yield Step(at, there, lines[shape], reason, READ[shape])
                 at = there
 
-    def _reason(
-        self,
-        position: int,
-        radix: int,
-        shape: str,
-        now: int,
-        wanted: int,
-        moved: int,
-        arrives: bool,
-        total: int,
-    ) -> Reason:
-        """Return why a digit changes as it does, with the facts of its dimension."""
-        facts = {
-            "name": Fact(position, _place, lambda place: f"A{place + 1}"),
-            "i": Fact(position + 1, lambda moment: _place(moment) + 1),
-            "now": Fact(now, _digit),
-            "wanted": Fact(wanted, _wanted),
-            "moved": Fact(moved, _moved),
-        }
+    def _why(self, shape: str, up: int, radix: int, closes: bool) -> str:
+        """Return why a digit changes as it does; ``closes`` is by the link that closes a ring."""
         if shape == "":
-            what = (
+            return (
                 "Digit {name} reads `{now}` and the target's `{wanted}`; in this full dimension"
                 " every value is one hop away, so the message"
             )
-        elif shape == "r":
-            up, down = (wanted - now) % radix, (now - wanted) % radix
-            facts |= {
-                "radix": Fact(radix, _radix),
-                "up": Fact(up, _steps_up),
-                "down": Fact(down, _steps_down),
-            }
-            rises = (moved - now) % radix == 1
-            facts["way"] = Fact("up" if rises else "down", _turn)
-            facts["total"] = Fact(total, _total)
-            facts["parity"] = Fact("odd" if total % 2 else "even", _parity)
-            what = self._round(up, down)
-            if abs(moved - now) > 1:
+        if shape == "r":
+            what = self._round(up, radix - up)
+            if closes:
                 what = what.removesuffix(" and") + ", over the link that closes the ring, and"
-        else:
-            facts["steps"] = Fact(abs(wanted - now), _steps_along)
-            facts["side"] = Fact("above" if wanted > now else "below", _side)
-            what = (
-                "On the open line {name} the target's `{wanted}` is {steps:step} {side} `{now}`, so"
-                " the message"
-            )
-        return Reason(f"{what} moves to `{{moved}}`{' and arrives' * arrives}.", facts)
+            return what
+        return (
+            "On the open line {name} the target's `{wanted}` is {steps:step} {side} `{now}`, so"
+            " the message"
+        )
 
     def _round(self, up: int, down: int) -> str:
         """Return why a message goes up or down a ring."""
@@ -220,13 +183,22 @@ class DimensionOrder(DigitByDigit):
         return isinstance(net, Torus | Mesh)
 
 
-# What is said, found again ---------------------------------------------------------------------
+# What is said ----------------------------------------------------------------------------------
 
 
 def _place(moment: Moment) -> int:
     """Return the first dimension in which the node and the target differ."""
     pairs = zip(moment.net.address(moment.at), moment.net.address(moment.target), strict=True)
     return next(place for place, (x, y) in enumerate(pairs) if x != y)
+
+
+def _number(moment: Moment) -> int:
+    """Return the number of that dimension, from 1."""
+    return _place(moment) + 1
+
+
+def _name(moment: Moment) -> str:
+    return f"A{_number(moment)}"
 
 
 def _dimension(moment: Moment) -> tuple[int, str]:
@@ -262,11 +234,8 @@ def _turn(moment: Moment) -> str:
 
 
 def _steps_up(moment: Moment) -> int:
-    """Return the links from the digit up to the wanted one, by walking over them."""
-    digit, steps = _digit(moment), 0
-    while digit != _wanted(moment):
-        digit, steps = 0 if digit == _radix(moment) - 1 else digit + 1, steps + 1
-    return steps
+    """Return the links of a ring from the digit up to the wanted one."""
+    return (_wanted(moment) - _digit(moment)) % _radix(moment)
 
 
 def _steps_down(moment: Moment) -> int:
@@ -275,7 +244,7 @@ def _steps_down(moment: Moment) -> int:
 
 def _steps_along(moment: Moment) -> int:
     """Return the links of an open line between the digit and the wanted one."""
-    return len(range(*sorted((_digit(moment), _wanted(moment)))))
+    return abs(_wanted(moment) - _digit(moment))
 
 
 def _with(moment: Moment, digit: int) -> int:
@@ -308,6 +277,30 @@ def _line(moment: Moment) -> int:
     return _with(moment, _digit(moment) + (1 if _digit(moment) < _wanted(moment) else -1))
 
 
+SAID: dict[str, Source] = {
+    "name": _name,
+    "i": _number,
+    "now": _digit,
+    "wanted": _wanted,
+    "moved": _moved,
+    "radix": _radix,
+    "up": _steps_up,
+    "down": _steps_down,
+    "way": _turn,
+    "total": _total,
+    "parity": _parity,
+    "steps": _steps_along,
+    "side": _side,
+}
+_DIGITS = (
+    Variable(sentence("{name}", name=SAID["name"]), _digit),
+    Variable(sentence("B{i}", i=_number), _wanted, decides=True),
+)
+READ = {
+    "": _DIGITS,
+    "r": (*_DIGITS, Variable("up", _steps_up), Variable("down", _steps_down)),
+    "m": _DIGITS,
+}
 EFFECTS: dict[str, Effect] = {"": _full, "r": _ring, "m": _line}
 
 

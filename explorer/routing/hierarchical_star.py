@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import ClassVar
-
-import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -16,10 +14,8 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.routing import facts
 from explorer.routing._part import part_variables
-from explorer.routing.facts import distance_left
-from explorer.routing.facts import here as at_node
-from explorer.routing.facts import there as to_node
 from explorer.routing.star import CycleStructure
 
 
@@ -106,12 +102,11 @@ class ShortestStarWord(Router):
         reason = sentence(
             "A shortest route spells one of six words of swaps (S) and diagonals (D); here {best}"
             " takes the fewest hops, {least}, so the message follows it.",
-            best=Fact(best, _word),
-            least=Fact(lengths[best], distance_left),
+            best=_word,
+            least=facts.distance_left,
         )
         read = tuple(
-            Variable(word, Fact(r, partial(_spelled, word=word)), word == best)
-            for word, r in lengths.items()
+            Variable(word, Fact(_spelled, given=(word,)), word == best) for word in lengths
         )
         yield Step(source, None, 4, reason, read)
         # The modules that the swaps of each word lead to; SS swaps at once and routes the rest.
@@ -148,14 +143,10 @@ class ShortestStarWord(Router):
             6: "Node `{gate}` holds the swap to module `{gate}`",
             8: "Node `{gate}` holds the diagonal of its module",
         }.get(line, "In the target's module `{module}` the target is node `{gate}`")
-        aims = {
-            "gate": Fact(goal, _gate, net.star.format),
-            "module": Fact(x, _x, net.star.format),
-        }
         for step in CycleStructure().steps(net.star, y, goal):
             assert step.next is not None
             assert isinstance(step.reason, Reason)
-            inner = step.reason.lifted(_in_module)
+            inner = step.reason.seen_as(_in_module)
             template = inner.template
             if net.index((x, step.next)) != target:
                 end = ", and the message arrives."
@@ -164,25 +155,24 @@ class ShortestStarWord(Router):
                 net.index((x, step.node)),
                 net.index((x, step.next)),
                 line,
-                Reason(f"{purpose}. {template}", {**inner.facts, **aims}),
+                Reason(f"{purpose}. {template}", {**inner.facts, "gate": GATE, "module": MODULE}),
                 part_variables(step.variables, _in_module),
             )
 
     def _swap(self, net: HierarchicalStar, x: int, y: int, target: int) -> Step:
         here, there = net.index((x, y)), net.index((y, x))
-        module = Fact(y, _y, net.star.format)
-        read = Variable("x", Fact(x, _x, net.star.format)), Variable("y", module, decides=True)
+        read = Variable("x", MODULE), Variable("y", NODE, decides=True)
         if x == y:
             reason = sentence(
                 "In `{here}` both fields are equal, so that the swap would lead to the"
                 " node itself and is skipped.",
-                here=at_node(net, here),
+                here=facts.here,
             )
             return Step(here, None, 7, reason, read)
         reason = sentence(
             "The second field now names module `{module}`, so the message swaps the"
             f" two fields{' and arrives' * (there == target)}.",
-            module=module,
+            module=NODE,
         )
         return Step(here, there, 7, reason, read)
 
@@ -191,13 +181,13 @@ class ShortestStarWord(Router):
         reason = sentence(
             "Both fields are equal, so the message crosses the diagonal, which swaps the first and"
             f" last symbols of both: to `{{there}}`{' and arrives' * (there == target)}.",
-            there=to_node(net, there),
+            there=facts.there,
         )
-        read = (Variable("x", Fact(x, _x, net.star.format), decides=True),)
+        read = (Variable("x", MODULE, decides=True),)
         return Step(here, there, 9, reason, read)
 
 
-# What is said, found again -----------------------------------------------------------------------
+# What is said ------------------------------------------------------------------------------------
 
 
 def _x(moment: Moment) -> int:
@@ -288,30 +278,16 @@ def _moved(moment: Moment, goal: int) -> int:
 
 
 def _spelled(moment: Moment, word: str) -> int:
-    """Return the fewest hops from source to target that spell a word of S and D links."""
+    """Return the hops from source to target that spell a word of S and D links."""
     assert isinstance(moment.net, HierarchicalStar)
-    ends = (*moment.net.address(moment.source), *moment.net.address(moment.target))
-    return _fewest(moment.net, ends, word)
+    return int(moment.net.words(moment.source, moment.target)[word])
 
 
-@lru_cache(maxsize=4096)
-def _fewest(net: HierarchicalStar, ends: tuple[int, ...], word: str) -> int:
-    """Return the fewest hops of a word, by trying every walk.
+def _star_node(moment: Moment, find: Callable[[Moment], int]) -> str:
+    assert isinstance(moment.net, HierarchicalStar)
+    return moment.net.star.format(find(moment))
 
-    A swap leads from module x to any p from the node p, and arrives at the node x; a diagonal
-    from (x,x) to (x',x').
-    """
-    x, y, z, w = ends
-    every = np.arange(net.star.nodes)
-    apart = net.star.distance(every[:, None], every)
-    costs = {(x, y): 0}
-    for letter in word:
-        reached: dict[tuple[int, int], int] = {}
-        for (module, node), cost in costs.items():
-            across = int(net.mirror(module))
-            swaps = [(p, (p, module)) for p in every.tolist()]
-            for gate, end in swaps if letter == "S" else [(module, (across, across))]:
-                longer = cost + int(apart[node, gate]) + 1
-                reached[end] = min(reached.get(end, longer), longer)
-        costs = reached
-    return min(cost + int(apart[node, w]) for (m, node), cost in costs.items() if m == z)
+
+MODULE = Fact(_star_node, given=(_x,))
+NODE = Fact(_star_node, given=(_y,))
+GATE = Fact(_star_node, given=(_gate,))

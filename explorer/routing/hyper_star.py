@@ -93,14 +93,12 @@ class WrongPlaceFirst(Router):
             place = wanted[(total - 1) % len(wanted)]
             bits[0], bits[place] = bits[place], first
             there = net.string.read("".join(bits))
-            chosen, bit = Fact(place + 1, _place), Fact(first, _first)
-            count = Fact(len(wrong), _count_wrong)
             if len(wrong) == 1:
                 reason = sentence(
                     "Only place {place} beside the first is wrong and it wants the `{first}`"
                     " in front, so the message swaps the two and arrives.",
-                    place=chosen,
-                    first=bit,
+                    place=_place,
+                    first=_first,
                 )
             else:
                 several = len(wanted) > 1
@@ -108,25 +106,25 @@ class WrongPlaceFirst(Router):
                     "`{here}` has {wrong} wrong places beside the first and {wanted} of them"
                     " {wanted:wants|want} the `{first}` in front for a `{other}`"
                     f"{TIE if several else ONLY}",
-                    here=here(net, at),
-                    wrong=count,
-                    wanted=Fact(len(wanted), _count_wanted, _in_words),
-                    first=bit,
-                    other=Fact("1" if first == "0" else "0", _other),
-                    place=chosen,
-                    total=Fact(total, _total),
+                    here=here,
+                    wrong=_count_wrong,
+                    wanted=Fact(_count_wanted, _in_words),
+                    first=_first,
+                    other=_other,
+                    place=_place,
+                    total=_total,
                 )
             read = (
-                Variable("b", bit),
-                Variable("wrong places", count),
-                Variable("t", Fact(total, _total)),
-                Variable("i", chosen, decides=True),
+                Variable("b", _first),
+                Variable("wrong places", _count_wrong),
+                Variable("t", _total),
+                Variable("i", _place, decides=True),
             )
             yield Step(at, there, 5, reason, read)
             at = there
 
 
-# What is said, found again: places count from 1 -------------------------------------------------
+# What is said: places count from 1 -------------------------------------------------------------
 
 
 def _first(moment: Moment) -> str:
@@ -172,9 +170,7 @@ def _total(moment: Moment) -> int:
 def _place(moment: Moment) -> int:
     """Return the place that the sum counts round to, one wanting place after another."""
     wanting = _wanting(moment)
-    while len(wanting) < _total(moment):
-        wanting = [*wanting, *_wanting(moment)]
-    return wanting[_total(moment) - 1]
+    return wanting[(_total(moment) - 1) % len(wanting)]
 
 
 def _swapped(moment: Moment) -> int:

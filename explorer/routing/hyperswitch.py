@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Effect, Fact, Line, Reason, sentence
+from explorer.core.reason import Effect, Fact, Line, commas, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 from explorer.core.symmetry import all_bits, rotated, turned
@@ -21,8 +21,7 @@ from explorer.networks.lattice.torus import Torus
 from explorer.routing import _probe_facts as word_facts
 from explorer.routing._probe import Probe
 from explorer.routing._probe_facts import MOST_PROBED
-from explorer.routing.facts import here
-from explorer.routing.facts import there as to_node
+from explorer.routing.facts import crossed, here, there
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
@@ -157,7 +156,7 @@ class Hyperswitch(Router):
         probe = Probe(net, target, faults, source, one_port)
         while probe.at != target:
             if probe.hops >= MOST_PROBED:
-                yield self._called_back(probe, source, len(code) - 1)
+                yield self._called_back(probe, len(code) - 1)
                 return
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
             if step.lost:
@@ -165,9 +164,9 @@ class Hyperswitch(Router):
         reason = sentence(
             "The probe has reached the destination over {links:link}, so the circuit is held, the"
             " message crosses it without a stop, and its links are released.",
-            links=Fact(len(probe.path), word_facts.hops_held),
+            links=word_facts.hops_held,
         )
-        yield Step(target, None, len(code), reason, probe.header(0, None), action="hold")
+        yield Step(target, None, len(code), reason, probe.header(), action="hold")
 
     # The two protocols ------------------------------------------------------------------------
 
@@ -183,21 +182,18 @@ class Hyperswitch(Router):
                 what = "The first port not tried that shortens the way"
                 if blocked:
                     what = "{shut} blocked, and the next that shortens the way"
-                step = probe.shut(blocked), ahead[port]
-                return self._advance(probe, port, node, distance, 4, what, *step)
+                return self._advance(probe, node, 4, what)
             blocked.append(port)
             if probe.path:
                 what = "{shut} blocked, and a node tries one port at a time"
-                return self._retreat(probe, distance, 5, what, probe.shut(blocked))
+                return self._retreat(probe, 5, what)
         if probe.path:
-            return self._retreat(
-                probe, distance, 5, "Every port that shortens the way has been tried"
-            )
+            return self._retreat(probe, 5, "Every port that shortens the way has been tried")
         what = (
             "Back at the source `{here}` every port that shortens the way has been tried, one a"
             " node"
         )
-        return self._lost(probe, distance, 6, what)
+        return self._lost(probe, 6, what)
 
     def _adaptive(self, probe: Probe) -> Step:
         near, ahead, distance = probe.look()
@@ -223,83 +219,64 @@ class Hyperswitch(Router):
                 reason = first or "No port is left that shortens the way"
                 what = f"{reason}, and the first that {keeps}"
             tried.add(port)
-            step = probe.shut(shut), ahead[port]
-            return self._advance(probe, port, near[port], distance, 5, what, *step)
+            return self._advance(probe, near[port], 5, what)
         if probe.path:
             return self._retreat(
-                probe, distance, 6, "Every port here is blocked or leads where the probe has been"
+                probe, 6, "Every port here is blocked or leads where the probe has been"
             )
         what = (
             "Back at the source `{here}` the probe has tried every port of every node that it"
             " could reach"
         )
-        return self._lost(probe, distance, 7, what)
+        return self._lost(probe, 7, what)
 
     # The moves --------------------------------------------------------------------------------
 
-    def _advance(
-        self,
-        probe: Probe,
-        port: int,
-        node: int,
-        distance: int,
-        line: int,
-        what: str,
-        shut: Fact,
-        left: int,
-    ) -> Step:
-        at, header = probe.at, probe.header(distance, port)
+    def _advance(self, probe: Probe, node: int, line: int, what: str) -> Step:
+        at = probe.at
         end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
         reason = sentence(
             f"{what} is {{port}}, so the probe reserves it{end}.",
-            shut=shut,
-            port=probe.port(port),
-            left=Fact(left, word_facts.distance_next),
+            shut=probe.shut(),
+            port=crossed,
+            left=word_facts.distance_next,
         )
         probe.enter(node)
-        return Step(at, node, line, reason, header, action="reserve")
+        return Step(at, node, line, reason, probe.header(port=True), action="reserve")
 
-    def _retreat(
-        self, probe: Probe, distance: int, line: int, what: str, shut: Fact | None = None
-    ) -> Step:
-        at, header = probe.at, probe.header(distance, None)
-        before = probe.retreat()
-        facts = {"before": to_node(probe.net, before), **({"shut": shut} if shut else {})}
-        reason = Reason(
-            f"{what}, so the probe frees the link behind it and retreats to `{{before}}`.", facts
+    def _retreat(self, probe: Probe, line: int, what: str) -> Step:
+        at, before = probe.at, probe.retreat()
+        reason = sentence(
+            f"{what}, so the probe frees the link behind it and retreats to `{{before}}`.",
+            before=there,
+            shut=probe.shut(),
         )
-        return Step(at, before, line, reason, header, action="retreat")
+        return Step(at, before, line, reason, probe.header(), action="retreat")
 
-    def _lost(self, probe: Probe, distance: int, line: int, what: str) -> Step:
-        other, facts = _other_way(probe)
-        reason = Reason(
-            f"{what}, so no circuit is set up and the message is lost. {other}",
-            {**facts, "here": here(probe.net, probe.at)},
+    def _lost(self, probe: Probe, line: int, what: str) -> Step:
+        reason = sentence(
+            f"{what}, so no circuit is set up and the message is lost. {_other_way(probe)}",
+            here=here,
+            around=word_facts.way_round,
         )
-        return Step(probe.at, None, line, reason, probe.header(distance, None), lost=True)
+        return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
-    def _called_back(self, probe: Probe, source: int, line: int) -> Step:
-        distance = probe.look()[2]
-        other, facts = _other_way(probe)
-        reason = Reason(
+    def _called_back(self, probe: Probe, line: int) -> Step:
+        reason = sentence(
             "The probe has made {hops} hops without an end, so it is called back to `{start}` and"
-            f" the message is lost. {other}",
-            {
-                **facts,
-                "hops": Fact(probe.hops, word_facts.hops_made, lambda count: f"{count:,}"),
-                "start": Fact(source, lambda moment: moment.source, probe.net.format),
-            },
+            f" the message is lost. {_other_way(probe)}",
+            hops=Fact(word_facts.hops_made, commas),
+            start=word_facts.start,
+            around=word_facts.way_round,
         )
-        return Step(probe.at, None, line, reason, probe.header(distance, None), lost=True)
+        return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
 
-def _other_way(probe: Probe) -> tuple[str, dict[str, Fact]]:
+def _other_way(probe: Probe) -> str:
     """Say whether there was another way that the probe did not find."""
     if probe.net.nodes > MOST_TOLD:
-        return "Whether another way exists, only a long search would tell.", {}
+        return "Whether another way exists, only a long search would tell."
     start = probe.path[0] if probe.path else probe.at
-    left = int(distances_from(probe.net, probe.target, probe.faults)[start])
-    if left < 0:
-        return "There is no other way: the faults cut source and destination apart.", {}
-    around = {"around": Fact(left, word_facts.way_round)}
-    return "Another way exists: {around:hop} over what works.", around
+    if distances_from(probe.net, probe.target, probe.faults)[start] < 0:
+        return "There is no other way: the faults cut source and destination apart."
+    return "Another way exists: {around:hop} over what works."

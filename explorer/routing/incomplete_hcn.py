@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Finder, Guard, Line, Moment, Reason
+from explorer.core.reason import Guard, Line, Moment, Reason, Source
 from explorer.core.router import Step
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
@@ -62,27 +62,24 @@ class SubsetChoice(HCNRouter):
         known = net.lengths(walk.node, walk.target)
         lengths = {"A": int(known["S"]), "C": int(known["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
-        facts = {key: Fact(length, PROMISED[key]) for key, length in lengths.items()}
-        walk.known = read(facts, best)
+        walk.known = read(PROMISED, best)
         template = (
             "Algorithms A and C both take {A:hop}, so the message follows A."
             if lengths["A"] == lengths["C"]
             else "Algorithm A takes {A:hop} and C {C}, so the message follows {best}."
         )
-        reason = Reason(template, {**facts, "best": Fact(best, _best)})
+        reason = Reason(template, {**PROMISED, "best": _best})
         yield Step(walk.node, None, 5, reason, walk.known)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
         # Only nodes below 2^m have external links: the way there clears the upper bits of j.
         skipped = first == walk.i
         yield from walk.local(
-            Fact(first, word_facts.cluster if skipped else word_facts.gate, walk.number),
+            first,
+            word_facts.cluster if skipped else word_facts.gate,
             start,
             "Node `{goal}` holds the link from cluster `{here}` to `{there}`",
             "stands at it",
-            here=walk.here(),
-            there=Fact(
-                first, word_facts.cluster if skipped else word_facts.next_cluster, walk.cluster
-            ),
+            there=word_facts.named(word_facts.cluster if skipped else word_facts.next_cluster),
         )
         yield from walk.external(start + 1)
         if best == "C":
@@ -129,7 +126,7 @@ def _best(moment: Moment) -> str:
     return "A" if _over_one(moment) <= _over_two(moment) else "C"
 
 
-PROMISED: dict[str, Finder] = {"A": _over_one, "C": _over_two}
+PROMISED: dict[str, Source] = {"A": _over_one, "C": _over_two}
 
 
 def _follows(letter: str) -> Guard:
@@ -194,12 +191,13 @@ class CopyThenChoice(HCNRouter):
     def _to_copy(self, walk: Walk) -> Iterator[Step]:
         goal = (walk.l & ~walk.low) | (walk.j & walk.low)
         yield from walk.local(
-            Fact(goal, _in_copy, walk.number),
+            goal,
+            _in_copy,
             2,
             "The target lies in copy {copy} of HCN({m}), whose node in this place is `{goal}`",
             "is in the right copy",
-            copy=Fact(walk.l >> walk.m, _copy),
-            m=Fact(walk.m, word_facts.width),
+            copy=_copy,
+            m=word_facts.width,
         )
 
 

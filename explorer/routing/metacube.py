@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from operator import xor
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, sentence
+from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import class_walk
@@ -73,21 +73,10 @@ def _bits(mask: int) -> tuple[int, ...]:
     return tuple(bits)
 
 
-def class_name(net: Metacube, own: int) -> str:
-    """Return a class as the address shows it."""
-    return format(own, f"0{net.k}b")
-
-
-def field_of(net: Metacube, node: int, own: int) -> str:
-    """Return the field m[own] of a node as the address shows it."""
-    return format(node >> own * net.m & ((1 << net.m) - 1), f"0{net.m}b")
-
-
 def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
     """Return why a message crosses a cube-link."""
     class_id = at >> net.width
-    here, there = field_of(net, at, class_id), field_of(net, target, class_id)
-    wrong = int(here, 2) ^ int(there, 2)
+    wrong = (at ^ target) >> class_id * net.m & ((1 << net.m) - 1)
     place = "Field `m[{own}]`, the one that a node of class `{c}` can change,"
     if not net.k:
         place = "Field `m[{own}]`, the only one,"
@@ -101,15 +90,7 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
             f"{place} {values}: the message flips bit {{bit}}, the lowest of the {{count}} that are"
             " wrong"
         )
-    return sentence(
-        f"{why}{_end(following, target)}",
-        own=Fact(class_id, word_facts.class_here),
-        c=Fact(class_id, word_facts.class_here, partial(word_facts.class_text, net)),
-        here=Fact(here, word_facts.field_here),
-        there=Fact(there, word_facts.field_there),
-        bit=Fact((at ^ following).bit_length() - 1 - class_id * net.m, word_facts.lowest),
-        count=Fact(wrong.bit_count(), word_facts.count),
-    )
+    return Reason(f"{why}{_end(following, target)}", CUBE_LINK)
 
 
 def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:
@@ -117,12 +98,6 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     following, end = walk[0], target >> net.width
     wrong = int(net.differing(at, target))
     needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
-    name = partial(word_facts.class_text, net)
-    facts = {
-        "name": Fact(following, word_facts.class_next, name),
-        "own": Fact(following, word_facts.class_next),
-        "needed": Fact(needed, word_facts.needed, name),
-    }
     if wrong >> following & 1:
         why = (
             "Field `m[{own}]` still differs and only a node of class `{name}` can change it:"
@@ -131,7 +106,6 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     elif not wrong and following == end:
         why = "All fields are right and only the class differs: the message goes to class `{name}`"
     elif needed == following:
-        facts["left"] = Fact(_classes(wrong), word_facts.differing, word_facts.fields)
         why = (
             "Class `{name}`, the target's, is the last of the walk, although {left} still"
             f" differ{'s' * (wrong.bit_count() == 1)} and no class to come can change that: the"
@@ -144,34 +118,57 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
             f"{goal}: the message passes through it"
         )
     entered = at ^ (at >> net.width ^ following) << net.width
-    return Reason(f"{why}{_end(entered, target)}", facts)
+    return Reason(f"{why}{_end(entered, target)}", CROSS_LINK)
 
 
 def _end(following: int, target: int) -> str:
     return ", and arrives." if following == target else "."
 
 
-def _classes(mask: int) -> tuple[int, ...]:
-    """Return the classes of a set given as a mask."""
-    return tuple(class_id for class_id in range(mask.bit_length()) if mask >> class_id & 1)
+def _braced(names: Sequence[str]) -> str:
+    return f"{{{', '.join(names)}}}"
 
 
-def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple[Variable, ...]:
+def _arrows(names: Sequence[str]) -> str:
+    return " → ".join(names)
+
+
+CUBE_LINK: dict[str, Source] = {
+    "own": word_facts.class_here,
+    "c": word_facts.named(word_facts.class_here),
+    "here": word_facts.field_here,
+    "there": word_facts.field_there,
+    "bit": word_facts.lowest,
+    "count": word_facts.count,
+}
+CROSS_LINK: dict[str, Source] = {
+    "own": word_facts.class_next,
+    "name": word_facts.named(word_facts.class_next),
+    "needed": word_facts.named(word_facts.needed),
+    "left": Fact(word_facts.differing, word_facts.fields),
+}
+PLAN: dict[str, Source] = {
+    "start": word_facts.named(word_facts.class_start),
+    "end": word_facts.named(word_facts.class_end),
+    "own": word_facts.class_start,
+    "count": word_facts.cross_links,
+    "fields": Fact(word_facts.differing, word_facts.fields),
+}
+PLANNED = (
+    Variable("S", Fact(word_facts.names, _braced, (word_facts.differing,))),
+    Variable("W", Fact(word_facts.names, _arrows, (word_facts.walk,)), decides=True),
+)
+CUBE_READ = (
+    Variable("c", word_facts.named(word_facts.class_here)),
+    Variable(sentence("m_current[{own}]", own=word_facts.class_here), word_facts.field_here),
+    Variable(sentence("m_d[{own}]", own=word_facts.class_here), word_facts.field_there),
+    Variable("i", word_facts.bit, decides=True),
+)
+
+
+def cube_variables(net: Metacube) -> tuple[Variable, ...]:
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
-    class_id = at >> net.width
-    name = Variable("c", Fact(class_id, word_facts.class_here, partial(word_facts.class_text, net)))
-    index = Fact(class_id, word_facts.class_here)
-    here, there = sentence("m_current[{own}]", own=index), sentence("m_d[{own}]", own=index)
-    return (
-        *((name,) if net.k else ()),
-        Variable(here, Fact(field_of(net, at, class_id), word_facts.field_here)),
-        Variable(there, Fact(field_of(net, target, class_id), word_facts.field_there)),
-        Variable(
-            "i",
-            Fact((at ^ following).bit_length() - 1 - class_id * net.m, word_facts.bit),
-            decides=True,
-        ),
-    )
+    return CUBE_READ if net.k else CUBE_READ[1:]
 
 
 class ShortestWalk(Router):
@@ -245,73 +242,40 @@ class ShortestWalk(Router):
             class_id for i, class_id in enumerate(classes) if i == 0 or class_id != classes[i - 1]
         ]
         wrong = int(net.differing(source, target))
-        differing = [class_id for class_id in range(net.classes) if wrong >> class_id & 1]
-        yield Step(source, None, 2, self.plan(net, walk, differing), self.planned(net, walk, wrong))
+        planned = PLANNED if net.k else ()
+        yield Step(source, None, 2, self.plan(net, walk, wrong.bit_count()), planned)
         for at, following in pairwise(route):
             if at >> net.width == following >> net.width:
                 reason = cube_reason(net, at, following, target)
-                read = cube_variables(net, at, following, target)
+                read = cube_variables(net)
                 yield Step(at, following, 4, reason, read)
             else:
                 reason = cross_reason(net, at, tuple(walk[1:]), target)
-                wrong = int(net.differing(at, target))
-                yield Step(at, following, 5, reason, self.planned(net, walk, wrong))
+                yield Step(at, following, 5, reason, planned)
                 walk = walk[1:]
 
-    def plan(self, net: Metacube, walk: list[int], differing: list[int]) -> Reason:
-        """Return why this walk is chosen."""
+    def plan(self, net: Metacube, walk: list[int], differing: int) -> Reason:
+        """Return why this walk is chosen, where so many fields differ."""
         if not net.k:
             return sentence("There is one class only: the message never leaves its cluster.")
-        name = partial(word_facts.class_text, net)
         count = len(walk) - 1
-        facts = {
-            "start": Fact(walk[0], word_facts.class_start, name),
-            "end": Fact(walk[-1], word_facts.class_end, name),
-            "own": Fact(walk[0], word_facts.class_start),
-            "count": Fact(count, word_facts.cross_links),
-            "fields": Fact(tuple(differing), word_facts.differing, word_facts.fields),
-        }
         if not count:
             why = (
                 "Both ends are of class `{start}` and differ in no field but `m[{own}]`:"
                 " the message stays in its cluster."
             )
-            return Reason(why, facts)
+            return Reason(why, PLAN)
         links = "one cross-link" if count == 1 else "{count:cross-link}"
         if not differing:
             why = (
                 "No field differs, so any shortest walk from class `{start}` to class `{end}` will"
                 f" do: the message takes {links}."
             )
-            return Reason(why, facts)
-        differ = "Field {fields} differs" if len(differing) == 1 else "Fields {fields} differ"
+            return Reason(why, PLAN)
+        differ = "Field {fields} differs" if differing == 1 else "Fields {fields} differ"
         ends = "class `{start}` back to it" if walk[0] == walk[-1] else "class `{start}` to `{end}`"
         why = (
             f"{differ}, and no walk from {ends} through the class of each field that differs is"
             f" shorter than this one: the message takes its {links}."
         )
-        return Reason(why, facts)
-
-    def planned(self, net: Metacube, walk: list[int], wrong: int) -> tuple[Variable, ...]:
-        """Return the fields that differ and the walk still to go, as variables."""
-        if not net.k:
-            return ()
-
-        def names(classes: Sequence[int]) -> Iterator[str]:
-            return (word_facts.class_text(net, class_id) for class_id in classes)
-
-        return (
-            Variable(
-                "S",
-                Fact(
-                    _classes(wrong),
-                    word_facts.differing,
-                    lambda numbers: f"{{{', '.join(names(numbers))}}}",
-                ),
-            ),
-            Variable(
-                "W",
-                Fact(tuple(walk), word_facts.walk, lambda numbers: " → ".join(names(numbers))),
-                decides=True,
-            ),
-        )
+        return Reason(why, PLAN)

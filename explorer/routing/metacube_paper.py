@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, sentence
+from explorer.core.reason import Fact, Line, Moment, Reason, Source
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.metacube import Metacube
@@ -19,7 +19,6 @@ from explorer.routing.class_paths import (
     CORRECTED,
     GET_TYPE,
     IN_CLUSTER,
-    LOOP,
     SEND,
     TABLE,
     TYPE_FIELDS,
@@ -121,81 +120,35 @@ class QuadCube(Router):
         differs = tuple(bool(wrong >> (i ^ start) & 1) for i in range(4))
         kind = get_type(dest, differs)
         path = CLASS_PATHS[variant or self.variants[0]][dest][kind]
-        yield from self.decide(net, source, dest, differs, kind, path)
+        yield from self.decide(source, start, dest, differs, path)
         at = yield from self.in_cluster(net, source, source, target)
-        for place, entry in enumerate(path[1:], start=1):
+        for place in range(1, len(path)):
             walk = tuple(class_id ^ start for class_id in path[place:])
             following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.width
-            variables = (
-                Variable("next", Fact(place, quad.entered)),
-                Variable(
-                    _place_in_table(dest, kind, place), Fact(entry, quad.renamed), decides=True
-                ),
-                Variable(
-                    "c_s", Fact(start, word_facts.class_start, partial(word_facts.class_text, net))
-                ),
-            )
-            yield Step(at, following, SEND, cross_reason(net, at, walk, target), variables)
+            yield Step(at, following, SEND, cross_reason(net, at, walk, target), SENT)
             at = following
             if at != target:
                 at = yield from self.in_cluster(net, source, at, target)
         if at != target:
-            yield self.lost(net, at, target, start, (dest, kind), path)
+            yield self.lost(at, dest)
 
     def decide(
-        self,
-        net: Metacube,
-        source: int,
-        dest: int,
-        differs: tuple[bool, ...],
-        kind: int,
-        path: tuple[int, ...],
+        self, source: int, start: int, dest: int, differs: tuple[bool, ...], path: tuple[int, ...]
     ) -> Iterator[Step]:
         """Yield the two decisions before the first hop: the type, and the classPath."""
-        start = int(net.class_of(source))
         inner_fields = (1, 2, 3) if dest == 0 else TYPE_FIELDS[dest]
-        wrong = tuple(i ^ start for i in inner_fields if differs[i])
-        if wrong:
-            verb = "differs" if len(wrong) == 1 else "differ"
+        if wrong := sum(differs[i] for i in inner_fields):
+            verb = "differs" if wrong == 1 else "differ"
             truth = f"Of the fields {{asked}} that neither end can change, {{wrong}} {verb}"
         else:
             truth = "The fields {asked}, which neither end can change, all agree"
-        type_found = Fact(kind, quad.type_of)
-        reason = sentence(
-            f"{truth}: type is {{kind}}.",
-            asked=Fact(
-                tuple(i ^ start for i in inner_fields), quad.inner_fields, word_facts.fields
-            ),
-            wrong=Fact(wrong, quad.wrong_inner_fields, word_facts.fields),
-            kind=type_found,
-        )
         variables = (
-            Variable("dest", Fact(dest, quad.dest_of)),
-            *(
-                Variable(
-                    f"field {i} differs",
-                    Fact("yes" if differs[i] else "no", partial(quad.differs, i=i)),
-                )
-                for i in inner_fields
-            ),
-            Variable("type", type_found, decides=True),
+            Variable("dest", quad.dest_of),
+            *(Variable(f"field {i} differs", Fact(quad.differs, given=(i,))) for i in inner_fields),
+            Variable("type", quad.type_of, decides=True),
         )
+        reason = Reason(f"{truth}: type is {{kind}}.", SAID)
         yield Step(source, None, GET_TYPE + dest, reason, variables)
-        entry = Fact(path, quad.path_of, _entry)
-        facts = {
-            "entry": entry,
-            "dest": Fact(dest, quad.dest_of),
-            "kind": type_found,
-            "count": Fact(path[0], quad.cross_links),
-            "start": Fact(start, word_facts.class_start, partial(word_facts.class_text, net)),
-            "way": Fact(
-                tuple(class_id ^ start for class_id in (0, *path[1:])),
-                word_facts.walk,
-                lambda walk: " → ".join(
-                    f"`{word_facts.class_text(net, class_id)}`" for class_id in walk
-                ),
-            ),
-        }
         lead = "Table 1 has {entry} for dest {dest}, type {kind}"
         rename = ", which xor c_s = `{start}` means" if start else ", which means"
         why = (
@@ -204,8 +157,8 @@ class QuadCube(Router):
             if path[0]
             else f"{lead}: no cross-link is needed."
         )
-        chosen = (Variable(_place_in_table(dest, kind), entry, decides=True),)
-        yield Step(source, None, TABLE + dest, Reason(why, facts), chosen)
+        chosen = (Variable(ENTRY, SAID["entry"], decides=True),)
+        yield Step(source, None, TABLE + dest, Reason(why, SAID), chosen)
 
     def in_cluster(
         self, net: Metacube, source: int, at: int, target: int
@@ -217,48 +170,23 @@ class QuadCube(Router):
             if (source ^ target) & bit:
                 following = at ^ bit
                 reason = cube_reason(net, at, following, target)
-                variables = cube_variables(net, at, following, target)
+                variables = cube_variables(net)
                 yield Step(at, following, IN_CLUSTER, reason, variables)
                 at = following
         return at
 
-    def lost(
-        self,
-        net: Metacube,
-        at: int,
-        target: int,
-        start: int,
-        place: tuple[int, int],
-        path: tuple[int, ...],
-    ) -> Step:
+    def lost(self, at: int, dest: int) -> Step:
         """Return the step that says which entry of the table lost the message, and why."""
-        dest, kind = place
-        wrong = int(net.differing(at, target))
-        missed = tuple(missing for missing in range(net.classes) if wrong >> missing & 1)
-        entry = Fact(path, quad.path_of, _entry)
-        reason = sentence(
+        reason = Reason(
             "Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
             " where {fields} had to change: the loop of line {loop} ends at `{here}` and the"
             " message is lost. With {better} it would have arrived.",
-            entry=entry,
-            dest=Fact(dest, quad.dest_of),
-            kind=Fact(kind, quad.type_of),
-            classes=Fact(
-                missed,
-                quad.never_entered,
-                lambda missing: word_facts.listed(
-                    [f"`{word_facts.class_text(net, c)}`" for c in missing]
-                ),
-            ),
-            fields=Fact(missed, word_facts.differing, word_facts.fields),
-            loop=Fact(LOOP, _loop_line),
-            here=here(net, at),
-            better=Fact(CORRECTED[dest][kind], quad.shortest_class_path, _entry),
+            SAID,
         )
         variables = (
-            Variable(_place_in_table(dest, kind), entry, decides=True),
-            Variable("current", here(net, at)),
-            Variable("d", the_target(net, target)),
+            Variable(ENTRY, SAID["entry"], decides=True),
+            Variable("current", here),
+            Variable("d", the_target),
         )
         return Step(at, None, TABLE + dest, reason, variables, lost=True)
 
@@ -268,17 +196,41 @@ def _entry(path: tuple[int, ...]) -> str:
     return f"({','.join(map(str, path))})"
 
 
-def _place_in_table(dest: int, kind: int, place: int = 0) -> Reason:
-    """Return an entry of Table 1 as the pseudo-code names it, or one of its classes."""
-    return sentence(
-        f"classPath[{{dest}},{{kind}}{',{place}' * (place > 0)}]",
-        dest=Fact(dest, quad.dest_of),
-        kind=Fact(kind, quad.type_of),
-        **({"place": Fact(place, quad.entered)} if place else {}),
-    )
-
-
 def _loop_line(moment: Moment) -> int:
     """Return the number of the line that begins the loop."""
     code = QuadCube().pseudocode(moment.net, moment.variant)
     return next(number for number, line in enumerate(code, 1) if line.strip().startswith("while"))
+
+
+def _classes(names: Sequence[str]) -> str:
+    return word_facts.listed([f"`{name}`" for name in names])
+
+
+def _way(names: Sequence[str]) -> str:
+    return " → ".join(f"`{name}`" for name in names)
+
+
+SAID: dict[str, Source] = {
+    "asked": Fact(quad.inner_fields, word_facts.fields),
+    "wrong": Fact(quad.wrong_inner_fields, word_facts.fields),
+    "kind": quad.type_of,
+    "entry": Fact(quad.path_of, _entry),
+    "dest": quad.dest_of,
+    "count": quad.cross_links,
+    "start": word_facts.named(word_facts.class_start),
+    "way": Fact(word_facts.names, _way, (word_facts.walk,)),
+    "classes": Fact(word_facts.names, _classes, (quad.never_entered,)),
+    "fields": Fact(word_facts.differing, word_facts.fields),
+    "loop": _loop_line,
+    "here": here,
+    "better": Fact(quad.corrected_path, _entry),
+    "place": quad.entered,
+}
+ENTRY = Reason("classPath[{dest},{kind}]", SAID)
+"""An entry of Table 1 as the pseudo-code names it."""
+
+SENT = (
+    Variable("next", quad.entered),
+    Variable(Reason("classPath[{dest},{kind},{place}]", SAID), quad.renamed, decides=True),
+    Variable("c_s", SAID["start"]),
+)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
-from explorer.core.reason import Fact, Line, Moment, sentence
+from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.star import StarGraph
@@ -71,9 +71,7 @@ class CycleStructure(Router):
         home = {symbol: place for place, symbol in enumerate(goal)}
         at = source
         while symbols != goal:
-            cycles = self._cycles(symbols, goal)
-            first = symbols[0]
-            place = home[first]
+            place = home[symbols[0]]
             if place:
                 line, other = 2, symbols[place]
                 what = (
@@ -90,51 +88,14 @@ class CycleStructure(Router):
                     " `{cycle}` stand in each other's places, so `{first}` swaps with place"
                     " {place} to open it"
                 )
-            facts = {
-                "first": Fact(first, _first),
-                "place": Fact(place + 1, _place),
-                "other": Fact(other, _other),
-                "cycle": Fact(tuple(cycles[0]), lambda moment: _cycles(moment)[0], shown),
-            }
-            all_cycles = Fact(
-                tuple(map(tuple, cycles)),
-                _cycles,
-                lambda cycle_list: "".join(map(shown, cycle_list)),
-            )
-            read = (
-                Variable("x", facts["first"]),
-                Variable("i", facts["place"], decides=True),
-                Variable("cycles", all_cycles),
-            )
             symbols[0], symbols[place] = symbols[place], symbols[0]
             there = int(rank(symbols))
             end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **facts), read)
+            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
             at = there
 
-    def _cycles(self, symbols: list[int], goal: list[int]) -> list[list[int]]:
-        """Return the cycles of misplaced symbols: each belongs where the one behind it stands."""
-        home = {symbol: place for place, symbol in enumerate(goal)}
-        seen: set[int] = set()
-        cycles = []
-        for symbol, wanted in zip(symbols, goal, strict=True):
-            if symbol == wanted or symbol in seen:
-                continue
-            cycle = []
-            while symbol not in seen:
-                seen.add(symbol)
-                cycle.append(symbol)
-                symbol = symbols[home[symbol]]
-            cycles.append(cycle)
-        return cycles
 
-
-def shown(cycle: Sequence[int]) -> str:
-    """Return a cycle as it is written: its symbols in parentheses."""
-    return f"({' '.join(str(symbol) for symbol in cycle)})"
-
-
-# What is said, found again: places count from 1 -------------------------------------------------
+# What is said: places count from 1 -------------------------------------------------------------
 
 
 def _symbols(moment: Moment, node: int) -> tuple[int, ...]:
@@ -187,3 +148,25 @@ def _cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
         if len(cycle) > 1 and not any(symbol in known for known in cycles):
             cycles.append(tuple(cycle))
     return tuple(cycles)
+
+
+def _first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:
+    return _cycles(moment)[:1]
+
+
+def _written(cycles: Sequence[tuple[int, ...]]) -> str:
+    """Return cycles as they are written: their symbols in parentheses."""
+    return "".join(f"({' '.join(map(str, cycle))})" for cycle in cycles)
+
+
+_SAID: dict[str, Source] = {
+    "first": _first,
+    "place": _place,
+    "other": _other,
+    "cycle": Fact(_first_cycle, _written),
+}
+_READ = (
+    Variable("x", _first),
+    Variable("i", _place, decides=True),
+    Variable("cycles", Fact(_cycles, _written)),
+)

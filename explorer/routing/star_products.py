@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -82,9 +81,9 @@ class CubeFirst(Router):
             place = self._place(part)
             here = net.index(tuple(at))
             if at[place] == goal[place]:
-                yield Step(here, None, start, self._equal(net, part, here, number))
+                yield Step(here, None, start, self._equal(part, number))
             else:
-                project = partial(_part, factor=factor, place=place, start=start)
+                project = Fact(_part, given=(factor, place, start))
                 for step in router.steps(factor, at[place], goal[place]):
                     here = net.index(tuple(at))
                     there = None
@@ -102,18 +101,13 @@ class CubeFirst(Router):
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
         if not arrives:  # what arrives in the factor is only this part
             template = template.replace("arrives.", f"has its {part} part right.")
-        return Reason(template, inner.facts).lifted(project)
+        return Reason(template, inner.facts).seen_as(project)
 
-    def _equal(self, net: StarProduct, part: str, node: int, number: int) -> Reason:
-        place = self._place(part)
-        value = Fact(
-            net.address(node)[place],
-            lambda moment: moment.net.address(moment.target)[place],
-            net.fields[place].text,
-        )
+    def _equal(self, part: str, number: int) -> Reason:
         then = f"only the {self.parts[1]} part is routed" if number == 0 else "the message is there"
         return sentence(
-            f"The {part} part `{{value}}` is the target's already, so {then}.", value=value
+            f"The {part} part `{{value}}` is the target's already, so {then}.",
+            value=Fact(_text, given=(self._place(part),)),
         )
 
     def _place(self, part: str) -> int:
@@ -138,6 +132,11 @@ class StarFirst(CubeFirst):
 
 
 # The moments of a part --------------------------------------------------------------------------
+
+
+def _text(moment: Moment, place: int) -> str:
+    """Return a part of the address of the target."""
+    return moment.net.fields[place].text(moment.net.address(moment.target)[place])
 
 
 def _is_right(moment: Moment, place: int) -> bool:
@@ -165,7 +164,7 @@ def _line(line: str, factor: Network, place: int, start: int, waits: int | None)
     if not isinstance(line, Line):
         return f"    {line}"
     guard, effect = line.guard, line.effect
-    project = partial(_part, factor=factor, place=place, start=start)
+    project = Fact(_part, given=(factor, place, start))
 
     def in_whole(moment: Moment) -> int:
         assert effect is not None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
+    ExplorerError,
     NotALink,
     Unroutable,
     brief,
@@ -18,9 +20,10 @@ from explorer.core.naming import NodeName
 from explorer.core.network import Kind, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
 from explorer.core.suggest import closest_match
+from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps
 
 MOST_ROWS = 100
@@ -28,40 +31,23 @@ MOST_ROWS = 100
 
 
 @dataclass(frozen=True)
-class Hop:
+class Hop(TracedStep):
     """One hop of a trace: its link, the lines that led to it, and the distance left after it.
 
     ``left`` is None where no exact distance can be had. A hop is a ``detour`` when it leaves the
     message no closer to its target; a retreat of a probe is none, as no message takes it.
     """
 
-    step: Step
-    next: int
     kind: Kind
     dimension: int
-    decisions: tuple[Step, ...]
+    decisions: tuple[TracedStep, ...]
     left: int | None
     detour: bool
 
     @property
-    def node(self) -> int:
-        return self.step.node
-
-    @property
-    def line(self) -> int:
-        return self.step.line
-
-    @property
-    def why(self) -> str:
-        return self.step.why
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        return self.step.variables
-
-    @property
-    def action(self) -> str:
-        return self.step.action
+    def next(self) -> int:
+        assert self.step.next is not None
+        return self.step.next
 
 
 @dataclass(frozen=True)
@@ -78,8 +64,8 @@ class Trace:
     source: int
     target: int
     hops: tuple[Hop, ...]
-    decisions: tuple[Step, ...]
-    lost: Step | None
+    decisions: tuple[TracedStep, ...]
+    lost: TracedStep | None
     distance: int | None
 
     __repr__ = repr_in_one_line
@@ -91,14 +77,20 @@ class Trace:
         rows = "".join(
             f"<tr><td>{i}</td><td><code>{escape(name(hop.next))}</code></td>"
             f"<td>{escape(hop.kind.title)}</td><td>{'' if hop.left is None else hop.left}</td>"
-            f"<td>{escape(str(hop.why).replace('`', ''))}</td></tr>"
+            f"<td>{escape(hop.why.replace('`', ''))}</td></tr>"
             for i, hop in enumerate(self.hops[:MOST_ROWS], 1)
         )
         more = len(self.hops) - MOST_ROWS
         end = f"<p>… and {more:,} more hops</p>" if more > 0 else ""
-        lost = f"<p>Lost: {escape(str(self.lost.why).replace('`', ''))}</p>" if self.lost else ""
+        lost = f"<p>Lost: {escape(self.lost.why.replace('`', ''))}</p>" if self.lost else ""
         lead = f"{self.net.spec}, {name(self.source)} to {name(self.target)}, {self.router.title}"
         return f"<p>{escape(lead)}</p><table><tr>{head}</tr>{rows}</table>{end}{lost}"
+
+    @property
+    def steps(self) -> tuple[TracedStep, ...]:
+        """Every step: the decisions before each hop, the hop, and what comes behind the last."""
+        hops = (step for hop in self.hops for step in (*hop.decisions, hop))
+        return (*hops, *self.decisions, *([self.lost] if self.lost else []))
 
     @property
     def delivered(self) -> bool:
@@ -145,70 +137,83 @@ def run(
     A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
     message that a router which knows nothing of faults sends into one is lost there.
     """
-    hops: list[Hop] = []
+    taken: list[Step] = []
     held: list[int] = []
-    pending: list[Step] = []
-    lost: Step | None = None
-    at = source
-    left_at = distances_to(net, target)
-    distance = before = left_at(source)
+    ports: list[int] = []
+    given = checked_steps(router, net, source, target, variant, faults)
+    ahead: list[Step] = []
     try:
-        for step in checked_steps(router, net, source, target, variant, faults):
+        for step in given:
+            if step.next is not None and not step.lost:
+                try:
+                    ports.append(net.port_between(step.node, step.next))
+                except NotALink as error:
+                    raise BrokenContract(
+                        f"router {router.key!r} jumps: {error.sentence}"
+                    ) from error
+                if faults.blocks(step.node, step.next):
+                    ahead = [step, *_until_broken(given)]
+                    taken.append(_stopped(net, step, faults))
+                    break
+                if step.action != "retreat":
+                    held.append(step.node)
+                elif not held or held.pop() != step.next:
+                    raise BrokenContract(
+                        f"router {router.key!r} retreats from {net.format(step.node)} to"
+                        f" {net.format(step.next)}, which is not where it came from"
+                    )
+            taken.append(step)
             if step.lost:
-                lost = step
                 break
-            if step.next is None:
-                pending.append(step)
-                continue
-            try:
-                port = net.port_between(at, step.next)
-            except NotALink as error:
-                raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
-            if faults.blocks(at, step.next):
-                lost = _stopped(net, step, faults)
-                break
-            if step.action == "retreat" and (not held or held[-1] != step.next):
-                raise BrokenContract(
-                    f"router {router.key!r} retreats from {net.format(at)} to"
-                    f" {net.format(step.next)}, which is not where it came from"
-                )
-            left = left_at(step.next)
-            closer = left is None or before is None or left < before
-            hops.append(
-                Hop(
-                    step,
-                    step.next,
-                    net.kinds[int(net.link_kinds(at)[port])],
-                    net.ports[port].dimension,
-                    tuple(pending),
-                    left,
-                    not closer and step.action != "retreat",
-                )
-            )
-            if step.action == "retreat":
-                held.pop()
-            else:
-                held.append(at)
-            pending.clear()
-            at, before = step.next, left
     except BrokenContract as error:
         if not forgive:
             raise
-        hops = _once_round(hops, source) if isinstance(error, EndlessRoute) else hops
-        end = hops[-1].next if hops else source
-        lost = Step(end, None, hops[-1].line if hops else 1, f"{error.sentence}.", lost=True)
-        pending.clear()
+        taken = _once_round(taken, source) if isinstance(error, EndlessRoute) else taken
+        while taken and taken[-1].next is None:
+            taken.pop()
+        end, line = (taken[-1].next, taken[-1].line) if taken else (source, 1)
+        taken.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
+    # A router that knows nothing of faults tells of the way that it would go without them.
+    told = [*taken[:-1], *ahead] if ahead else taken
+    known = faults if router.tolerates_faults else NO_FAULTS
+    seen = zip(taken, moments(net, source, target, variant, known, told), strict=False)
+    hops: list[Hop] = []
+    pending: list[TracedStep] = []
+    lost: TracedStep | None = None
+    left_at = distances_to(net, target)
+    distance = before = left_at(source)
+    for step, moment in seen:
+        if step.lost:
+            lost = TracedStep(step, moment)
+        elif step.next is None:
+            pending.append(TracedStep(step, moment))
+        else:
+            port = ports[len(hops)]
+            kind = net.kinds[int(net.link_kinds(step.node)[port])]
+            left = left_at(step.next)
+            closer = left is None or before is None or left < before
+            detour = not closer and step.action != "retreat"
+            dimension = net.ports[port].dimension
+            hops.append(Hop(step, moment, kind, dimension, tuple(pending), left, detour))
+            pending.clear()
+            before = left
     return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
 
 
-def _once_round(hops: list[Hop], source: int) -> list[Hop]:
-    """Return the hops of a loop up to the first that comes back to a node."""
+def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
+    with suppress(ExplorerError):
+        yield from steps
+
+
+def _once_round(steps: list[Step], source: int) -> list[Step]:
+    """Return the steps of a loop up to the first hop that comes back to a node."""
     seen = {source}
-    for place, hop in enumerate(hops, 1):
-        if hop.next in seen:
-            return hops[:place]
-        seen.add(hop.next)
-    return hops
+    for place, step in enumerate(steps, 1):
+        if step.next in seen:
+            return steps[:place]
+        if step.next is not None:
+            seen.add(step.next)
+    return steps
 
 
 def _stopped(net: Network, step: Step, faults: Faults) -> Step:

@@ -9,8 +9,10 @@ import numpy as np
 
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.reason import Moment
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
+from explorer.routing.moments import TracedStep, moments
 
 FEW_HOPS = 2_000
 """Hops that every router may take, whatever the network: a probe goes back and forth."""
@@ -70,7 +72,8 @@ def checked_steps(
     diameter, or ends short of the target without a word. Whether a hop is a link is not looked at.
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
-    seen: dict[tuple[object, ...], int] = {}
+    taken: list[Step] = []
+    seen: dict[tuple[object, ...], list[int]] = {}
     for count, given in enumerate(_router_steps(router, net, source, target, variant, faults)):
         step = _checked_step(router, net, given)
         if step.node != at:
@@ -80,11 +83,14 @@ def checked_steps(
         yield step
         if step.lost:
             return
+        taken.append(step)
         if count >= FEW_STEPS:
-            known = tuple((variable.name, str(variable.value)) for variable in step.variables)
-            state = (step.node, step.next, step.line, step.action, str(step.why), known)
-            seen[state] = seen.get(state, 0) + 1
-            if seen[state] == MOST_VISITS:
+            visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
+            visits.append(count)
+            # What a step says is found where it comes again only.
+            if len(visits) >= MOST_VISITS and _again(
+                list(moments(net, source, target, variant, faults, taken)), taken, visits
+            ):
                 raise EndlessRoute(
                     f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
                     f" in the same state (line {step.line})"
@@ -110,6 +116,19 @@ def checked_steps(
             f"router {router.key!r} stops at {net.format(at)}, short of {net.format(target)},"
             " and does not say that the message is lost"
         )
+
+
+def _again(seen: list[Moment], taken: list[Step], visits: list[int]) -> bool:
+    """Return whether the last of some steps says what enough of them said.
+
+    The way has no end yet: what cannot be found without one is no repetition.
+    """
+    steps = [TracedStep(taken[visit], seen[visit]) for visit in visits]
+    try:
+        said = [(step.why, step.variables) for step in steps]
+    except BrokenContract:
+        return False
+    return said.count(said[-1]) >= MOST_VISITS
 
 
 def _checked_step(router: Router, net: Network, step: object) -> Step:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from functools import lru_cache
 
 from explorer.core.registry import router_for, routers_for
-from explorer.core.router import Step
+from explorer.core.router import Reading
 from explorer.routing.trace import Trace, run
 from explorer.testing._served import (
     LONGEST_WHY,
@@ -46,11 +47,8 @@ def it_explains_every_hop(served: Served) -> None:
                 )
 
 
-def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple]]:  # type: ignore[type-arg]
-    steps: list[Step] = [step for hop in trace.hops for step in hop.decisions]
-    steps += [*trace.decisions, *([trace.lost] if trace.lost else [])]
-    yield from ((step.line, step.why, step.variables) for step in steps)
-    yield from ((hop.line, hop.why, hop.variables) for hop in trace.hops)
+def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple[Reading, ...]]]:
+    yield from ((step.line, step.why, step.variables) for step in trace.steps)
 
 
 def _form_fault(why: str) -> str:
@@ -71,16 +69,39 @@ def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) ->
 
 
 @SERVED.check
-def every_fact_that_is_told_is_found_again(served: Served) -> None:
-    """What a reason or a variable tells as a fact is so."""
-    _no_complaint(served, "fact", "tell the value that is so")
+def every_fact_that_is_told_can_be_found(served: Served) -> None:
+    """What a reason or a variable tells is found, by search of distances as by closed forms."""
+    _no_complaint(served, "fact", "let the fact find a value at every moment")
 
 
 @SERVED.check
 def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
     """Reasons are free in their words, but every number and every address in them is a fact."""
-    do = "put it into the reason as a fact: say('{n:hop} left', n=Fact(n, how_to_find_it))"
+    do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
     _no_complaint(served, "words", do)
+
+
+def _can_be_pickled(served: Served) -> bool:
+    """Return whether a router is itself: it is registered, or its class stands in a module."""
+    try:
+        return bool(pickle.loads(pickle.dumps(served.router)) == served.router)
+    except Exception:
+        return False
+
+
+@SERVED.check_where(_can_be_pickled)
+def its_routes_can_be_pickled(served: Served) -> None:
+    """A trace goes to another process and comes back as it was, and says the same."""
+    for variant in served.all_variants:
+        for trace in traces_of(served, variant)[:4]:
+            ends = served.way(trace.source, trace.target)
+            do = "find values by functions of a module, with what else they need in `given`"
+            try:
+                there = pickle.loads(pickle.dumps(trace))
+            except Exception as error:
+                broken(f"the trace from {ends} cannot be pickled: {error}", do)
+            same = there == trace and [s.why for s in there.steps] == [s.why for s in trace.steps]
+            require(same, f"the trace from {ends} is another once it was pickled", do)
 
 
 def _no_complaint(served: Served, about: About, do: str) -> None:

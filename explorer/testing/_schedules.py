@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 
 import numpy as np
 
+from explorer.collectives.bounds import degree_at
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.collectives.tree import are_links
-from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
+from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.network import Network
+from explorer.core.search import distances_from
 from explorer.testing.contract import Contract, broken, require
 from explorer.testing.graphs import graph
 from explorer.testing.reasons import unfounded
@@ -202,10 +206,11 @@ def the_bound_is_one_and_says_why(spread: Spread) -> None:
 def every_round_says_why(spread: Spread) -> None:
     """The reason of a round is a sentence with a full stop."""
     for schedule in spread.schedules:
-        for number, item in enumerate(schedule.rounds, 1):
+        for moment in schedule.moments:
+            why = moment.why
             require(
-                item.why.strip() == item.why and item.why.endswith("."),
-                f"{spread.step(schedule, number)} says {item.why[:60]!r}",
+                why.strip() == why and why.endswith("."),
+                f"{spread.step(schedule, moment.number)} says {why[:60]!r}",
                 "give a sentence that ends with a full stop",
             )
 
@@ -215,10 +220,10 @@ def no_round_says_what_another_says(spread: Spread) -> None:
     """The sentence of a round, before how many know, differs from those of all other rounds."""
     for schedule in spread.schedules:
         round_of: dict[str, int] = {}
-        for number, item in enumerate(schedule.rounds, 1):
-            lead = item.why.split(". ")[0]
+        for moment in schedule.moments:
+            number, lead = moment.number, moment.why.split(". ")[0]
             require(
-                not item.sends or lead not in round_of,
+                not moment.round.sends or lead not in round_of,
                 f"{spread.step(schedule, number)} says what round {round_of.get(lead)} says:"
                 f" {lead[:60]!r}",
                 "tell what this round does: who sends, how many, how deep in the tree",
@@ -230,12 +235,62 @@ def no_round_says_what_another_says(spread: Spread) -> None:
 def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
     """Numbers and addresses in the reasons of rounds and of the bound are found again."""
     for schedule in spread.schedules:
-        wrong = unfounded(schedule.bound_reason, schedule)
+        wrong = unfounded(schedule.bound_reason, schedule, BOUND)
         require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
-        for number, item in enumerate(schedule.rounds, 1):
-            wrong = unfounded(item.reason, RoundMoment(schedule, number))
+        for moment in schedule.moments:
+            wrong = unfounded(moment.round.reason, moment)
             require(
                 not wrong,
-                f"in {spread.step(schedule, number)} {wrong[:1]}",
-                "tell the value that is so, as a fact: say('{n:node}', n=Fact(n, how))",
+                f"in {spread.step(schedule, moment.number)} {wrong[:1]}",
+                "tell the value that is so, as a fact: sentence('{n:node}', n=how)",
             )
+
+
+# The bound, found again --------------------------------------------------------------------------
+
+
+def farthest(schedule: Schedule) -> int:
+    """Return the distance of the farthest node from the root, by search."""
+    return int(distances_from(schedule.net, schedule.root).max())
+
+
+def by_degree(net: Network, at_root: int) -> int:
+    """Return in how many rounds one port and the links of every node could tell all nodes.
+
+    Node by node: everybody who was told keeps count of whom it can still tell.
+    """
+    degree = most_links(net)
+    left, rounds = [at_root], 0
+    while len(left) < net.nodes:
+        rounds += 1
+        able = [who for who, more in enumerate(left) if more]
+        for who in able:
+            left[who] -= 1
+        left += [degree - 1] * len(able)
+    return rounds
+
+
+def most_links(net: Network) -> int:
+    """Return the most links of a node, counted at every node."""
+    return int((net.table() >= 0).sum(axis=1).max())
+
+
+def doublings(net: Network) -> int:
+    """Return how often one node doubles until there are as many as the network has."""
+    total, count = 1, 0
+    while total < net.nodes:
+        total, count = 2 * total, count + 1
+    return count
+
+
+BOUND: dict[str, Callable[[Schedule], int]] = {
+    "root": lambda schedule: schedule.root,
+    "degree": lambda schedule: most_links(schedule.net),
+    "others": lambda schedule: most_links(schedule.net) - 1,
+    "own": lambda schedule: degree_at(schedule.net, schedule.root),
+    "nodes": lambda schedule: prod(field.size for field in schedule.net.fields),
+    "least": lambda schedule: by_degree(schedule.net, degree_at(schedule.net, schedule.root)),
+    "far": farthest,
+    "doublings": lambda schedule: doublings(schedule.net),
+}
+"""Second ways of finding what a bound tells, by name."""

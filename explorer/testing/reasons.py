@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason
+from explorer.core.reason import Line, Moment, Reason, Source, Value, value_at
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
+from explorer.routing.moments import moments
 from explorer.routing.watch import checked_steps
 
 SLOT = re.compile(r"\{[^{}]*\}")
@@ -67,27 +68,9 @@ def complaints(
             yield Complaint(about, where, text)
 
 
-def moments(
-    net: Network,
-    source: int,
-    target: int,
-    variant: str | None,
-    faults: Faults,
-    steps: Sequence[Step],
-) -> Iterator[Moment]:
-    """Yield the moment of every step of a route."""
-    path = (source, *(step.next for step in steps if step.next is not None))
-    left = _hops_left(net, target, faults)
-    place = before = 0
-    for step in steps:
-        yield Moment(
-            net, source, target, step.node, step.next, variant, faults, path, place, before, left
-        )
-        before, place = step.line, place + (step.next is not None)
-
-
 @lru_cache(maxsize=64)
-def _hops_left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
+def _by_search(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
+    """Return the distances to a target over what works, found by search even where a form is."""
     hops = distances_from(net, target, faults)
     return lambda node: int(hops[node])
 
@@ -99,12 +82,13 @@ def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> F
     yield from _of_line(code, step, moment)
     yield from _of_reason(net, code, step, moment)
     for variable in step.variables:
-        if isinstance(variable.fact, Fact):
-            yield from _of_facts({f"variable {variable.name}": variable.fact}, moment)
+        name = variable.label if isinstance(variable.label, str) else variable.label.template
+        if isinstance(variable.fact, str):
+            yield "unchecked", f"variable {name} is no fact"
         else:
-            yield "unchecked", f"variable {variable.name} is no fact"
+            yield from _of_facts({f"variable {name}": variable.fact}, moment)
         if isinstance(variable.label, Reason):
-            yield from _of_facts(variable.label.facts, moment)
+            yield from _of_facts(_used(variable.label), moment)
         yield from _of_words(net, code, step, variable.label)
 
 
@@ -136,43 +120,39 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
 # Facts and words -------------------------------------------------------------------------------
 
 
-def _of_facts(facts: Mapping[str, Fact], moment: object) -> Findings:
+def _of_facts(facts: Mapping[str, Source], moment: Moment) -> Findings:
+    """Find every value, by closed forms and by search of distances: both are to tell the same."""
+    searched = replace(moment, left=_by_search(moment.net, moment.target, moment.faults))
     for name, fact in facts.items():
-        if fact.recompute is None:
-            yield (
-                "unchecked",
-                f"{name} is said to be {fact}, and nothing tells how to find it again",
-            )
+        if isinstance(fact, Value):
+            yield "unchecked", f"{name} is said to be {fact}, and nothing tells how to find it"
             continue
         try:
-            value = fact.recompute(moment)
+            told, found = str(value_at(fact, moment)), str(value_at(fact, searched))
         except Exception as error:
-            yield "fact", f"{name} is said to be {fact}, and cannot be found again: {error!r}"
+            yield "fact", f"{name} cannot be found: {error!r}"
             continue
-        if value != fact.value:
-            yield "fact", f"{name} is said to be {fact}, and is {_shown(fact, value)}"
-
-
-def _shown(fact: Fact, value: object) -> str:
-    """Return a value as the fact shows it, or plainly where it is of another kind."""
-    try:
-        return fact.show(value)
-    except Exception:
-        return repr(value)
+        if told != found:
+            yield "fact", f"{name} is said to be {told}, and is {found}"
 
 
 def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
     if isinstance(step.reason, Reason):
-        used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(step.reason.template)}
-        facts = {name: fact for name, fact in step.reason.facts.items() if name in used}
-        yield from _of_facts(facts, moment)
+        yield from _of_facts(_used(step.reason), moment)
     yield from _of_words(net, code, step, step.reason)
     if step.next is not None and step.action != "retreat":
-        arrives = "arrives" in step.why
+        said = step.reason.template if isinstance(step.reason, Reason) else step.reason
+        arrives = "arrives" in said
         if arrives and step.next != moment.target:
-            yield "words", f"the message is said to arrive, and does not: {step.why}"
+            yield "words", f"the message is said to arrive, and does not: {said}"
         if not arrives and step.next == moment.target:
-            yield "unchecked", f"the message arrives, and it is not said: {step.why}"
+            yield "unchecked", f"the message arrives, and it is not said: {said}"
+
+
+def _used(reason: Reason) -> dict[str, Source]:
+    """Return the facts that stand in a sentence."""
+    names = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(reason.template)}
+    return {name: fact for name, fact in reason.facts.items() if name in names}
 
 
 def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | str) -> Findings:
@@ -202,27 +182,27 @@ def unfounded(
     subject: object,
     ways: Mapping[str, Callable[[Any], object]] | None = None,
 ) -> list[str]:
-    """Return what is not so in a sentence about anything: its facts are found from the subject.
+    """Return what is not so in a sentence about anything: its values are found from the subject.
 
-    ``ways`` are second ways of finding facts, by name, in place of their own. A number or a
-    quoted address outside the facts is named.
+    ``ways`` are second ways of finding values, by name: a value at hand has to have one. A number
+    or a quoted address outside the facts is named.
 
     >>> from explorer.core.reason import sentence
-    >>> unfounded(sentence("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
+    >>> unfounded(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
+    used = _used(reason) if isinstance(reason, Reason) else {}
     problems = []
-    template = reason
-    if isinstance(reason, Reason):
-        template = reason.template
-        used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(template)}
-        used_facts = {
-            name: fact._replace(recompute=(ways or {}).get(name, fact.recompute))
-            for name, fact in reason.facts.items()
-            if name in used
-        }
-        problems = [text for _, text in _of_facts(used_facts, subject)]
-    free = str(template)
+    for name, fact in used.items():
+        try:
+            value = value_at(fact, subject)
+        except Exception as error:
+            problems.append(f"{name} cannot be found: {error!r}")
+            continue
+        find = (ways or {}).get(name)
+        if find or isinstance(fact, Value):
+            problems += _second_way(name, value, find, subject)
+    free = reason.template if isinstance(reason, Reason) else reason
     bare = SLOT.sub("", free)
     if re.search(r"\d", bare):
         problems.append(f"a number is said that is no fact: {free!r}")
@@ -232,3 +212,27 @@ def unfounded(
         if not SLOT.search(quoted) and not quoted.isalpha()
     ]
     return problems
+
+
+def _second_way(
+    name: str, fact: Value, find: Callable[[Any], object] | None, subject: object
+) -> Iterator[str]:
+    """Yield what a second way of finding a value says against it."""
+    if find is None:
+        yield f"{name} is said to be {fact}, and nothing tells how to find it again"
+        return
+    try:
+        value = find(subject)
+    except Exception as error:
+        yield f"{name} is said to be {fact}, and cannot be found again: {error!r}"
+        return
+    if value != fact.value:
+        yield f"{name} is said to be {fact}, and is {_shown(fact, value)}"
+
+
+def _shown(fact: Value, value: object) -> str:
+    """Return a value as the fact shows it, or plainly where it is of another kind."""
+    try:
+        return fact.show(value)
+    except Exception:
+        return repr(value)

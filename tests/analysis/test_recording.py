@@ -147,6 +147,58 @@ class Mine(Router):
     assert found.calls[1].ran[0].changed == {"at": 1}
 
 
+SAYS = """
+from explorer.core.reason import sentence
+from explorer.core.router import Router, Step
+
+def left(moment):
+    return VALUE
+
+class Mine(Router):
+    key, title = "my-way", "Mine"
+
+    def serves(self, net):
+        return net.family == "Q"
+
+    def pseudocode(self, net, variant=None):
+        return ("go",)
+
+    def steps(self, net, source, target, variant=None, faults=None):
+        at = source
+        while at != target:
+            ahead = at ^ ((at ^ target) & -(at ^ target))
+            yield Step(at, ahead, 1, sentence("{n:bit} to go.", n=left))
+            at = ahead
+"""
+
+
+def test_what_a_step_says_is_found_when_it_is_recorded_and_never_again(tmp_path: Path) -> None:
+    found = recorded(tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()"))
+    assert [hop.step.reason for hop in found.trace.hops] == [
+        "3 bits to go.",
+        "2 bits to go.",
+        "1 bit to go.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("moment.at // (moment.at ^ 3)", "division"),
+        ("[i for i in iter(int, moment.at and 1)] if moment.at == 3 else 1", "comes to no end"),
+    ],
+)
+def test_a_value_that_cannot_be_found_ends_the_route_at_its_line(
+    value: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.core.time_limit.MOST_SECONDS", 0.5)
+    found = recorded(tmp_path, SAYS.replace("VALUE", value))
+    assert found.fault is not None
+    assert (found.fault.line, found.trace.nodes) == (6, (0, 1, 3))
+    assert words in found.fault.words
+    assert "Line 6" in found.trace.lost.why  # type: ignore[union-attr]
+
+
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
     lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text(), inner),

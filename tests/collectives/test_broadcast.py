@@ -180,9 +180,9 @@ def test_binomial_trees_double_in_every_round(spec):
     for root in (0, net.nodes // 2 + 1):
         schedule = broadcast(net, root % net.nodes, "binomial")
         assert [len(item.sends) for item in schedule.rounds] == [1 << i for i in range(net.n)]
-        for item in schedule.rounds:
-            said = int(re.search(r"dimension (\d+)", item.why).group(1))
-            assert {net.port_between(a, b) for a, b in item.sends} == {said}
+        for moment in schedule.moments:
+            said = int(re.search(r"dimension (\d+)", moment.why).group(1))
+            assert {net.port_between(a, b) for a, b in moment.round.sends} == {said}
 
 
 @pytest.mark.parametrize("n", range(1, 9))
@@ -215,12 +215,12 @@ def test_the_corrected_improved_tree_spans_for_all_sizes(family, s, t):
 def test_the_corrected_tree_says_in_every_round_which_links_it_takes():
     net = network("ECQ(3,2)")
     for root in (0, 1, 22, 63):
-        for item in broadcast(net, root, "improved-exchanged").rounds:
-            kinds = {net.ports[net.port_between(a, b)].kind for a, b in item.sends}
+        for moment in broadcast(net, root, "improved-exchanged").moments:
+            kinds = {net.ports[net.port_between(a, b)].kind for a, b in moment.round.sends}
             assert len(kinds) == 1
-            assert ("c-link" in item.why) == (kinds == {"E1"})
-            assert ("`a` that moves" in item.why) == (kinds == {"E2"})
-            assert ("`b` that moves" in item.why) == (kinds == {"E3"})
+            assert ("c-link" in moment.why) == (kinds == {"E1"})
+            assert ("`a` that moves" in moment.why) == (kinds == {"E2"})
+            assert ("`b` that moves" in moment.why) == (kinds == {"E3"})
 
 
 @pytest.mark.parametrize(("s", "t"), list(product(range(1, 5), repeat=2)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import sys
 from importlib.metadata import EntryPoint
@@ -17,6 +18,7 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.registry import families, network, routers_for
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.routing.trace import route
 from explorer.scenes.scene import scene
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
@@ -368,3 +370,41 @@ def test_a_task_of_a_plug_in_takes_no_name_of_ours_and_lacks_nothing(tmp_path: P
         add_plugin(plugin(tmp_path, BALL.replace('    title = "Ball"\n', "")))
     with pytest.raises(BrokenContract, match=r"class BallTask lacks show: define it"):
         add_plugin(plugin(tmp_path, BALL.replace("def show", "def shown")))
+
+
+STEPS = """
+from explorer.core.reason import sentence
+from explorer.core.router import Router, Step
+
+
+def wrong(moment):
+    return (moment.at ^ moment.target).bit_count()
+
+
+class Mine(Router):
+    key = title = "mine"
+
+    def serves(self, net):
+        return net.family == "Q"
+
+    def pseudocode(self, net, variant=None):
+        return ("flip the lowest wrong bit",)
+
+    def steps(self, net, source, target, variant=None, faults=None):
+        while source != target:
+            bit = (source ^ target) & -(source ^ target)
+            yield Step(source, source ^ bit, 1, sentence("{n:bit} {n:is|are} wrong.", n=wrong))
+            source ^= bit
+"""
+NEXT = "def next_hop(here, target):\n    return here ^ ((here ^ target) & -(here ^ target))\n"
+
+
+@pytest.mark.parametrize(("text", "why"), [(STEPS, "2 bits are wrong."), (NEXT, "`000` asks the")])
+def test_a_trace_of_a_router_of_others_can_be_pickled(text: str, why: str, tmp_path: Path) -> None:
+    add_plugin(plugin(tmp_path, text))
+    trace = route(network("Q(3)"), 0, 6, "mine")
+    there = pickle.loads(pickle.dumps(trace))
+    assert there == trace
+    assert there.router is trace.router
+    assert there.hops[0].why == trace.hops[0].why
+    assert there.hops[0].why.startswith(why)

@@ -1,5 +1,7 @@
 """Routers of the hierarchical cubic networks, complete and incomplete."""
 
+from itertools import product
+
 import pytest
 
 from explorer.core.registry import network, router_for
@@ -148,3 +150,39 @@ def test_multiple_copies_are_left_before_the_cluster_is() -> None:
     trace = route(net, "(00,0001)", "(11,1010)")
     copies = [net.address(v)[1] >> 2 for v in trace.nodes]
     assert copies == [0, 2, *[2] * (len(copies) - 2)]
+
+
+def _fewest(size: int, ends: tuple[int, int, int, int], word: str) -> int:
+    """Return the fewest hops of a word, by trying every walk.
+
+    An external link (S) leads from cluster i to any other p from the node p, and arrives at the
+    node i; a diameter link (D) from (i,i) to (~i,~i).
+    """
+    i, j, k, l = ends  # noqa: E741
+    costs = {(i, j): 0}
+    for letter in word:
+        reached: dict[tuple[int, int], int] = {}
+        for (c, x), cost in costs.items():
+            other = size - 1 - c
+            swaps = [(p, (p, c)) for p in range(size)]
+            for p, end in swaps if letter == "S" else [(c, (other, other))]:
+                longer = cost + (x ^ p).bit_count() + 1
+                reached[end] = min(reached.get(end, longer), longer)
+        costs = reached
+    return min(cost + (x ^ l).bit_count() for (c, x), cost in costs.items() if c == k)
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "HCNm(2,3)"])
+def test_the_length_of_a_word_is_the_fewest_of_all_walks_that_spell_it(spec: str) -> None:
+    net = network(spec)
+    key = "hcn-shortest" if spec.startswith("HCN(") else "hcnm-shortest"
+    size = net.fields[0].size
+    for source, target in product(range(0, net.nodes, 3), range(net.nodes)):
+        (i, j), (k, l) = net.address(source), net.address(target)  # noqa: E741
+        if i == k:
+            continue
+        trace = route(net, source, target, key)
+        choice = next(step for step in trace.steps if "spells" in step.why)
+        ends = i, j % size, k, l % size
+        said = {item.name: int(item.value) for item in choice.variables}
+        assert said == {word: _fewest(size, ends, word) for word in said}

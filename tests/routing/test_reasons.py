@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from explorer import families, network
-from explorer.core.reason import Fact, Line, Reason, sentence
-from explorer.core.registry import routers_for
-from explorer.core.router import Router, Step, Variable
-from explorer.routing.ecube import Ascending
-from explorer.routing.facts import count_wrong, distance_left
+from explorer.core.errors import BrokenContract
+from explorer.core.reason import Fact, Line, Moment, Reason, Value, sentence
+from explorer.core.registry import router_for, routers_for
+from explorer.core.router import Faults, Router, Step, Variable
+from explorer.routing import facts
+from explorer.routing.ecube import Ascending, Descending
+from explorer.routing.facts import count_wrong
+from explorer.routing.moments import Left
+from explorer.routing.trace import run
 from explorer.testing.reasons import complaints
 from explorer.testing.routers import Served, explanation_faults
+from tests.routing.drawn import drawn_pairs
 
 SERVED = [
     pytest.param(Served(router, net), id=f"{net.spec}-{router.key}")
@@ -52,42 +58,46 @@ def said(router: Router) -> list[str]:
     ]
 
 
-def off(by: int) -> Fact:
-    """A count of the bits that differ, right only where ``by`` is the count."""
-    return Fact(by, count_wrong)
+def left_by_form(moment: Moment) -> int:
+    """The hops that are left, of which a closed form says one more than a search."""
+    return moment.left(moment.at) + isinstance(moment.left, Left)
 
 
 WRONG = {
     "another line lit": ({"line": 2}, "line 2 is lit"),
-    "a count that is not so": (
-        {"reason": sentence("{n:bit} differ, so the message goes on.", n=off(7))},
-        "n is said to be 7, and is 3",
+    "a value that is no finder": (
+        {"reason": sentence("{n:bit} differ, so the message goes on.", n=Value(3))},
+        "n is said to be 3, and nothing tells how to find it",
     ),
     "a distance that is not so": (
-        {"reason": sentence("It leaves {n:hop}.", n=Fact(9, distance_left))},
-        "n is said to be 9, and is 3",
+        {"reason": sentence("It leaves {n:hop}.", n=left_by_form)},
+        "n is said to be 4, and is 3",
     ),
     "a number that is no fact": (
         {"reason": "It leaves 3 hops."},
         "a number is said that is no fact",
     ),
     "a number written into a template": (
-        {"reason": sentence("It leaves 3 of {n:hop}.", n=Fact(4, lambda moment: 4))},
+        {"reason": sentence("It leaves 3 of {n:hop}.", n=lambda moment: 4)},
         "a number is said that is no fact",
     ),
     "an address that is no fact": ({"reason": "It goes to `0001`."}, "no fact"),
     "a letter that is no fact": ({"reason": "It goes to `rLL`."}, "`rLL` is said and is no fact"),
     "an arrival that is none": ({"reason": "It arrives."}, "said to arrive, and does not"),
     "a fact that cannot be found": (
-        {"reason": sentence("{n} differ.", n=Fact(1, lambda moment: 1 // 0))},
-        "cannot be found again",
+        {"reason": sentence("{n} differ.", n=lambda moment: 1 // 0)},
+        "n cannot be found: ZeroDivisionError",
     ),
     "a variable that is not so": (
-        {"variables": (Variable("K", off(2), decides=True),)},
-        "variable K is said to be 2, and is 3",
+        {"variables": (Variable("K", left_by_form, decides=True),)},
+        "variable K is said to be 4, and is 3",
     ),
-    "a name that is not so": (
-        {"variables": (Variable("m[2]", off(3)),)},
+    "a variable that is no fact": (
+        {"variables": (Variable("K", "3"),)},
+        "variable K is no fact",
+    ),
+    "a name that is no fact": (
+        {"variables": (Variable("m[2]", count_wrong),)},
         "a number is said that is no fact: 'm[2]'",
     ),
 }
@@ -136,7 +146,73 @@ def test_a_plain_text_without_numbers_is_free() -> None:
 
 
 def test_a_sentence_counts_its_nouns_and_bends_its_verbs() -> None:
-    reason = Reason("{n:hop} {n:is|are} left.", {"n": Fact(1, lambda moment: 1)})
-    assert str(reason) == "1 hop is left."
-    many = sentence("{n:hop} {n:is|are} left.", n=Fact(1024, lambda moment: 1024, "{:,}".format))
-    assert str(many) == "1,024 hops are left."
+    reason = Reason("{n:hop} {n:is|are} left.", {"n": len})
+    assert reason.at([0]) == "1 hop is left."
+    many = sentence("{n:hop} {n:is|are} left.", n=Fact(len, "{:,}".format))
+    assert many.at(range(1024)) == "1,024 hops are left."
+
+
+def test_a_value_is_found_once_where_it_stands_twice() -> None:
+    asked: list[object] = []
+
+    def count(moment: list[int]) -> int:
+        asked.append(moment)
+        return len(moment)
+
+    assert sentence("{n:bit} {n:differs|differ}.", n=count).at([1, 2]) == "2 bits differ."
+    assert asked == [[1, 2]]
+
+
+def test_a_value_beside_its_finder_is_refused_in_one_sentence_that_mends_it() -> None:
+    for wrong in (lambda: Fact(3, count_wrong), lambda: sentence("{n:bit}.", n=3)):
+        with pytest.raises(BrokenContract, match=r"^3 is a value, and a fact is .* n=find or") as e:
+            wrong()
+        assert len(str(e.value)) <= 300
+
+
+def test_a_router_of_the_old_form_is_told_how_to_mend_it() -> None:
+    class Old(Ascending):
+        def steps(self, net, source, target, variant=None, faults=None) -> Iterator[Step]:
+            yield Step(0, 1, 4, sentence("{n:bit} differ.", n=Fact(3, count_wrong)))
+
+    with pytest.raises(BrokenContract, match=r"write n=find or n=Fact\(find, show\)"):
+        run(Old(), NET, 0, 7)
+
+
+# Second finders --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["Q(1)", "Q(5)"])
+def test_finders_of_bits_say_what_arithmetic_says(spec: str) -> None:
+    net = network(spec)
+    for router in (Ascending(), Descending()):
+        for source, target in product(range(net.nodes), repeat=2):
+            for hop in run(router, net, source, target).hops if source != target else ():
+                rel, moment = hop.node ^ target, hop.moment
+                assert facts.relative(moment) == rel
+                assert facts.count_wrong(moment) == rel.bit_count() == moment.left(hop.node)
+                assert facts.lowest_wrong(moment) == (rel & -rel).bit_length() - 1
+                assert facts.highest_wrong(moment) == rel.bit_length() - 1
+                assert facts.here(moment) == format(hop.node, f"0{net.n}b")
+                assert facts.there(moment) == format(hop.next, f"0{net.n}b")
+                assert facts.target(moment) == format(target, f"0{net.n}b")
+
+
+# A message that is lost ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["CQ(5)", "HCN(3)", "MC(2,2)", "ECQ(2,2)", "HS(3)", "CCC(4)"])
+def test_in_front_of_a_fault_a_router_tells_of_the_way_it_would_go(spec: str) -> None:
+    net = network(spec)
+    cut = 0
+    for source, target in drawn_pairs(net, 30):
+        whole = run(router_for(net), net, source, target)
+        for place in range(1, whole.length):
+            failed = run(
+                whole.router, net, source, target, None, Faults(frozenset({whole.nodes[place]}))
+            )
+            told = [(step.why, step.variables) for step in failed.steps[:-1]]
+            assert told == [(step.why, step.variables) for step in whole.steps[: len(told)]]
+            assert failed.lost.variables == whole.steps[len(told)].variables
+            cut += 1
+    assert cut > 30

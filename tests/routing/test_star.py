@@ -1,10 +1,12 @@
 """Optimal routing in the star graph, and part by part in its products."""
 
-from itertools import permutations
+from itertools import permutations, product
 
+import numpy as np
 import pytest
 
 from explorer.core.registry import network, router_for
+from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing.trace import route, run
 
 
@@ -72,3 +74,38 @@ def test_a_part_that_is_right_already_is_passed_over_in_so_many_words() -> None:
     (decision,) = trace.hops[0].decisions
     assert decision.line == 1
     assert "`010` is the target's already" in decision.why
+
+
+def _fewest(net: HierarchicalStar, ends: tuple[int, ...], word: str) -> int:
+    """Return the fewest hops of a word, by trying every walk.
+
+    A swap leads from module x to any p from the node p, and arrives at the node x; a diagonal
+    from (x,x) to (x',x').
+    """
+    x, y, z, w = ends
+    every = np.arange(net.star.nodes)
+    apart = net.star.distance(every[:, None], every)
+    costs = {(x, y): 0}
+    for letter in word:
+        reached: dict[tuple[int, int], int] = {}
+        for (module, node), cost in costs.items():
+            across = int(net.mirror(module))
+            swaps = [(p, (p, module)) for p in every.tolist()]
+            for gate, end in swaps if letter == "S" else [(module, (across, across))]:
+                longer = cost + int(apart[node, gate]) + 1
+                reached[end] = min(reached.get(end, longer), longer)
+        costs = reached
+    return min(cost + int(apart[node, w]) for (m, node), cost in costs.items() if m == z)
+
+
+@pytest.mark.parametrize("spec", ["HS(2)", "HS(3)"])
+def test_the_length_of_a_word_is_the_fewest_of_all_walks_that_spell_it(spec: str) -> None:
+    net = network(spec)
+    assert isinstance(net, HierarchicalStar)
+    for source, target in product(range(net.nodes), repeat=2):
+        (x, y), (z, w) = net.address(source), net.address(target)
+        if x == z:
+            continue
+        choice = route(net, source, target, "hs-shortest").steps[0]
+        said = {item.name: int(item.value) for item in choice.variables}
+        assert said == {word: _fewest(net, (x, y, z, w), word) for word in said}

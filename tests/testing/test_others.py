@@ -14,11 +14,13 @@ from explorer.collectives.binomial import BinomialTree
 from explorer.core.collective import Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
+from explorer.core.reason import sentence
 from explorer.core.registry import network
 from explorer.core.router import Step
 from explorer.core.scene import Scene
 from explorer.papers.claim import Claim, Finding, Reading, Witness
 from explorer.papers.registry import claims
+from explorer.routing import facts
 from explorer.routing.ecube import Ascending, Descending
 from explorer.scenes.scene import scene
 from explorer.testing import (
@@ -146,9 +148,26 @@ def test_no_check_of_routers_is_without_a_mistake() -> None:
     # Facts are tried with mistakes among the reasons, faults where the network goes round them.
     left = {*ROUTER.names, *SERVED.names} - set(ROUTERS)
     assert left == {
-        "every fact that is told is found again",
+        "every fact that is told can be found",
         "it goes round faults by a way that is left",
+        "its routes can be pickled",
     }
+
+
+class Local(Ascending):
+    """E-cube routing whose sentences hold a function that no module has."""
+
+    def steps(self, *asked: Any) -> Iterator[Step]:
+        for step in super().steps(*asked):
+            yield replace(
+                step, reason=sentence("`{here}`.", here=lambda moment: facts.here(moment))
+            )
+
+
+def test_a_trace_that_cannot_be_pickled_is_caught() -> None:
+    assert "cannot be pickled" in caught(
+        router_checks(Local(), ["Q(3)"]), "its routes can be pickled"
+    )
 
 
 def test_a_router_that_crosses_faults_is_caught() -> None:

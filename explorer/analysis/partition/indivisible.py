@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, sentence
+from explorer.core.reason import Reason, Value, sentence
 from explorer.core.registry import network
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
@@ -17,14 +17,14 @@ def why_indivisible(net: Network) -> Reason:
     >>> str(why_indivisible(CompleteBinaryTree(2)))
     'Without its root `BT(2)` is 2 copies of `BT(1)`, but a root alone is no tree of this family.'
     """
-    whole = Fact(net.spec)
+    whole = Value(net.spec)
     if isinstance(net, CompleteBinaryTree) and net.h > 1:
         return sentence(
             "Without its root `{net}` is {two} copies of `{below}`, but a root alone is no tree of"
             " this family.",
             net=whole,
-            two=Fact(2),
-            below=Fact(CompleteBinaryTree(net.h - 1).spec),
+            two=Value(2),
+            below=Value(CompleteBinaryTree(net.h - 1).spec),
         )
     if _is_smallest(net):
         return sentence(

@@ -11,9 +11,9 @@ from explorer.analysis.recording.recorder import Ran, Recorder
 from explorer.core.errors import BrokenContract, ExplorerError, NotALink
 from explorer.core.network import Network
 from explorer.core.plugins.versions import Fault, fault_in
-from explorer.core.reason import Fact, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.time_limit import TimeLimitExceeded, traced
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.time_limit import TimeLimitExceeded, bounded, traced
+from explorer.routing.moments import TracedStep, moments
 from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, checked_steps
 
@@ -65,6 +65,7 @@ def record(
     steps: list[Step] = []
     calls: list[Call] = []
     fault: Fault | None = None
+    endless = False
     try:
         with traced(recorder.tracer):
             for step in _legal(router, net, source, target, variant, faults):
@@ -75,13 +76,18 @@ def record(
         words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
         fault = Fault(error.line, words)
     except EndlessRoute as error:
-        steps = _until_repeated(steps)
         fault = Fault(None, error.sentence)
+        endless = True
     except (ExplorerError, RecursionError) as error:
         fault = fault_in(error, path)
     last = recorder.cut()
     if last[0]:
         calls.append(Call(*last))
+    known = faults if router.tolerates_faults else NO_FAULTS
+    steps, unsaid = _as_read(net, source, target, path, variant, known, steps)
+    if endless:
+        steps = _until_repeated(steps)
+    fault = unsaid or fault
     trace = run(_Replayed(router, steps, fault), net, source, target, variant, faults)
     return Recording(replace(trace, router=router), tuple(calls[: len(trace.hops) + 1]), fault)
 
@@ -106,15 +112,42 @@ def _legal(
             raise EndlessRoute(f"stopped after {MOST_SECONDS:g} s and {hops:,} hops")
 
 
+def _as_read(
+    net: Network,
+    source: int,
+    target: int,
+    path: str,
+    variant: str | None,
+    faults: Faults,
+    steps: list[Step],
+) -> tuple[list[Step], Fault | None]:
+    """Return steps with what they say as texts, up to the first whose values cannot be found.
+
+    What finds a value is of the file as well, and runs here for the last time.
+    """
+    read: list[Step] = []
+    try:
+        with bounded(path):
+            for step, moment in zip(
+                steps, moments(net, source, target, variant, faults, steps), strict=True
+            ):
+                seen = TracedStep(step, moment)
+                variables = tuple(Variable(*reading) for reading in seen.variables)
+                read.append(replace(step, reason=seen.why, variables=variables))
+    except TimeLimitExceeded as error:
+        return read, Fault(error.line, f"ran {error.times:,} times, and comes to no end")
+    except ExplorerError as error:
+        return read, fault_in(error, path)
+    return read, None
+
+
 def _until_repeated(steps: list[Step]) -> list[Step]:
     """Return steps until the first comes again as it was, so that a loop is seen once."""
-    seen: set[tuple[object, ...]] = set()
+    seen: set[Step] = set()
     for i, step in enumerate(steps):
-        known = tuple((variable.name, str(variable.value)) for variable in step.variables)
-        state = (step.node, step.next, step.line, step.action, step.why, known)
-        if state in seen:
+        if step in seen:
             return steps[:i]
-        seen.add(state)
+        seen.add(step)
     return steps[:MOST_SHOWN]
 
 
@@ -145,9 +178,9 @@ class _Replayed(Router):
         if self._fault is not None:
             at = next((s.next for s in reversed(self._taken) if s.next is not None), source)
             line = self._taken[-1].line if self._taken else 1
-            yield Step(at, None, line, sentence("{fault}", fault=_told(self._fault)), lost=True)
+            yield Step(at, None, line, _told(self._fault), lost=True)
 
 
-def _told(fault: Fault) -> Fact:
+def _told(fault: Fault) -> str:
     sentence = str(fault)
-    return Fact(sentence[:1].upper() + sentence[1:])
+    return sentence[:1].upper() + sentence[1:]

@@ -18,7 +18,8 @@ from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
-from explorer.core.router import Router
+from explorer.core.router import NO_FAULTS, Router, Step
+from explorer.routing.moments import TracedStep, moments
 from explorer.routing.together import route_together
 from explorer.routing.watch import EndlessRoute, checked_steps
 
@@ -195,15 +196,17 @@ def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Ch
         return chunk
     ways, fates, faults = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
-        path = [source]
+        path, taken = [source], list[Step]()
         try:
             for step in checked_steps(router, net, source, target, variant):
+                taken.append(step)
                 if step.action == "retreat":
                     path.pop()
                 elif step.next is not None:
                     path.append(step.next)
                 if step.lost:
-                    fates[row], faults[row] = LOST, str(step.why)
+                    *_, moment = moments(net, source, target, variant, NO_FAULTS, taken)
+                    fates[row], faults[row] = LOST, TracedStep(step, moment).why
         except EndlessRoute as error:
             fates[row], faults[row], path = LOOPS, str(error), [source]
         except ExplorerError as error:

@@ -17,7 +17,8 @@ from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
-from explorer.core.reason import Fact, sentence
+from explorer.core.reason import here, sentence, there
+from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 MOST_LINES = 60
@@ -81,9 +82,9 @@ class NextHop(Router):
                 ) from error
             reason = sentence(
                 "`{here}` asks the function for a way to `{target}`, and it names `{ahead}`.",
-                here=Fact(at, lambda moment: moment.at, net.format),
-                target=Fact(target, lambda moment: moment.target, net.format),
-                ahead=Fact(ahead, lambda moment: moment.next, net.format),
+                here=here,
+                target=target_address,
+                ahead=there,
             )
             yield Step(at, ahead, 1, reason)
             at = ahead

@@ -34,8 +34,8 @@ def account(schedule: Schedule) -> str:
         tail = "  …" if len(item.sends) > MOST_SHOWN else ""
         rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
-    for i, item in enumerate(schedule.rounds, 1):
-        lines.append(f"{i:>3}  {item.why.replace('`', '')}")
+    for moment in schedule.moments:
+        lines.append(f"{moment.number:>3}  {moment.why.replace('`', '')}")
     if schedule.missing:
         gaps = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
         tail = f" and {len(gaps) - MOST_SHOWN:,} more" if len(gaps) > MOST_SHOWN else ""

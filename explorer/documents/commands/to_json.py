@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from explorer.collectives.exchange import Check, Exchange
     from explorer.core.collective import Schedule
     from explorer.core.network import Network
-    from explorer.core.router import Step
     from explorer.routing.disjoint.paths import DisjointPaths
+    from explorer.routing.moments import TracedStep
     from explorer.routing.trace import Hop, Trace
 
 
-def decision_told(step: Step | Hop) -> Decision:
+def decision_told(step: TracedStep) -> Decision:
     """Return the line of a step, what it says and reads."""
     return {
         "line": step.line,
@@ -106,7 +106,7 @@ def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
         "reached": schedule.reached,
         "missing_links": pairs(schedule.missing),
         "unsent": [pairs(item.missing) for item in schedule.rounds],
-        "why": [item.why for item in schedule.rounds],
+        "why": [moment.why for moment in schedule.moments],
     }
 
 

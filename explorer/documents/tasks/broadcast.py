@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 from explorer.collectives.all_to_all import AllToAll
 from explorer.collectives.fronts import Front, front_counts, least
 from explorer.core.collective import Schedule
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.notation.formula import number, rounded
 
@@ -65,14 +65,15 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         return [(marks[a], marks[b]) for a, b in links] if drawn else []
 
     rounds: list[BroadcastRound] = []
-    for item, informed in zip(schedule.rounds, schedule.informed[1:], strict=True):
+    for moment in schedule.moments:
+        item = moment.round
         rounds.append(
             {
                 "sends": pairs(item.sends),
                 "messages": commas(len(item.sends)),
                 "size": log2(len(item.sends) + 1),
-                "informed": commas(informed),
-                "why": item.why,
+                "informed": commas(moment.informed),
+                "why": moment.why,
                 "missing": pairs(item.missing),
             }
         )
@@ -174,11 +175,11 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
 
     total = sentence(
         "{informed} of {nodes} nodes have it.",
-        informed=Fact(informed, show=show),
-        nodes=Fact(front.net.nodes, show=rounded),
+        informed=Value(informed, show=show),
+        nodes=Value(front.net.nodes, show=rounded),
     )
     if front.model == "one-port":
-        dimension = Fact((front.net.nodes - 1).bit_length() - round_)
+        dimension = Value((front.net.nodes - 1).bit_length() - round_)
         return (
             sentence("Every node with the message sends it along dimension {d}.", d=dimension)
             + total
@@ -186,7 +187,7 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
     return (
         sentence(
             "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
-            fresh=Fact(fresh, show=show),
+            fresh=Value(fresh, show=show),
         )
         + total
     )
@@ -195,9 +196,9 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
 def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
     """Return what a broadcast on a large network comes to."""
     facts = {
-        "root": Fact(front.root, show=front.net.format),
-        "nodes": Fact(front.net.nodes, show=rounded),
-        "rounds": Fact(rounds),
+        "root": Value(front.root, show=front.net.format),
+        "nodes": Value(front.net.nodes, show=rounded),
+        "rounds": Value(rounds),
     }
     if not exact:
         return Reason(
@@ -205,7 +206,7 @@ def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) 
             " few more: the numbers of the rounds are estimated, as they have no closed form here.",
             facts,
         )
-    facts["bound"] = Fact(bound)
+    facts["bound"] = Value(bound)
     enough = (
         ", as few as any broadcast needs"
         if rounds == bound
@@ -223,11 +224,11 @@ def opening(schedule: Schedule) -> Reason:
     """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
     net, rounds = schedule.net, schedule.depth
     facts = {
-        "root": Fact(schedule.root, show=net.format),
-        "reached": Fact(schedule.reached, show=commas),
-        "nodes": Fact(net.nodes, show=commas),
-        "rounds": Fact(rounds),
-        "bound": Fact(schedule.bound),
+        "root": Value(schedule.root, show=net.format),
+        "reached": Value(schedule.reached, show=commas),
+        "nodes": Value(net.nodes, show=commas),
+        "rounds": Value(rounds),
+        "bound": Value(schedule.bound),
     }
     lead = "The message starts at `{root}` and reaches"
     if schedule.reached < net.nodes:
@@ -252,7 +253,7 @@ def opening_of_all(plan: AllToAll) -> Reason:
         f"Every node has a message for all, and passes on whatever it knows, {plan.method}: after"
         f" {{rounds:round}} all know all {{nodes}}{least}. The largest messages of the rounds add"
         " up to {volume} times one.",
-        rounds=Fact(plan.depth),
-        nodes=Fact(plan.net.nodes, show=commas),
-        volume=Fact(plan.volume, show=commas),
+        rounds=Value(plan.depth),
+        nodes=Value(plan.net.nodes, show=commas),
+        volume=Value(plan.volume, show=commas),
     )

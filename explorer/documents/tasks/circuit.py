@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 from explorer.analysis.switching.circuits import Switched
 from explorer.analysis.switching.latency import Timeline
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas
+from explorer.core.reason import Reason, Value, commas
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.routing.channels import channels
@@ -130,14 +130,14 @@ def why(switched: Switched, means: Means) -> Reason:
     links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)
     busy = sum(bool(h.path) for h in switched.held)
     facts = {
-        "busy": Fact(busy),
-        "back": Fact(back, show=_often),
-        "attempts": Fact(shown.attempts),
-        "links": Fact(links),
-        "probe": Fact(timing.probe),
-        "message": Fact(timing.message, show=commas),
-        "packets": Fact(timing.packets),
-        "packet": Fact(timing.packet),
+        "busy": Value(busy),
+        "back": Value(back, show=_often),
+        "attempts": Value(shown.attempts),
+        "links": Value(links),
+        "probe": Value(timing.probe),
+        "message": Value(timing.message, show=commas),
+        "packets": Value(timing.packets),
+        "packet": Value(timing.packet),
     }
     others = " {busy:other message} {busy:holds its|hold their} links meanwhile." if busy else ""
     if means != "circuit":
@@ -169,12 +169,12 @@ def channel_use(net: Network) -> Reason:
     """Return how the channels of a hyperswitch are used, or that they are too few."""
     use = channels(net)
     facts = {
-        "total": Fact(use.total),
-        "used": Fact(use.used),
-        "free": Fact(use.free),
-        "diagnostic": Fact(use.diagnostic),
-        "missing": Fact(use.missing),
-        "net": Fact(net.spec),
+        "total": Value(use.total),
+        "used": Value(use.used),
+        "free": Value(use.free),
+        "diagnostic": Value(use.diagnostic),
+        "missing": Value(use.missing),
+        "net": Value(net.spec),
     }
     if not use.fits:
         return Reason(

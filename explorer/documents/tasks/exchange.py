@@ -9,7 +9,7 @@ import numpy as np
 from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Coefficients, ExchangeTold
 from explorer.documents.commands.to_json import exchange_told
@@ -170,8 +170,8 @@ def opening(schedule: Exchange) -> Reason:
     return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps. In each"
         " step all nodes send at once, and all messages take the same ports.",
-        messages=Fact(nodes * (nodes - 1), show=commas),
-        steps=Fact(schedule.steps, show=commas),
+        messages=Value(nodes * (nodes - 1), show=commas),
+        steps=Value(schedule.steps, show=commas),
     )
 
 
@@ -180,10 +180,10 @@ def summary(schedule: Exchange) -> Reason:
     whole = check(schedule)
     missed = len(whole.lost)
     facts = {
-        "held": Fact(whole.held_path, show=commas),
-        "steps": Fact(schedule.steps, show=commas),
-        "missed": Fact(missed, show=commas),
-        "lost": Fact(missed * schedule.net.nodes, show=commas),
+        "held": Value(whole.held_path, show=commas),
+        "steps": Value(schedule.steps, show=commas),
+        "missed": Value(missed, show=commas),
+        "lost": Value(missed * schedule.net.nodes, show=commas),
     }
     lost = (
         " {missed:step} {missed:misses|miss} the destinations by the table as it is printed:"

@@ -7,7 +7,7 @@ from typing import TypedDict
 from explorer.analysis.faults.resilience import Survival, Surviving
 from explorer.analysis.faults.theorems import Remains
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.notation.formula import number, rounded
@@ -108,12 +108,12 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
     if not remains.faults:
         return sentence("Every pair of nodes is joined. Fail a node or a link, or some at random.")
     facts = {
-        "a": Fact(ends[0]),
-        "b": Fact(ends[1]),
-        "faults": Fact(len(remains.faults.nodes) + len(remains.faults.links)),
-        "whole": Fact(remains.connectivity),
-        "net": Fact(remains.net.spec),
-        "nodes": Fact(remains.net.nodes, show=rounded),
+        "a": Value(ends[0]),
+        "b": Value(ends[1]),
+        "faults": Value(len(remains.faults.nodes) + len(remains.faults.links)),
+        "whole": Value(remains.connectivity),
+        "net": Value(remains.net.spec),
+        "nodes": Value(remains.net.nodes, show=rounded),
     }
     if remains.connected:
         return Reason(
@@ -132,7 +132,7 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
 
 def title(faults: Faults, ringed: bool = False) -> Reason:
     """Return how many nodes and links have failed, and whether what is ringed only would."""
-    nodes, links = Fact(len(faults.nodes)), Fact(len(faults.links))
+    nodes, links = Value(len(faults.nodes)), Value(len(faults.links))
     counts = [
         *(["{nodes:node}"] if nodes.value else []),
         *(["{links:link}"] if links.value else []),
@@ -150,11 +150,11 @@ def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
             " and see what is left."
         )
     facts = {
-        "a": Fact(ends[0]),
-        "b": Fact(ends[1]),
-        "least": Fact(left.connectivity),
-        "components": Fact(left.components),
-        "largest": Fact(left.largest, show=commas),
+        "a": Value(ends[0]),
+        "b": Value(ends[1]),
+        "least": Value(left.connectivity),
+        "components": Value(left.components),
+        "largest": Value(left.largest, show=commas),
     }
     between = "between `{a}` and `{b}`"
     if not there:

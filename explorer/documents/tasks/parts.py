@@ -14,7 +14,7 @@ from explorer.analysis.partition.maps import Partition
 from explorer.analysis.partition.partition import links_between, partitions
 from explorer.core.ints import index_array
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, sentence
+from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.notation.formula import number
@@ -98,19 +98,19 @@ def title(partition: Partition | None) -> Reason:
     """Return how many parts there are, and by what they are parted."""
     if partition is None:
         return sentence("No parts")
-    return sentence("{parts:part}, {by}", parts=Fact(partition.parts), by=Fact(partition.title))
+    return sentence("{parts:part}, {by}", parts=Value(partition.parts), by=Value(partition.title))
 
 
 def why(net: Network, partition: Partition | None) -> Reason:
     """Return what is left of a network when the links between its parts are taken away."""
-    whole = Fact(net.spec)
+    whole = Value(net.spec)
     if partition is None:
         return why_indivisible(net)
     return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
-        left=Fact(links_between(partition), show=number),
+        left=Value(links_between(partition), show=number),
         net=whole,
-        copies=Fact(
+        copies=Value(
             tuple((copied.spec, count) for copied, count in partition.copies), show=_copies
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.collectives.anywhere import PlannedExchange
-from explorer.core.reason import Fact, Reason, commas, sentence
+from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.to_json import planned_told
 from explorer.documents.tasks.exchange import ExchangeDocument, blocks, places, time_row
@@ -60,8 +60,8 @@ def opening(plan: PlannedExchange) -> Reason:
     return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps, every one"
         f" on a shortest way. The plan: {plan.way.rule}.",
-        messages=Fact(nodes * (nodes - 1), show=commas),
-        steps=Fact(plan.steps, show=commas),
+        messages=Value(nodes * (nodes - 1), show=commas),
+        steps=Value(plan.steps, show=commas),
     )
 
 
@@ -70,9 +70,9 @@ def summary(plan: PlannedExchange) -> Reason:
     return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",
-        met=Fact(int((plan.by_step.met > 0).sum()), show=commas),
-        held=Fact(int((plan.by_step.held > 0).sum()), show=commas),
-        steps=Fact(plan.steps, show=commas),
+        met=Value(int((plan.by_step.met > 0).sum()), show=commas),
+        held=Value(int((plan.by_step.held > 0).sum()), show=commas),
+        steps=Value(plan.steps, show=commas),
     )
 
 
@@ -92,12 +92,12 @@ def turn(plan: PlannedExchange, step: int) -> Reason:
     return Reason(
         f"{RULES[plan.way.key]} The longest way takes {{longest:hop}}.{conflict}",
         {
-            "step": Fact(step + 1, show=commas),
-            "senders": Fact(int(counts.senders[step]), show=commas),
-            "nodes": Fact(plan.net.nodes, show=commas),
-            "longest": Fact(int(counts.longest[step])),
-            "met": Fact(met, show=commas),
-            "held": Fact(held, show=commas),
-            "most": Fact(int(counts.most[step]), show=commas),
+            "step": Value(step + 1, show=commas),
+            "senders": Value(int(counts.senders[step]), show=commas),
+            "nodes": Value(plan.net.nodes, show=commas),
+            "longest": Value(int(counts.longest[step])),
+            "met": Value(met, show=commas),
+            "held": Value(held, show=commas),
+            "most": Value(int(counts.most[step]), show=commas),
         },
     )

@@ -1,0 +1,115 @@
+"""The moments of a route, one for every step, and what the steps say at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from explorer.core.errors import BrokenContract, ExplorerError, describe_error
+from explorer.core.network import Network
+from explorer.core.reason import Moment
+from explorer.core.router import Faults, Reading, Step
+from explorer.core.search import distances_from, distances_to
+
+T = TypeVar("T")
+
+
+class Left:
+    """The distance from a node to a target over what works, -1 where no way is known.
+
+    By closed form where there is one and no fault, else by a search, made when it is asked for.
+    """
+
+    def __init__(self, net: Network, target: int, faults: Faults) -> None:
+        self._of = net, target, faults
+
+    def __reduce__(self) -> tuple[type[Left], tuple[Network, int, Faults]]:
+        return Left, self._of
+
+    @cached_property
+    def _distance(self) -> Callable[[int], int | None]:
+        net, target, faults = self._of
+        if not faults:
+            return distances_to(net, target)
+        hops = distances_from(net, target, faults)
+        return lambda node: int(hops[node])
+
+    def __call__(self, node: int) -> int:
+        hops = self._distance(node)
+        return -1 if hops is None else hops
+
+
+def moments(
+    net: Network,
+    source: int,
+    target: int,
+    variant: str | None,
+    faults: Faults,
+    steps: Sequence[Step],
+    left: Callable[[int], int] | None = None,
+) -> Iterator[Moment]:
+    """Yield the moment of every step of a route."""
+    way = (source, *(step.next for step in steps if step.next is not None))
+    left = left or Left(net, target, faults)
+    place = before = 0
+    for step in steps:
+        yield Moment(
+            net, source, target, step.node, step.next, variant, faults, way, place, before, left
+        )
+        before, place = step.line, place + (step.next is not None)
+
+
+@dataclass(frozen=True)
+class TracedStep:
+    """A step at its moment: what it says is found when it is asked for.
+
+    Raises BrokenContract where what finds a value fails.
+    """
+
+    step: Step
+    moment: Moment = field(repr=False, compare=False)
+
+    @property
+    def node(self) -> int:
+        return self.step.node
+
+    @property
+    def next(self) -> int | None:
+        return self.step.next
+
+    @property
+    def line(self) -> int:
+        return self.step.line
+
+    @property
+    def action(self) -> str:
+        return self.step.action
+
+    @property
+    def lost(self) -> bool:
+        return self.step.lost
+
+    @property
+    def why(self) -> str:
+        """The reason as it reads."""
+        reason = self.step.reason
+        return reason if isinstance(reason, str) else self._asked(reason.at)
+
+    @property
+    def variables(self) -> tuple[Reading, ...]:
+        """The variables as they read."""
+        return tuple(self._asked(variable.at) for variable in self.step.variables)
+
+    def _asked(self, ask: Callable[[Moment], T]) -> T:
+        try:
+            return ask(self.moment)
+        except (ExplorerError, MemoryError):
+            raise
+        except Exception as error:
+            node = self.moment.net.format(self.node)
+            raise BrokenContract(
+                f"a value in the sentence of a step at {node} cannot be found:"
+                f" {describe_error(error)}"
+            ) from error

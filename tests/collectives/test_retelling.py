@@ -1,0 +1,12 @@
+"""What rounds of broadcasts tell, value by value, is what was found by two ways when last read."""
+
+from __future__ import annotations
+
+import orjson
+
+from tests.collectives.retelling import TARGET, golden
+
+
+def test_every_value_of_a_round_is_told_as_it_was_found() -> None:
+    read, now = orjson.loads(TARGET.read_bytes()), golden()
+    assert {key for key in read.keys() | now if read.get(key) != now.get(key)} == set()

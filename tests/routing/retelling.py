@@ -1,0 +1,105 @@
+"""What routers tell on some routes, with every value in it: tests/golden/routes.json.
+
+python -m tests.routing.retelling    writes the file: read what changed in it
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import orjson
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.reason import Reason
+from explorer.core.registry import families, network, routers_for
+from explorer.core.router import Faults, Router
+from explorer.routing.trace import Trace, run
+from explorer.testing._served import drawn_faults
+from tests.routing.wording import LARGEST, pairs
+
+TARGET = Path(__file__).resolve().parents[1] / "golden" / "routes.json"
+MOST_WITH_FAULTS = 128
+"""Nodes of a network in which routers are asked to go round faults."""
+
+TIMES = 2
+"""How often a sentence is said in a family before a route that says no others is left out."""
+
+MOST_OF_A_FAMILY = 80
+"""The ``order`` of the last router that serves one family alone."""
+
+Told = dict[str, dict[str, dict[str, list[str]]]]
+"""By network, by router, by route: what is told at each step."""
+
+
+def told(trace: Trace) -> list[str]:
+    """Return the sentence and the variables of every step of a trace."""
+    return [
+        f"{step.line}: {step.why} "
+        + ", ".join(f"{item.name} = {item.value}" for item in step.variables)
+        for step in trace.steps
+    ]
+
+
+def _template(reason: Reason | str) -> str:
+    return reason if isinstance(reason, str) else reason.template
+
+
+def traced(router: Router, net: Network, route: str) -> Trace:
+    """Return a route as it is named in the file."""
+    variant, source, target, nodes, links = route.split(";")
+    faults = Faults(
+        frozenset(map(int, nodes.split())),
+        frozenset((int(a), int(b)) for a, b in (link.split("-") for link in links.split())),
+    )
+    return run(router, net, int(source), int(target), variant or None, faults)
+
+
+def routes(router: Router, net: Network) -> Iterator[str]:
+    """Yield the routes that may be told, by name."""
+    draw = Random(net.spec)
+    for variant in router.variants or ("",):
+        for source, target in pairs(net):
+            if source == target:
+                continue
+            yield f"{variant};{source};{target};;"
+            if router.tolerates_faults and net.nodes <= MOST_WITH_FAULTS:
+                faults = drawn_faults(net, draw, source, target)
+                nodes = " ".join(map(str, sorted(faults.nodes)))
+                links = " ".join(f"{a}-{b}" for a, b in sorted(faults.links))
+                yield f"{variant};{source};{target};{nodes};{links}"
+
+
+def golden() -> Told:
+    """Return what every router tells on a few routes that say all it says in a network."""
+    found: Told = {}
+    counts: Counter[tuple[str, str, int, str]] = Counter()
+    for net in (network(spec) for family in families().values() for spec in family.samples):
+        for router in routers_for(net) if net.nodes <= LARGEST else ():
+            chosen: dict[str, list[str]] = {}
+            # Who serves every network says the same in all.
+            where = router.key, net.family if router.order <= MOST_OF_A_FAMILY else ""
+            for route in routes(router, net):
+                try:
+                    trace = traced(router, net, route)
+                except ExplorerError:
+                    continue
+                shapes = {(*where, step.line, _template(step.step.reason)) for step in trace.steps}
+                if any(counts[shape] < TIMES for shape in shapes):
+                    chosen[route] = told(trace)
+                    counts.update(shapes)
+            if chosen:
+                found.setdefault(net.spec, {})[router.key] = chosen
+    return found
+
+
+def main() -> None:
+    """Write the file."""
+    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

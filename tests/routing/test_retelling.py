@@ -1,0 +1,23 @@
+"""What routers tell, value by value, is what was found by two ways when it was read last."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+
+from explorer import network
+from explorer.core.registry import router_for
+from tests.routing.retelling import TARGET, Told, told, traced
+
+TOLD: Told = orjson.loads(TARGET.read_bytes())
+CASES = [
+    pytest.param(spec, key, id=f"{spec}-{key}") for spec, by_key in TOLD.items() for key in by_key
+]
+
+
+@pytest.mark.parametrize(("spec", "key"), CASES)
+def test_every_value_is_told_as_it_was_found(spec: str, key: str) -> None:
+    net = network(spec)
+    router = router_for(net, key)
+    for route, lines in TOLD[spec][key].items():
+        assert told(traced(router, net, route)) == lines, route
