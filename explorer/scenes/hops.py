@@ -92,11 +92,15 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
             curves.take(np.array([row]), points[None], len(stroke.bend))
     fields = fields_of(at, radius, scene.pitch, _words(scene, radius))
     before = curves.bends()
-    for row, stroke in enumerate(taken):
-        nodes = [_other_pills(scene, stroke)] if scene.pills else fields[:1]
-        # What is in full view at rest stays as it is seen there, unless it runs through a node.
-        seen = scene.fade[stroke.kind] > IN_FULL
-        mend(curves, nodes if seen else [*nodes, *fields[1:]], np.array([row]), weave=True)
+    full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in taken])
+    # What is in full view at rest stays as it is seen there, unless it runs through a node.
+    if scene.pills:
+        for row, stroke in enumerate(taken):
+            pills = _other_pills(scene, stroke)
+            mend(curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True)
+    else:
+        mend(curves, fields[:1], np.flatnonzero(full), weave=True)
+        mend(curves, fields, np.flatnonzero(~full), weave=True)
     return {
         (stroke.a, stroke.b): bend
         for stroke, old, bend in zip(taken, before, curves.bends(), strict=True)

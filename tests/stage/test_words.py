@@ -53,7 +53,9 @@ def words_of(drawn: list[Element]) -> list[tuple[str, Floats]]:
         if element.tag != "text" or element.how["fill"] == "none":
             continue
         size, x, y = (float(element.how[key]) for key in ("font-size", "x", "y"))
-        wide = (0.6 if "Mono" in str(element.how["font-family"]) else 0.5) * size * len(element.text)
+        wide = (
+            (0.6 if "Mono" in str(element.how["font-family"]) else 0.5) * size * len(element.text)
+        )
         back = {"middle": wide / 2, "end": wide}.get(str(element.how.get("text-anchor")), 0.0)
         box = np.array([x - back, y - CAPITAL * size, x - back + wide, y])
         found.append((element.text, box))
