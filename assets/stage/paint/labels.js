@@ -46,9 +46,10 @@ function routePoints() {
   if (view().touched.size > words.MOST_NAMED) return [];
   return ways().flatMap((marks) =>
     legs(marks).flatMap((leg) => {
-      const count = leg ? Math.ceil(leg.total / APART) : 0;
+      if (!leg) return [];
+      const count = Math.ceil(leg.total / APART);
       return Array.from({ length: count }, (_, i) => {
-        const { x, y } = /** @type {import("../geometry/curve.js").Path} */ (leg).at((i + 1) / count);
+        const { x, y } = leg.at((i + 1) / count);
         return /** @type {[number, number]} */ ([x, y]);
       });
     }),
@@ -84,7 +85,8 @@ function clear(texts) {
     const [left, top, right, bottom] = boxes[i];
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
       /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
-    const by = BESIDE.map((by) => by.map((b) => b * viewport.large)).find((by) => isFree(boxAt(by)));
+    const offsets = BESIDE.map((offset) => offset.map((each) => each * viewport.large));
+    const by = offsets.find((offset) => isFree(boxAt(offset)));
     if (!by) return text.role === "name" || text.role === "name-small" ? [] : [text];
     boxes[i] = boxAt(by);
     const [x, y] = text.at ?? [0, 0];
