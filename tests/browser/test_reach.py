@@ -117,7 +117,7 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     boxes = page.locator("#explore-show input")
     while not page.evaluate(f"Boolean({FOCUS}.dataset.view)"):
         page.keyboard.press("Tab")
-    met = []
+    met: list[str] = []
     while not met or page.evaluate(f"{FOCUS}.dataset.view") != met[0]:
         met += [page.evaluate(f"{FOCUS}.dataset.view") or page.evaluate(f"{FOCUS}.innerText")]
         page.keyboard.press("ArrowDown")

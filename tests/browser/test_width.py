@@ -47,10 +47,9 @@ def test_no_table_is_cut_at_1024_pixels(new_page: Callable[..., Page], open_page
         assert page.evaluate(CUT) == [], path
     # It would tell: a table in a box that clips it.
     page.evaluate(
-        """() => document.getElementById("page").insertAdjacentHTML("afterbegin",
+        """() => document.querySelector("#page main").insertAdjacentHTML("afterbegin",
           "<div id='clip'><table><tr><td><p id='wide'>wide</p></td></tr></table></div>")"""
     )
-    page.evaluate(
-        "() => { clip.style.cssText = 'overflow-x: hidden; width: 300px'; wide.style.width = '3000px'; }"
-    )
+    page.locator("#clip").evaluate("(e) => { e.style.cssText = 'overflow-x: hidden; width: 9em' }")
+    page.locator("#wide").evaluate("(e) => { e.style.width = '3000px' }")
     assert len(page.evaluate(CUT)) == 1
