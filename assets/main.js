@@ -12,6 +12,7 @@ import "./panels/more_tabs.js";
 import "./panels/fault_click.js";
 import "./page/search.js";
 import "./page/undo.js";
+import "./page/groups.js";
 import "./page/keyboard.js";
 import "./page/printing.js";
 import "./widgets/images.js";

@@ -102,14 +102,28 @@ export function afterPaint(current) {
   if (now - lastFilled > CALM || !map.moving) {
     lastFilled = now;
     fill(note, localText(map.nest.told.note));
-    fillCrumbs(crumbs, map);
+    keepingFocus(crumbs, () => fillCrumbs(crumbs, map));
     fillLevels(levels, map);
-    fillScale(scale, map);
-    if (map.route) scale.prepend(follow);
+    keepingFocus(scale, () => {
+      fillScale(scale, map);
+      if (map.route) scale.prepend(follow);
+    });
     paintSmall(small, map);
   }
   clearTimeout(keeping);
   keeping = window.setTimeout(() => keep(current()), KEPT_AFTER);
+}
+
+/**
+ * Fill a part anew under a focus: it stays at the button of the same place.
+ * @param {HTMLElement} box
+ * @param {() => void} filling
+ */
+function keepingFocus(box, filling) {
+  const buttons = () => [...box.querySelectorAll("button")];
+  const at = buttons().findIndex((button) => button === document.activeElement);
+  filling();
+  if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
 }
 
 /** Keep the place in the URL. @param {MapStage | null} map */

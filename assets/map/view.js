@@ -127,9 +127,10 @@ export class View {
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
     const inks = layer?.laid?.nodes(surface, visible, scale, at);
-    if (route) paintStops(surface, camera, route, arcs, position);
+    const written = route ? paintStops(surface, camera, route, arcs, position) : [];
     layer?.laid?.over(surface, camera, at);
-    nameCells(surface, nest, visible, scale, (path) => layer?.laid?.count(path, at) ?? "");
+    const count = (/** @type {Path} */ path) => layer?.laid?.count(path, at) ?? "";
+    nameCells(surface, nest, visible, scale, count, written);
     nameNodes(surface, nest, visible, scale, radius, inks);
     this.nameFocused(surface, scale, radius);
     if (route) paintToken(surface, camera, route, arcs, position);

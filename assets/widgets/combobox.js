@@ -35,6 +35,8 @@ export function combobox(input, { name, fitting, choose, enter }) {
     class: "offers",
     role: "listbox",
     popover: "manual",
+    // What scrolls would else be a stop of its own, and the list is gone when it is reached.
+    tabindex: -1,
     "aria-label": name,
   });
   input.after(list);

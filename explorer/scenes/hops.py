@@ -9,12 +9,12 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.scene import Hull, Point, Scene
+from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.scenes.bends import Curves
-from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT
+from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT, pill_width
 from explorer.scenes.geometry import Floats
 from explorer.scenes.labels import FONT, LETTER, label_boxes
-from explorer.scenes.mending import fields_of, mend, writing_of
+from explorer.scenes.mending import NODE_TOUCHED, Field, fields_of, mend, writing_of
 from explorer.scenes.scene import stage_scene
 
 NAME_OFF = 14.0
@@ -50,6 +50,18 @@ def _name_box(hull: Hull) -> tuple[float, float, float, float]:
     return left, middle - FONT / 2, left + long, middle + FONT / 2
 
 
+def _other_pills(scene: Scene, stroke: Stroke) -> Field:
+    """Return the pills of nodes that a link does not join, as points along their middles."""
+    half = PILL_HEIGHT / 2
+    points = [
+        (mark.at[0] + x, mark.at[1])
+        for i, mark in enumerate(scene.marks)
+        if i not in (stroke.a, stroke.b)
+        for x in np.linspace(-1, 1, 5) * max(0.0, pill_width(len(mark.label)) / 2 - half)
+    ]
+    return Field(np.array(points).reshape(-1, 2), half, NODE_TOUCHED, nodes=False)
+
+
 def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     """Return the bends of hops between marks that differ from those of their links.
 
@@ -82,8 +94,13 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     before = curves.bends()
     full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in taken])
     # What is in full view at rest stays as it is seen there, unless it runs through a node.
-    mend(curves, fields[:1], np.flatnonzero(full), weave=True)
-    mend(curves, fields, np.flatnonzero(~full), weave=True)
+    if scene.pills:
+        for row, stroke in enumerate(taken):
+            pills = _other_pills(scene, stroke)
+            mend(curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True)
+    else:
+        mend(curves, fields[:1], np.flatnonzero(full), weave=True)
+        mend(curves, fields, np.flatnonzero(~full), weave=True)
     return {
         (stroke.a, stroke.b): bend
         for stroke, old, bend in zip(taken, before, curves.bends(), strict=True)

@@ -161,3 +161,53 @@ def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
     expect(page.locator(".present-trouble")).to_contain_text("cannot be opened")
     page.keyboard.press("PageDown")
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(2)'")
+
+
+def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page: Open) -> None:
+    open_page(page, "/present#overview")
+    pictures = page.locator(".present-card img")
+    expect(pictures).to_have_count(len(example().scenes))
+    sources = [image.get_attribute("src") or "" for image in pictures.all()]
+    drawn = [page.request.get(source, timeout=60_000) for source in sources]
+    texts = [answer.text() for answer in drawn]
+    assert len(set(texts)) == len(texts)
+    # A picture has the network whole, or along its route: so no scene of the talk is a map.
+    for at, scene in enumerate(example().scenes):
+        open_page(page, f"/{scene.show}")
+        assert page.evaluate("explorer.state().renderer") == "cytoscape", at
+        circles = page.evaluate("ix.stage.cy().nodes().length")
+        assert texts[at].count("<circle") >= circles, at
+
+
+def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page, open_page: Open) -> None:
+    open_page(page, "/present")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
+    page.evaluate(
+        """() => {
+          window.bare = 0;
+          const look = () => {
+            const seen = document.querySelector(".present-stage .live-stage:not(.ahead) iframe");
+            window.bare += !seen?.contentWindow?.explorer?.state?.();
+            requestAnimationFrame(look);
+          };
+          look();
+        }"""
+    )
+    for _ in range(5):
+        page.keyboard.press("PageDown")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'HCN(6)'")
+    assert page.evaluate("window.bare") == 0
+
+
+def test_after_the_overview_and_escape_n_opens_the_speakers_window(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/present")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
+    page.keyboard.press("o")
+    expect(page.locator("#scene-overview")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#scene-overview")).to_be_hidden()
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    expect(opened.value.locator("#speaker-notes")).to_contain_text("A hypercube of 64 nodes")

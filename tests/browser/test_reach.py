@@ -87,3 +87,50 @@ def test_few_presses_lead_from_the_top_to_the_player(page: Page, open_page: Open
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.closest('#page') !== null")
+
+
+FOCUS = "document.activeElement"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/?net=Q(4)&step=3", "/?net=MC(2,2)&step=4", "/?net=HCN(4)&task=traffic", "/?net=Q(72)"],
+)
+def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(
+    page: Page, open_page: Open, path: str
+) -> None:
+    open_page(page, path)
+    assert page.evaluate("explorer.state().steps") > 0
+    stops: list[str] = []
+    while "play" not in stops and len(stops) < 60:
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(f"{FOCUS}.id || {FOCUS}.outerHTML"))
+    assert len(stops) < 15, stops
+    assert not any(stop.startswith("<body") for stop in stops), "every press leads somewhere"
+
+
+def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hops(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(4)&step=1")
+    page.locator("#network-spec").focus()
+    boxes = page.locator("#explore-show input")
+    while not page.evaluate(f"Boolean({FOCUS}.dataset.view)"):
+        page.keyboard.press("Tab")
+    met: list[str] = []
+    while not met or page.evaluate(f"{FOCUS}.dataset.view") != met[0]:
+        met += [page.evaluate(f"{FOCUS}.dataset.view") or page.evaluate(f"{FOCUS}.innerText")]
+        page.keyboard.press("ArrowDown")
+    for i in range(boxes.count()):
+        assert boxes.nth(i).get_attribute("data-view") in met
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tab", name="Route", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Broadcast")).to_be_focused()
+    assert page.evaluate("explorer.state().step") == 1
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(f"{FOCUS}.dataset.view") == met[-1], "a stop is where it was left"
+    page.locator("#explore-fit").click()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("explorer.state().step === 2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.lessons.lesson import Lesson
+from explorer.lessons.lesson import Lesson, plain
 from explorer.lessons.library import HERE, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.testing import check_lesson, lesson_checks
@@ -35,6 +35,20 @@ def test_a_lesson_of_ours_has_what_a_class_needs(lesson: Lesson) -> None:
     assert lesson.challenge
     assert 10 <= lesson.minutes <= 15
     assert lesson.notes
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.file)
+def test_no_right_answer_is_given_away_by_its_length(lesson: Lesson) -> None:
+    for question in lesson.questions:
+        right = [len(plain(o.words)) for o in question.options if o.right]
+        wrong = [len(plain(o.words)) for o in question.options if not o.right]
+        assert max(right) <= max(wrong), plain(question.prompt)
+        # Nor is a wrong one out of the question: a number is at most a few times the right one.
+        numbers = [float(t) for o in question.options if (t := plain(o.words)).isdigit()]
+        codes = any(span.kind == "code" for o in question.options for span in o.words)
+        if len(numbers) == len(question.options) and not codes:
+            (meant,) = (float(plain(o.words)) for o in question.options if o.right)
+            assert max(numbers) <= 3 * meant, numbers
 
 
 FIRST = next(HERE.glob("01-*.md")).read_text("utf-8")

@@ -20,6 +20,7 @@ const TOGETHER = 9;
  * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
+ * @returns {Box[]} where it wrote
  */
 export function paintStops(surface, camera, route, arcs, at) {
   const { width, height } = surface;
@@ -42,7 +43,9 @@ export function paintStops(surface, camera, route, arcs, at) {
   // The ends' signs get their places before the numbers of the others.
   const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
+  const known = boxes.length;
   for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, boxes);
+  return boxes.slice(known);
 }
 
 /** @type {(hops: number[], last: number) => boolean} */

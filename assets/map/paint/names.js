@@ -53,8 +53,9 @@ export function nameOf(nest, path) {
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
+ * @param {import("./markers.js").Box[]} written what stands there already: a name gives way to it
  */
-export function nameCells(surface, nest, visible, scale, count) {
+export function nameCells(surface, nest, visible, scale, count, written = []) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
   for (const cell of visible.cells) {
@@ -78,6 +79,8 @@ export function nameCells(surface, nest, visible, scale, count) {
     const number = count(cell.path);
     const figure = { font: `500 11px ${colours.mono}`, colour: colours.ink };
     g.font = figure.font;
+    const over = g.measureText(digit).width + 2;
+    if (written.some(([l, t, r, b]) => x < r && x + over > l && y - 8 < b && y + 8 > t)) continue;
     const room = wide - (number ? g.measureText(number).width + 8 : 0);
     if (note) {
       write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });

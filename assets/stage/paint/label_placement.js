@@ -49,7 +49,7 @@ const SIDES = [...AROUND, ...BETWEEN];
 /** How far beside its usual distance a label may be moved, in pixels. */
 const FARTHER = [0, 10, 22, 36, 54];
 /** What a free place is worth: what may not be covered, and what better is not. */
-const COST = { label: 1000, off: 4000, visited: 300, way: 30, edge: 40, node: 8, far: 0.7 };
+const COST = { label: 1000, off: 4000, visited: 300, way: 250, edge: 40, node: 8, far: 0.7 };
 /** Where there are more clusters, only those that ways come by have an outline to be seen. */
 const MOST_EDGES = 60;
 
@@ -143,7 +143,23 @@ export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { 
 }
 
 /** @param {Rect} a @param {Rect} b */
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** How far the middle of a hop stays off words, in pixels at the desk. */
+const ASIDE = 3;
+
+/**
+ * Whether a way runs through a box, or along its edge.
+ * @param {Rect} box
+ * @param {Point[]} way
+ * @param {number} large
+ */
+export function isPassed([left, top, right, bottom], way, large) {
+  const aside = ASIDE * large;
+  return way.some(
+    ([x, y]) => x > left - aside && x < right + aside && y > top - aside && y < bottom + aside,
+  );
+}
 
 /** @typedef {{x: number, y: number, half: Point, round: boolean}} Edge */
 
@@ -204,9 +220,12 @@ export class Board {
 
   /** Whether words here would cover a way or a node of it. @param {Rect} box */
   hides(box) {
-    const { touched, way: route } = this.asked;
-    if ([...touched].some((mark) => meet(this.nodes[mark], box))) return true;
-    return (route ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
+    return [...this.asked.touched].some((mark) => meet(this.nodes[mark], box)) || this.passed(box);
+  }
+
+  /** Whether a way runs through words here. @param {Rect} box */
+  passed(box) {
+    return isPassed(box, this.asked.way ?? [], this.asked.large);
   }
 
   /** Whether an outline runs through the letters in a box. @param {Rect} box */
@@ -217,20 +236,21 @@ export class Board {
   }
 
   /**
-   * The side of a label: its own, or where an outline cuts it or the name of a cluster is there,
-   * the first that nothing is at.
+   * The side of a label: its own, or where an outline or a way cuts it or the name of a cluster is
+   * there, the first that nothing is at.
    * @param {Label} label
    * @param {Point} ownSide
    */
   side(label, ownSide) {
     const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
     const hidesName = (this.asked.taken ?? []).some((name) => meet(name, boxAt(ownSide)));
-    if (!hidesName && !this.cut(boxAt(ownSide))) return ownSide;
+    const isFree = (/** @type {Rect} */ box) => !this.cut(box) && !this.passed(box);
+    if (!hidesName && isFree(boxAt(ownSide))) return ownSide;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
     const free = [...SIDES, ...far].find((side) => {
       const box = boxAt(side);
       // A pill is wider than it is high: beside it a word might lie on it.
-      return !this.cut(box) && this.fits(box, this.pills ? -1 : label.mark);
+      return isFree(box) && this.fits(box, this.pills ? -1 : label.mark);
     });
     return free ?? ownSide;
   }
@@ -286,7 +306,7 @@ export class Board {
       const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
       const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
       if (this.taken.some((other) => meet(other, apart))) continue;
-      if (tight ? this.hides(box) : this.covers(box, label.mark)) continue;
+      if (tight ? this.hides(box) : this.covers(box, label.mark) || this.passed(box)) continue;
       if (!this.inside(box)) continue;
       this.take(box);
       return put(label, side, label.off, this.asked);
@@ -302,14 +322,14 @@ export class Board {
 
   /** @param {Rect} box @param {number} mark */
   costOf(box, mark) {
-    const { touched, way: route } = this.asked;
+    const { touched } = this.asked;
     let cost = this.inside(box) ? 0 : COST.off;
+    if (this.passed(box)) cost += COST.way;
     for (const other of this.taken) if (meet(other, box)) cost += COST.label;
     this.nodes.forEach((node, other) => {
       if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
     });
     for (const edge of this.edges) if (isCrossed(box, edge)) cost += COST.edge;
-    for (const [x, y] of route ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
     return cost;
   }
 }

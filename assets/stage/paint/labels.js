@@ -5,12 +5,13 @@ import { legs } from "../geometry/screen.js";
 import { nodeOf } from "../lighting.js";
 import { memo } from "../memo.js";
 import { distances, ends, inNames, view } from "../view.js";
-import { rectOf } from "./label_placement.js";
+import { isPassed, meet, rectOf } from "./label_placement.js";
 import * as words from "./node_labels.js";
 import { names, rulerTexts } from "./picture.js";
 import { paint } from "./primitives.js";
 
 /** @typedef {import("./picture.js").Primitive} Primitive */
+/** @typedef {import("./label_placement.js").Rect} Rect */
 
 /** A mark and those it is linked to. @param {number} mark @returns {Set<number>} */
 export const neighboursOf = (mark) =>
@@ -34,16 +35,64 @@ on("hover", () => {
   if (!state.view.has("labels")) cache.clear();
 });
 
-/** Where along a hop: words stand beside nodes, so closest together near its ends. */
-const ALONG = [0.03, 0.06, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.94, 0.97];
+/** Points of a way stand so many pixels apart. */
+const APART = 4;
 
-/** Points of the ways on screen, which words should not cover. */
-const routePoints = () =>
-  ways().flatMap((marks) =>
-    legs(marks).flatMap((leg) =>
-      leg ? ALONG.map((t) => leg.at(t)).map(({ x, y }) => [x, y]) : [],
-    ),
+/**
+ * Points of the ways on screen, which words should not cover.
+ * @returns {[number, number][]}
+ */
+function routePoints() {
+  if (view().touched.size > words.MOST_NAMED) return [];
+  return ways().flatMap((marks) =>
+    legs(marks).flatMap((leg) => {
+      if (!leg) return [];
+      const count = Math.ceil(leg.total / APART);
+      return Array.from({ length: count }, (_, i) => {
+        const { x, y } = leg.at((i + 1) / count);
+        return /** @type {[number, number]} */ ([x, y]);
+      });
+    }),
   );
+}
+
+/** How far beside its place a name may stand that a way runs through, in pixels at the desk. */
+const BESIDE = [
+  ...[12, 24, 40, 60].flatMap((by) => [
+    [by, 0],
+    [-by, 0],
+  ]),
+  ...[8, 14].flatMap((by) => [
+    [0, -by],
+    [0, by],
+  ]),
+];
+
+/**
+ * Names of clusters clear of the ways: notes give way, names step aside where there is room, and
+ * those of clusters that no way comes by are left out where there is none.
+ * @param {Primitive[]} texts
+ */
+function clear(texts) {
+  const viewport = view();
+  const way = routePoints();
+  const boxes = texts.map((text) => rectOf(text, viewport));
+  return texts.flatMap((text, i) => {
+    const isFree = (/** @type {Rect} */ box) =>
+      !isPassed(box, way, viewport.large) && !boxes.some((other, j) => j !== i && meet(box, other));
+    if (!isPassed(boxes[i], way, viewport.large)) return [text];
+    if (text.role === "note") return [];
+    const [left, top, right, bottom] = boxes[i];
+    const boxAt = (/** @type {number[]} */ [dx, dy]) =>
+      /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
+    const offsets = BESIDE.map((offset) => offset.map((each) => each * viewport.large));
+    const by = offsets.find((offset) => isFree(boxAt(offset)));
+    if (!by) return text.role === "name" || text.role === "name-small" ? [] : [text];
+    boxes[i] = boxAt(by);
+    const [x, y] = text.at ?? [0, 0];
+    return [{ ...text, at: /** @type {[number, number]} */ ([x + by[0], y + by[1]]) }];
+  });
+}
 
 /** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
 function standing() {
@@ -51,7 +100,7 @@ function standing() {
   if (known) return known;
   const viewport = view();
   const hulls = state.view.has("no-hulls") ? [] : names(drawing(), viewport);
-  const now = [...hulls, ...rulerTexts(drawing(), viewport)];
+  const now = clear([...hulls, ...rulerTexts(drawing(), viewport)]);
   cache.set("names", now);
   return now;
 }
@@ -68,9 +117,7 @@ function addressLabels() {
     lit: pointedAt(state.hover),
     distances: distances(),
     words: inNames() ? [] : ends(),
-    way: /** @type {[number, number][]} */ (
-      viewport.touched.size > words.MOST_NAMED ? [] : routePoints()
-    ),
+    way: routePoints(),
     taken: standing().map((name) => rectOf(name, viewport)),
   });
   cache.set("labels", now);

@@ -43,11 +43,15 @@ export function labels(drawing, request) {
     const nodeLabel = label(mark);
     const side = board.side({ ...nodeLabel, word: "" }, drawing.sides[mark]);
     const box = boxOf(nodeLabel, side, nodeLabel.off, request);
-    if (late(mark) === 2 && !tells.has(mark) && board.lies(box)) {
+    if (late(mark) === 2 && !tells.has(mark) && (board.lies(box) || board.passed(box))) {
       primitivesByMark.set(mark, board.fitting(nodeLabel, side, false));
       continue;
     }
-    const whole = !nodeLabel.word || board.fits(box, mark);
+    if (touched.has(mark) && !drawing.pills && board.passed(box)) {
+      primitivesByMark.set(mark, board.free(nodeLabel, side));
+      continue;
+    }
+    const whole = !nodeLabel.word || (board.fits(box, mark) && !board.passed(box));
     const shown = whole ? nodeLabel : { ...nodeLabel, word: "" };
     board.take(boxOf(shown, side, nodeLabel.off, request));
     const wordOnly = whole ? [] : board.free({ ...nodeLabel, text: "" }, side);

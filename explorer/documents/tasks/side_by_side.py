@@ -431,5 +431,15 @@ def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
 
 
 def _counts(apart: Apart) -> str:
-    texts = ["not delivered" if hops is None else str(hops) for hops in apart.hops]
+    """Return how many hops lanes take for a pair, or that one does not deliver it.
+
+    >>> _counts(Apart(0, 1, (1, None))), _counts(Apart(0, 1, (4, 3)))
+    ('1 hop and not delivered', '4 and 3 hops')
+    """
+    if None in apart.hops:
+        texts = [
+            "not delivered" if n is None else f"{n} hop{'' if n == 1 else 's'}" for n in apart.hops
+        ]
+        return f"{', '.join(texts[:-1])} and {texts[-1]}"
+    texts = [str(n) for n in apart.hops]
     return f"{', '.join(texts[:-1])} and {texts[-1]} hops"

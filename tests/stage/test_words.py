@@ -1,0 +1,93 @@
+"""Hops run through no words: held for what the stage paints of every drawable network."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.core.ints import Ints
+from explorer.display.looks import TOKENS
+from explorer.export.display_list import Element
+from explorer.scenes.geometry import Floats
+from explorer.stage import pictures
+from explorer.tasks.registry import read_state
+from tests.scenes.test_contract import drawable
+
+SIZE = (774, 562)
+"""The stage of a page of 1440×900."""
+
+CAPITAL = 0.72
+"""How high letters are, in parts of their size."""
+
+
+def hops_of(drawn: list[Element]) -> list[Floats]:
+    """Return points along the amber of every hop: one row of points each."""
+    red, green, blue, *_ = re.findall(r"\d+", TOKENS["trail"][0])
+    trail = f"rgba({red},{green},{blue},"
+    found = []
+    for element in drawn:
+        if not str(element.how.get("stroke")).startswith(trail):
+            continue
+        form = str(element.how["d"])
+        numbers = np.array(re.findall(r"-?\d+(?:\.\d+)?", form), dtype=float).reshape(-1, 2)
+        t = np.linspace(0, 1, 200)[:, None]
+        pieces: list[Floats] = []
+        at = 0
+        for letter in re.findall("[A-Z]", form)[1:]:
+            start, end = numbers[at], numbers[at + (2 if letter == "Q" else 1)]
+            control = numbers[at + 1] if letter == "Q" else (start + end) / 2
+            pieces.append((1 - t) ** 2 * start + 2 * t * (1 - t) * control + t**2 * end)
+            at += 2 if letter == "Q" else 1
+        found.append(np.concatenate(pieces))
+    return found
+
+
+def words_of(drawn: list[Element]) -> list[tuple[str, Floats]]:
+    """Return what is written, each with the box of its letters: left, top, right, bottom."""
+    found = []
+    for element in drawn:
+        if element.tag != "text" or element.how["fill"] == "none":
+            continue
+        size, x, y = (float(element.how[key]) for key in ("font-size", "x", "y"))
+        wide = (
+            (0.6 if "Mono" in str(element.how["font-family"]) else 0.5) * size * len(element.text)
+        )
+        back = {"middle": wide / 2, "end": wide}.get(str(element.how.get("text-anchor")), 0.0)
+        box = np.array([x - back, y - CAPITAL * size, x - back + wide, y])
+        found.append((element.text, box))
+    return found
+
+
+def met(drawn: list[Element]) -> list[str]:
+    """Return the words that some hop runs through, but for the addresses that its ends bear."""
+    found = []
+    for points in hops_of(drawn):
+        for text, box in words_of(drawn):
+            middle = (box[:2] + box[2:]) / 2
+            if any(np.abs(middle - end).max() < 3 for end in points[[0, -1]]):
+                continue
+            if ((points > box[:2]) & (points < box[2:])).all(axis=1).any():
+                found.append(text)
+    return found
+
+
+def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
+    net = network(spec)
+    source, target = (quote(net.format(int(node))) for node in ends)
+    query = f"?net={quote(spec)}&from={source}&to={target}"
+    return pictures.painted(read_state(query), "light", SIZE, None)
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_no_hop_runs_through_a_word(spec: str) -> None:
+    net = network(spec)
+    chance = np.random.default_rng(11)
+    for _ in range(2):
+        ends = chance.choice(net.nodes, 2, replace=False)
+        drawn = drawn_route(spec, ends)
+        assert len(hops_of(drawn)) == len(net.route(*ends.tolist()).nodes) - 1
+        assert met(drawn) == [], ends
