@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
 from explorer.core import registry
 from tests.frontend import documents
 
