@@ -45,8 +45,8 @@ def explore(page: Page, site: str) -> None:
         re.compile(rf'src="{re.escape(site)}embed\?')
     )
     page.keyboard.press("Escape")
-    page.locator("[data-task=faults]").click()
-    expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Faults")
+    page.locator("[data-task=broadcast]").click()
+    expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Broadcast")
     page.goto(f"{site}?net=MC(3,3)&stage=map&step=3")
     page.wait_for_function("window.explorer.map()")
     with page.expect_response("**/tile?*"):

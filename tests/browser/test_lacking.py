@@ -54,8 +54,8 @@ def test_without_history_an_address_is_loaded(page: Page, open_page: Open) -> No
     expect(page.locator("#lacking")).to_contain_text("This browser keeps no history")
     page.locator("#step-forward").click()
     page.wait_for_function("window.explorer.state().step === 2")
-    page.locator("[data-task=faults]").click()
-    expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Faults")
+    page.locator("[data-task=broadcast]").click()
+    expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Broadcast")
     page.get_by_role("link", name="Papers", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
     assert page.evaluate("location.pathname") == "/papers"
