@@ -8,7 +8,7 @@ file and line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from posixpath import dirname, relpath
@@ -102,9 +102,16 @@ class Packs:
         if name == ENTRY:
             yield None, f'$take("{ENTRY}");'
 
+    def _lines(self, name: str) -> Iterator[tuple[str | None, int, str]]:
+        """Yield the lines of a pack that are not empty: of which module, which of its lines."""
+        for member, text in self._parts(name):
+            for number, line in enumerate(text.split("\n")):
+                if line:
+                    yield member, number, line
+
     def pack(self, name: str) -> bytes:
         """Return the pack of a module."""
-        return "\n".join(text for _, text in self._parts(name)).encode() + b"\n"
+        return "\n".join(line for _, _, line in self._lines(name)).encode() + b"\n"
 
     def _sheet(self, _: str) -> bytes:
         return b"\n".join(self.files.files[name].sent for name in self.sheets)
@@ -114,16 +121,15 @@ class Packs:
         sources: list[str] = []
         rows: list[str] = []
         last_source = last_line = 0
-        for member, text in self._parts(name):
-            for line in range(text.count("\n") + 1):
-                if member is None:
-                    rows.append("")
-                    continue
-                if line == 0:
-                    sources.append(member)
-                source = len(sources) - 1
-                rows.append(f"A{vlq(source - last_source)}{vlq(line - last_line)}A")
-                last_source, last_line = source, line
+        for member, line, _ in self._lines(name):
+            if member is None:
+                rows.append("")
+                continue
+            if not sources or sources[-1] != member:
+                sources.append(member)
+            source = len(sources) - 1
+            rows.append(f"A{vlq(source - last_source)}{vlq(line - last_line)}A")
+            last_source, last_line = source, line
         here = dirname(FOLDER + name)
         return orjson.dumps(
             {
