@@ -1,5 +1,5 @@
-/* Sets the theme before anything is painted, so that a dark page never flashes light; whether a
-   first visitor is welcomed, so that nothing is pushed down later; and when faces are fetched. */
+/* Sets the theme before anything is painted, so that a dark page never flashes light, and when faces
+   are fetched. Whom the first screen is not new to goes on to where they left. */
 (() => {
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -33,12 +33,29 @@
   const theme = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   dataset.theme = tables.themes.includes(theme) ? theme : dark ? "dark" : "light";
-  const rest = location.search.replace(/^\?lang=[\w-]*$/, "");
-  if (rest || !location.pathname.endsWith("/")) return;
+  if (dataset.page !== "first") return;
   try {
-    if (localStorage.getItem("explorer-welcome") === "read") return;
+    const left = location.hash ? null : localStorage.getItem("explorer-left");
+    if (left) {
+      dataset.leaving = "true";
+      location.replace(location.pathname + left);
+      return;
+    }
   } catch {
-    // A browser that keeps nothing is told again.
+    // A browser that keeps nothing is asked again.
   }
-  dataset.welcome = "first";
+  // What is clicked before the modules are there is done when they are; without them that is said.
+  addEventListener("click", ({ target }) => {
+    const node = target instanceof Element && target.closest("[data-node]");
+    if (!dataset.ready && node instanceof HTMLElement)
+      dataset.early = `${dataset.early ?? ""} ${node.dataset.node}`.trim();
+  });
+  const complain = () => document.getElementById("first-failed")?.removeAttribute("hidden");
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) addEventListener("load", complain);
+    },
+    true,
+  );
 })();

@@ -6,7 +6,6 @@ import { all, around } from "./page.js";
 const GROUPS = [
   ".header .brand, .header nav a",
   ".header .button:not(.skip)",
-  ".welcome a, .welcome button",
   "#explore-steppers .step",
   "#facts .term, #facts summary",
   "#explore-kinds input, #explore-kinds .term, #explore-show input, .panel.left [data-stage]",

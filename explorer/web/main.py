@@ -23,6 +23,7 @@ from explorer.web.endpoints import documentation, every_pair, map, plugin_router
 from explorer.web.endpoints import runs as listing
 from explorer.web.endpoints.suggestions import table
 from explorer.web.frame.callbacks import register
+from explorer.web.frame.first_screen import DESCRIPTION, asked, document
 from explorer.web.frame.shell import frame
 from explorer.web.page import pages
 from explorer.web.server.callback_validation import check_questions
@@ -146,15 +147,29 @@ class App(Dash):
         page = CONFIG.sub("{config}", page)
         return page.replace("{frame}", self.frame), "\n    ".join(hurried)
 
+    @cached_property
+    def first_screens(self) -> dict[str, str]:
+        """The first screen by its language."""
+        return {}
+
+    def first_screen(self, lang: str) -> str:
+        """Return the first screen in a language: it is the same for everybody."""
+        if lang not in self.first_screens:
+            folder = self.config.requests_pathname_prefix
+            self.first_screens[lang] = document(lang, self.parcels.files, folder, ICON)
+        return self.first_screens[lang]
+
     def index(self, *args: object, **kwargs: object) -> str:
         """Return the page at an address: only its head is that address's own."""
+        lang = asked_for(request.args.get("lang", ""))
+        if asked(request.path, request.args):
+            return self.first_screen(lang)
         page, hurried = self.around
         base = self.config.requests_pathname_prefix + self.parcels.files.base
         search = f"?{request.query_string.decode(errors='replace')}"
         head = self.parcels.head(base, request.path, search)
         if self.parcels.staged(request.path):
             head = f"{head}\n    {hurried}"
-        lang = asked_for(request.args.get("lang", ""))
         return (
             page.replace("{lang}", lang)
             .replace("{dir}", direction(lang))
@@ -223,7 +238,7 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: 
             {"name": "viewport", "content": "width=device-width, initial-scale=1"},
             {
                 "name": "description",
-                "content": "See the interconnection networks of parallel computers.",
+                "content": DESCRIPTION,
             },
         ],
     )

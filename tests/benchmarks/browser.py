@@ -135,7 +135,7 @@ def _slow(fresh: Callable[[], Page]) -> Result:
     way = {"latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
     network.send("Network.emulateNetworkConditions", {"offline": False, **way})
     page.add_init_script(f"({READY_AT})()")
-    page.goto("/", wait_until="commit")
+    page.goto("/?net=Q(4)", wait_until="commit")
     page.wait_for_function("window.readyAt", timeout=120_000)
     seconds = page.evaluate("window.readyAt") / 1e3
     page.context.close()

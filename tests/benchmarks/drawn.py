@@ -96,7 +96,7 @@ def _theirs(
 ) -> list[Result]:
     page = browser.new_context(base_url=address, viewport=WINDOW).new_page()
     try:
-        page.goto("/", timeout=PATIENCE)
+        page.goto("/?net=Q(4)", timeout=PATIENCE)
         page.wait_for_function(ready, timeout=PATIENCE)
         first = _painted(page)
         frames = page.evaluate(FRAMES, [move, LASTS])

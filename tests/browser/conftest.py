@@ -19,7 +19,7 @@ from playwright.sync_api import (
 from tests.browser.harness import INSIDE, READY, launch, serving
 
 HERE = Path(__file__).parent
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds that a condition may take to come true: a busy machine is slow, not wrong."""
 
 expect.set_options(timeout=PATIENCE)

@@ -18,7 +18,9 @@ READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.exp
 INSIDE = """
 // For tests only: the modules of the page under one name, the model's own functions beside them.
 document.addEventListener("DOMContentLoaded", async () => {
-  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const renderer = document.getElementById("_dash-renderer");
+  if (!renderer) return;
+  const { $get } = await import(renderer.src);
   const take = (path) => $get("", `${path}.js`);
   window.ix = {
     ...(await take("state/model")),

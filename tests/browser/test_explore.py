@@ -32,10 +32,8 @@ def at_step(page: Page, step: int) -> None:
     page.wait_for_function("n => window.explorer.state().step === n", arg=step)
 
 
-def test_the_first_visit_shows_the_hypercube_with_a_message_under_way(
-    page: Page, open_page: Open
-) -> None:
-    open_page(page, "/")
+def test_the_workbench_opens_with_a_message_under_way(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)")
     shown = state(page)
     assert (shown["spec"], shown["router"]) == ("Q(4)", "e-cube")
     page.wait_for_function("window.explorer.state().step >= 2")
@@ -46,7 +44,7 @@ def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
     page = new_page(reduced_motion="reduce")
-    open_page(page, "/")
+    open_page(page, "/?net=Q(4)")
     assert not state(page)["playing"]
     assert state(page)["step"] == 0
 

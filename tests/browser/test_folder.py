@@ -38,6 +38,7 @@ def explore(page: Page, site: str) -> None:
     page.wait_for_function(READY)
     page.locator("#step-forward").click()
     expect(page.locator("#explore-count")).to_contain_text("Hop 1 of")
+    page.wait_for_url("**step=1")
     page.locator("#share").click()
     expect(page.locator("#share-link")).to_have_value(page.url)
     assert page.url.startswith(site)

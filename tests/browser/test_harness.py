@@ -19,5 +19,5 @@ def test_trouble_on_a_page_is_seen(page, server, troubles):
 
 
 def test_the_first_page_opens_without_trouble(page, open_page):
-    open_page(page, "/")
+    open_page(page, "/?net=Q(4)")
     assert page.evaluate("window.explorer.state().spec")

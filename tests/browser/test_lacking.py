@@ -64,7 +64,7 @@ def test_without_history_an_address_is_loaded(page: Page, open_page: Open) -> No
 def test_without_scripts_a_sentence_stands_there(browser: Browser, server: str) -> None:
     context = browser.new_context(base_url=server, java_script_enabled=False)
     page = context.new_page()
-    page.goto("/")
+    page.goto("/?net=Q(4)")
     expect(page.locator(".scriptless")).to_contain_text("which this browser does not run")
     expect(page.locator("#react-entry-point")).to_be_hidden()
     context.close()

@@ -149,20 +149,10 @@ def test_tasks_papers_and_statements_are_found(page: Page, open_page: Open) -> N
     page.wait_for_url("**/papers?q=diameter")
 
 
-def test_a_first_visit_is_welcomed_and_all_networks_can_be_browsed(
-    page: Page, open_page: Open
-) -> None:
-    open_page(page, "/")
-    assert page.evaluate(SPEC) == "Q(4)"
-    expect(page.locator("#welcome")).to_contain_text("every hop says why it is made")
-    page.get_by_role("link", name="See all networks").click()
-    page.wait_for_url("**/networks")
+def test_all_networks_can_be_browsed(page: Page, open_page: Open) -> None:
+    open_page(page, "/networks")
     cards = page.locator(".network-card")
     expect(cards).to_have_count(len(families()))
     expect(cards.first.locator("img")).to_have_js_property("complete", True)
     cards.filter(has_text="HCN(3)").first.locator("a").click()
     page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
-    open_page(page, "/")
-    page.click("#welcome-close")
-    open_page(page, "/")
-    expect(page.locator("#welcome")).to_be_hidden()

@@ -65,7 +65,7 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
     page: Page, traffic: Traffic, open_page: Open
 ) -> None:
     page.add_init_script(SLOW)
-    open_page(page, "/")
+    open_page(page, "/?net=Q(4)")
     page.wait_for_load_state("networkidle")
     early = page.evaluate("window.early")
     sent = {url: traffic.sent.get(url, 0) for url in {f"{page.url.split('?')[0]}", *early}}

@@ -94,7 +94,7 @@ def test_what_is_sent_can_be_read():
 
 
 def test_scripts_of_libraries_are_compressed_as_ours_and_otherwise_as_they_lie(client):
-    page = client.get("/").get_data(as_text=True)
+    page = client.get("/?net=Q(4)").get_data(as_text=True)
     scripts = re.findall(r'src="(/_dash-component-suites/[^"]+\.js)"', page)
     assert scripts
     for path in scripts:

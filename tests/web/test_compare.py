@@ -155,7 +155,7 @@ def test_the_grid_holds_every_network_of_the_plot_with_values_to_sort_by() -> No
 
 
 def test_no_page_loads_the_script_of_the_grid_with_itself(client: Any) -> None:
-    assert "/dash_ag_grid/" not in client.get("/").text
+    assert "/dash_ag_grid/" not in client.get("/?net=Q(4)").text
     choices = document("")["choices"]
     assert choices is not None
     assert client.get(choices["grid"]).status_code == 200

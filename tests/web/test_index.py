@@ -5,7 +5,7 @@ from explorer.web.main import create_app
 
 
 def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
-    page = create_app().server.test_client().get("/").get_data(as_text=True)
+    page = create_app().server.test_client().get("/?net=Q(4)").get_data(as_text=True)
     head, body = page.split("<body>")
     assert re.search(r"\{%?\w+%?\}", head) is None
     faces = re.search(r'boot.js" data-faces="([^"]+)"', head)
@@ -18,7 +18,7 @@ def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
 
 def test_the_frame_is_sent_short_to_who_takes_it_so() -> None:
     client = create_app().server.test_client()
-    for path in ("/", "/papers", "/_dash-layout", "/_dash-dependencies"):
+    for path in ("/", "/?net=Q(4)", "/papers", "/_dash-layout", "/_dash-dependencies"):
         plain = client.get(path)
         short = client.get(path, headers={"Accept-Encoding": "gzip"})
         assert "Content-Encoding" not in plain.headers

@@ -54,7 +54,7 @@ export const path = "./none.js";
 @pytest.mark.parametrize(
     ("address", "also"),
     [
-        ("/", {"pages/explore.js", "tasks/route.js", "tasks/route/why.js"}),
+        ("/?net=Q(4)", {"pages/explore.js", "tasks/route.js", "tasks/route/why.js"}),
         ("/?net=Q(3)&task=exchange", {"tasks/exchange.js", "tasks/exchange/matrix.js"}),
         ("/?net=MC(3,3)", {"tasks/route.js", "map/mount.js", "map/paint/strokes.js"}),
         ("/papers", {"pages/papers.js", "pages/papers/scrolling.js"}),
@@ -84,7 +84,7 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
     sheets += [name for name in others if not name.startswith("style/")]
     assert {"debugger/debugger.css", "tasks/check/check.css"} < set(sheets)
     for page in pages():
-        told = client.get(page.path).get_data(as_text=True)
+        told = client.get(f"{page.path}?net=Q(4)").get_data(as_text=True)
         links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(told)}
         assert links.pop("packed/first.css") == ""
         assert links.pop("style/print.css") == 'media="print"'
@@ -96,7 +96,7 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
 
 
 def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> None:
-    told = client.get("/").get_data(as_text=True)
+    told = client.get("/?net=Q(4)").get_data(as_text=True)
     text = re.search(r'<script id="modules" type="application/json">(.*?)</script>', told)
     assert text is not None
     parcels = orjson.loads(text[1])["parcels"]

@@ -28,7 +28,9 @@ def header(runs: bool) -> Component:
                     html.Span(className="i mark", **aria(hidden="true")),
                     html.Span("Interconnect Explorer"),
                 ],
-                href="/",
+                # Loaded anew: the first screen is a page of its own.
+                href="/#question",
+                target="_self",
                 className="brand",
                 title="Interconnect Explorer",
             ),
@@ -103,31 +105,6 @@ def notice() -> Component:
     )
 
 
-def welcome() -> Component:
-    """Return what a first visitor is told: what this is, where to browse, where to begin."""
-    words = (
-        "This draws the interconnection networks of parallel computers and sends messages through"
-        " them: every hop says why it is made. "
-    )
-    return html.Aside(
-        [
-            html.P(
-                [
-                    words,
-                    html.A("See all networks", href="/networks"),
-                    ", or ",
-                    html.A("begin with a first lesson", href="/learn/what-a-hypercube-is"),
-                    ".",
-                ]
-            ),
-            html.Button("Close", id="welcome-close", className="button edged", type="button"),
-        ],
-        id="welcome",
-        className="welcome",
-        **aria(label="Welcome"),
-    )
-
-
 def frame(runs: bool = False) -> Component:
     """Return the layout of the application; with ``runs`` it leads to the page of long works."""
     return html.Div(
@@ -138,7 +115,6 @@ def frame(runs: bool = False) -> Component:
             header(runs),
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
-            welcome(),
             *(page.layout() for page in pages() if page.persistent),
             html.Div(id=ids.PAGE),
             html.Div(id=ids.LIVE, hidden=True),

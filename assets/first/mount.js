@@ -1,0 +1,87 @@
+/* The first screen: clicks, taps and keys let the message go; whoever has been here is remembered. */
+
+import { outward } from "../state/folder.js";
+import { spoken } from "../state/language.js";
+import { remember } from "../state/left.js";
+import { changed } from "../state/query.js";
+import * as view from "./view.js";
+import { another, choose, here, neighbors, phase } from "./walk.js";
+
+let walk = view.first();
+/** The neighbour that the keys have come to, by its number; none at first. */
+let aimed = -1;
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const drawing = get("first-drawing");
+
+/** The state of the workbench that shows the walk as it began. */
+const workbench = () => {
+  const [from] = walk.path;
+  const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: spoken };
+  return changed("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
+};
+
+/** @param {string} node */
+async function click(node) {
+  const next = choose(walk, node);
+  if (next === walk) return;
+  const hops = next.path.length > walk.path.length;
+  walk = next;
+  aimed = -1;
+  view.aim(null);
+  if (hops) view.go(walk).then(arrive);
+  view.show(walk);
+}
+
+/** The message is where it wanted to go: the doors open. */
+function arrive() {
+  if (phase(walk) !== "arrived") return;
+  view.doors(true);
+  get("door-work").setAttribute("href", outward(`/${workbench()}`));
+  remember(workbench());
+}
+
+function again() {
+  view.stop();
+  walk = another(walk, Math.random());
+  view.doors(false);
+  view.show(walk);
+  drawing.focus({ preventScroll: true });
+}
+
+/** Go round the links of the node where the message is. @param {number} by */
+function turn(by) {
+  if (phase(walk) === "arrived") return;
+  const around = neighbors(here(walk));
+  aimed = aimed < 0 && by < 0 ? around.length - 1 : (aimed + by + around.length) % around.length;
+  view.aim(around[aimed]);
+}
+
+/** What keys do on the drawing. @type {{[key: string]: () => void}} */
+const KEYS = {
+  ArrowRight: () => turn(1),
+  ArrowDown: () => turn(1),
+  ArrowLeft: () => turn(-1),
+  ArrowUp: () => turn(-1),
+  Enter: () => void (aimed >= 0 && click(neighbors(here(walk))[aimed])),
+};
+
+drawing.addEventListener("click", ({ target }) => {
+  const node = target instanceof Element && target.closest("[data-node]");
+  if (node instanceof HTMLElement) click(String(node.dataset.node));
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") get("first-skip").click();
+  const elsewhere = event.target instanceof Element && event.target.closest("a, button");
+  if (elsewhere || !Object.hasOwn(KEYS, event.key)) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+get("first-again").addEventListener("click", again);
+get("first-skip").addEventListener("click", () => remember(workbench()));
+
+// What was clicked before this was there is done now.
+const early = document.documentElement.dataset.early?.split(" ") ?? [];
+for (const node of early) click(node);
+document.documentElement.dataset.ready = "true";

@@ -1,0 +1,123 @@
+/* What is said of a walk: the reason of a hop, why there is none, what was learnt. */
+
+import { t } from "../state/language.js";
+import { before, detour, differing, distance, here, phase } from "./walk.js";
+
+/** @typedef {import("./walk.js").Walk} Walk */
+/** A row of bits: its name, its digits, those that are marked and how, what is said beside it. */
+/** @typedef {{name: string, bits: string, marks: number[], look: string, aside: string}} Row */
+
+const code = (/** @type {string} */ node) => `\`${node}\``;
+
+/** The word for a bit, counted from the left. @param {number} place @param {number} width */
+function bitName(place, width) {
+  if (place === width - 1) return t("the last bit");
+  return [t("the first bit"), t("the second bit"), t("the third bit")][place];
+}
+
+const bitsChange = (/** @type {number} */ n) =>
+  n === 1 ? t("1 bit changes") : t("{n} bits change", { n });
+
+/** @param {Walk} walk */
+function hop(walk) {
+  const from = /** @type {string} */ (before(walk));
+  const to = here(walk);
+  const [place] = differing(from, to);
+  const facts = {
+    from: code(from),
+    to: code(to),
+    which: bitName(place, to.length),
+    bit: walk.target[place],
+    n: distance(to, walk.target),
+    k: distance(from, walk.target),
+  };
+  const lead = walk.path.length === 2 ? `${t("A link changes one bit.")} ` : "";
+  const change = t("{from} → {to} changes {which}, and the target has a {bit} there:", facts);
+  return `${lead}${change} ${remaining(phase(walk), facts)}`;
+}
+
+/** @param {string} now @param {{n: number, k: number}} facts */
+function remaining(now, facts) {
+  if (now === "longer") return t("it is now {n} hops away, not {k}.", facts);
+  return facts.n === 1 ? t("1 hop left.") : t("{n} hops left.", facts);
+}
+
+/** @param {Walk} walk */
+function noLink(walk) {
+  const facts = {
+    from: code(here(walk)),
+    to: code(String(walk.chosen)),
+    n: distance(here(walk), String(walk.chosen)),
+  };
+  const why = t("{from} and {to} differ in {n} bits, and a link changes one.", facts);
+  const hint =
+    walk.misses > 1
+      ? t("Change a bit that is marked: the target has the other one there.")
+      : t("The neighbours are ringed: click one.");
+  return `${why} ${hint}`;
+}
+
+/** @param {Walk} walk */
+function arrival(walk) {
+  const longer = detour(walk);
+  const facts = {
+    from: code(walk.path[0]),
+    to: code(walk.target),
+    n: walk.path.length - 1,
+    k: longer,
+    bits: distance(walk.path[0], walk.target),
+  };
+  const lead = longer
+    ? t("{n} hops, {k} more than a shortest way takes:", facts)
+    : t("{n} hops, and no way is shorter:", facts);
+  const why = t("{from} and {to} differ in {bits} bits, and each link changes one.", facts);
+  return `${lead} ${why} ${longer ? "" : t("You routed by address.")}`.trim();
+}
+
+/**
+ * What is said of the last choice, addresses in backticks: a lead in red, if any, and a sentence.
+ * @param {Walk} walk
+ * @returns {{lead: string, text: string}}
+ */
+export function sentence(walk) {
+  if (phase(walk) === "no_link") return { lead: t("No link."), text: noLink(walk) };
+  return { lead: "", text: phase(walk) === "arrived" ? arrival(walk) : hop(walk) };
+}
+
+/**
+ * The addresses under the sentence, bit by bit; none before the first choice and on arrival.
+ * @param {Walk} walk
+ * @returns {Row[]}
+ */
+export function rows(walk) {
+  const now = here(walk);
+  const name = t("now");
+  if (phase(walk) === "no_link") {
+    const chosen = String(walk.chosen);
+    const changes = differing(now, chosen);
+    const wanted = walk.misses > 1 ? differing(now, walk.target) : [];
+    return [
+      { name, bits: now, marks: wanted, look: "wanted", aside: "" },
+      {
+        name: t("chosen"),
+        bits: chosen,
+        marks: changes,
+        look: "changed",
+        aside: bitsChange(changes.length),
+      },
+    ];
+  }
+  const was = before(walk);
+  if (was === null || phase(walk) === "arrived") return [];
+  const left = differing(now, walk.target);
+  return [
+    { name, bits: now, marks: differing(was, now), look: "changed", aside: bitsChange(1) },
+    {
+      name: t("to"),
+      bits: walk.target,
+      marks: left,
+      look: "wanted",
+      aside: t("{n} to go", { n: left.length }),
+    },
+  ];
+}

@@ -1,0 +1,167 @@
+/* The drawing, the sentence and the bits of a walk. The server has drawn what it begins with. */
+
+import { fill, h, prose, s } from "../widgets/dom.js";
+import { rows, sentence } from "./sentences.js";
+import { before, begin, here, neighbors, phase } from "./walk.js";
+
+/** @typedef {import("./walk.js").Walk} Walk */
+
+const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const drawing = el("first-drawing");
+const overlay = /** @type {Element} */ (drawing.querySelector(".over"));
+const trails = /** @type {Element} */ (drawing.querySelector(".trails"));
+const token = /** @type {HTMLElement} */ (drawing.querySelector(".token"));
+const nodes = new Map(
+  /** @type {HTMLElement[]} */ ([...drawing.querySelectorAll("[data-node]")]).map((node) => [
+    String(node.dataset.node),
+    node,
+  ]),
+);
+const links = /** @type {SVGElement[]} */ ([...drawing.querySelectorAll("[data-ends]")]);
+
+/** The question as the server has said it: only its ends change. */
+const question = [...el("why").childNodes];
+
+const HOP_MS = 700;
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The walk that the page begins with. */
+export const first = () =>
+  begin(String(el("first-at").textContent), String(el("first-target").textContent));
+
+/** Every node, by its address. */
+export const addresses = () => [...nodes.keys()];
+
+/** The place of a node on the drawing. @param {string} node */
+const spot = (node) => {
+  const { x = "", y = "" } = nodes.get(node)?.dataset ?? {};
+  return { x: Number(x), y: Number(y) };
+};
+
+/** @param {string} a @param {string} b */
+const path = (a, b) => `M${spot(a).x},${spot(a).y} ${spot(b).x},${spot(b).y}`;
+
+/** @param {string} a @param {string} b */
+const link = (a, b) =>
+  links.find(({ dataset: { ends = "" } }) => ends === `${a} ${b}` || ends === `${b} ${a}`);
+
+/** Where a node stands, as style. @param {string} node */
+const place = (node) => {
+  const { left, top } = /** @type {HTMLElement} */ (nodes.get(node)).style;
+  return { left, top };
+};
+
+/**
+ * Let the token go over the last hop; what is under way stands at its end at once.
+ * @param {Walk} walk
+ */
+export async function go(walk) {
+  stop();
+  const from = before(walk);
+  if (from === null || reduced.matches) return;
+  token.hidden = false;
+  document.documentElement.dataset.walking = "true";
+  const frames = [place(from), place(here(walk))];
+  await token.animate(frames, { duration: HOP_MS, fill: "forwards" }).finished.catch(() => {});
+  token.hidden = true;
+  delete document.documentElement.dataset.walking;
+}
+
+/** Let what is under way stand at its end. */
+export function stop() {
+  for (const animation of token.getAnimations()) animation.finish();
+}
+
+/** @param {Walk} walk */
+export function show(walk) {
+  showNodes(walk);
+  showLinks(walk);
+  say(walk);
+  fill(el("first-bits"), rows(walk).map(row));
+  document.documentElement.dataset.phase = phase(walk);
+}
+
+/** @param {Walk} walk */
+function showNodes(walk) {
+  const now = here(walk);
+  const ringed = phase(walk) === "no_link" ? neighbors(now) : [];
+  for (const [address, node] of nodes) {
+    const looks = {
+      now: address === now,
+      source: address === walk.path[0] && address !== now,
+      visited: walk.path.includes(address) && address !== now && address !== walk.path[0],
+      target: address === walk.target && address !== now,
+      ringed: ringed.includes(address),
+    };
+    for (const [look, on] of Object.entries(looks)) node.classList.toggle(look, on);
+  }
+}
+
+/** @param {Walk} walk */
+function showLinks(walk) {
+  const hops = walk.path.slice(1).map((to, i) => [walk.path[i], to]);
+  const now = here(walk);
+  const ways = phase(walk) === "no_link" ? neighbors(now).map((node) => [now, node]) : hops;
+  for (const each of links) each.classList.remove("way");
+  for (const [a, b] of ways) link(a, b)?.classList.add("way");
+  fill(
+    trails,
+    hops.map(([a, b]) => s("path", { class: "trail", d: path(a, b) })),
+  );
+  for (const mark of drawing.querySelectorAll(".no-link")) mark.remove();
+  fill(overlay, walk.chosen && s("path", { class: "missing", d: path(now, walk.chosen) }));
+  if (walk.chosen) drawing.append(noLinkMark(now, walk.chosen));
+}
+
+/** The sign in the middle of a link that is none. @param {string} a @param {string} b */
+function noLinkMark(a, b) {
+  const { wide = "", high = "" } = drawing.dataset;
+  const left = (50 * (spot(a).x + spot(b).x)) / Number(wide);
+  const top = (50 * (spot(a).y + spot(b).y)) / Number(high);
+  const mark = h("span", { class: "no-link", "aria-hidden": "true" }, "✕");
+  mark.style.left = `${left}%`;
+  mark.style.top = `${top}%`;
+  return mark;
+}
+
+/** @param {Walk} walk */
+function say(walk) {
+  if (phase(walk) === "asked") {
+    fill(el("why"), question);
+    el("first-at").textContent = here(walk);
+    el("first-target").textContent = walk.target;
+    return;
+  }
+  const { lead, text } = sentence(walk);
+  fill(el("why"), lead && [h("span", { class: "lead" }, lead), " "], prose(text));
+}
+
+/** @param {import("./sentences.js").Row} row */
+function row({ name, bits, marks, look, aside }) {
+  const cells = [...bits].map((bit, i) =>
+    h("span", { class: marks.includes(i) ? `cell ${look}` : "cell" }, bit),
+  );
+  return h(
+    "div",
+    null,
+    h("span", { class: "name" }, name),
+    h("span", { class: "cells" }, cells),
+    h("span", { class: "aside" }, aside),
+  );
+}
+
+/** Ring the node that the keys have come to, null for none. @param {string | null} address */
+export function aim(address) {
+  for (const [each, node] of nodes) {
+    node.classList.toggle("aimed", each === address);
+    node.setAttribute("aria-selected", String(each === address));
+  }
+  if (address === null) drawing.removeAttribute("aria-activedescendant");
+  else drawing.setAttribute("aria-activedescendant", `node-${address}`);
+}
+
+/** Open the doors, the workbench at what was made here, or close them again. @param {boolean} open */
+export function doors(open) {
+  el("first-doors").hidden = !open;
+  el("first-again").hidden = !open;
+}

@@ -1,0 +1,70 @@
+/* A message on its way through a hypercube, as a value: where it was, and what was chosen last. */
+
+/**
+ * `path` are the nodes that the message has come by, the last one is where it is. `chosen` is a node
+ * that no link leads to, null where the last choice was a hop; `misses` counts such choices here.
+ * @typedef {{target: string, path: readonly string[], chosen: string | null, misses: number}} Walk
+ */
+/** @typedef {"asked" | "closer" | "longer" | "no_link" | "arrived"} Phase */
+
+/** @param {string} from @param {string} target @returns {Walk} */
+export const begin = (from, target) => ({ target, path: [from], chosen: null, misses: 0 });
+
+/** Where the message is. @param {Walk} walk */
+export const here = ({ path }) => path[path.length - 1];
+
+/** Where the message was before its last hop, null before the first. @param {Walk} walk */
+export const before = ({ path }) => path[path.length - 2] ?? null;
+
+/** The places in which two addresses differ, from the left. @param {string} a @param {string} b */
+export const differing = (a, b) => [...a].flatMap((bit, i) => (bit === b[i] ? [] : [i]));
+
+/** The hops between two nodes: every link changes one bit. @param {string} a @param {string} b */
+export const distance = (a, b) => differing(a, b).length;
+
+/** A node with one bit changed. @param {string} node @param {number} place */
+const changed = (node, place) =>
+  node.slice(0, place) + (node[place] === "0" ? "1" : "0") + node.slice(place + 1);
+
+/** The neighbours of a node, the last bit first. @param {string} node */
+export const neighbors = (node) => [...node].map((_, i) => changed(node, node.length - 1 - i));
+
+/** The hops of a walk beyond those of a shortest way. @param {Walk} walk */
+export const detour = ({ path, target }) => path.length - 1 - distance(path[0], target);
+
+/** @param {Walk} walk @returns {Phase} */
+export function phase(walk) {
+  if (walk.chosen) return "no_link";
+  if (here(walk) === walk.target) return "arrived";
+  const was = before(walk);
+  if (was === null) return "asked";
+  return distance(here(walk), walk.target) < distance(was, walk.target) ? "closer" : "longer";
+}
+
+/**
+ * The walk after a node was chosen: over a link to it, or with what is no link said. Nothing
+ * changes by the node where the message is, nor after it has arrived.
+ * @param {Walk} walk
+ * @param {string} node
+ * @returns {Walk}
+ */
+export function choose(walk, node) {
+  if (here(walk) === walk.target || here(walk) === node) return walk;
+  if (distance(here(walk), node) > 1) return { ...walk, chosen: node, misses: walk.misses + 1 };
+  return { ...walk, path: [...walk.path, node], chosen: null, misses: 0 };
+}
+
+/**
+ * Another walk of the same length: between a node and the one that differs from it as the ends did.
+ * @param {Walk} walk
+ * @param {number} draw a number from 0 to below 1
+ */
+export function another({ path, target }, draw) {
+  const width = target.length;
+  const first = Number.parseInt(path[0], 2);
+  const others = 2 ** width - 1;
+  const from = (first + 1 + Math.floor(draw * others)) % 2 ** width;
+  const apart = first ^ Number.parseInt(target, 2);
+  const address = (/** @type {number} */ node) => node.toString(2).padStart(width, "0");
+  return begin(address(from), address(from ^ apart));
+}

@@ -1,0 +1,14 @@
+/* Where a visitor left the workbench: kept by the browser, and only there. The first screen is for
+   those of whom nothing is kept; boot.js sends the others on. */
+
+/** Under this name; boot.js reads it. */
+const LEFT = "explorer-left";
+
+/** Keep what the workbench shows. @param {string} search */
+export function remember(search) {
+  try {
+    localStorage.setItem(LEFT, search);
+  } catch {
+    // Nothing can be kept here: the question is asked again on the next visit.
+  }
+}

@@ -1,0 +1,119 @@
+"""The first screen: a message is sent by mouse, keys and touch; whoever was here is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+WAY = ("0001", "0011", "0111", "1111")
+
+
+def arrived(page: Page) -> None:
+    expect(page.locator("#why")).to_contain_text("4 hops, and no way is shorter")
+    expect(page.locator("#first-doors")).to_be_visible()
+
+
+def test_four_clicks_bring_the_message_to_its_target(page: Page) -> None:
+    page.goto("/")
+    why = page.locator("#why")
+    expect(why).to_contain_text("A message is at 0000 and wants to go to 1111")
+    page.click("#node-0001")
+    expect(why).to_contain_text("0000 → 0001 changes the last bit")
+    expect(page.locator("#first-bits .changed")).to_have_text("1")
+    expect(page.locator("#node-0001")).to_have_class("node now")
+    expect(page.locator("#node-0000")).to_have_class("node source")
+    for address in WAY[1:]:
+        page.click(f"#node-{address}")
+    arrived(page)
+    page.click("#door-work")
+    page.wait_for_url("**/?net=Q(4)&from=0000&to=1111&step=4")
+    page.wait_for_function("window.explorer?.state()?.step === 4")
+
+
+def test_what_is_no_link_is_drawn_dotted_and_a_detour_is_told(page: Page) -> None:
+    page.goto("/")
+    page.click("#node-1111")
+    expect(page.locator("#why")).to_contain_text("No link. 0000 and 1111 differ in 4 bits")
+    expect(page.locator("#first-drawing .missing")).to_have_count(1)
+    expect(page.locator("#first-drawing .ringed")).to_have_text(["0001", "0010", "0100", "1000"])
+    page.click("#node-1010")
+    expect(page.locator("#first-bits .wanted")).to_have_count(4)
+    page.click("#node-0001")
+    expect(page.locator("#first-drawing .missing")).to_have_count(0)
+    page.click("#node-0000")
+    expect(page.locator("#why")).to_contain_text("it is now 4 hops away, not 3")
+    for address in WAY:
+        page.click(f"#node-{address}")
+    expect(page.locator("#why")).to_contain_text("6 hops, 2 more than a shortest way takes")
+
+
+def test_keys_walk_the_links_and_send(new_page: Callable[..., Page]) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-ready", "true")
+    for presses in (1, 2, 3, 4):
+        for _ in range(presses):
+            page.keyboard.press("ArrowRight")
+        aimed = page.locator("#first-drawing .aimed")
+        expect(aimed).to_have_text(WAY[presses - 1])
+        name = page.locator("#first-drawing").get_attribute("aria-activedescendant")
+        assert name == f"node-{WAY[presses - 1]}"
+        page.keyboard.press("Enter")
+    arrived(page)
+    page.locator("#first-again").press("Enter")
+    expect(page.locator("#why")).to_contain_text("Where next?")
+    expect(page.locator("#first-doors")).to_be_hidden()
+    assert page.locator("#first-at").text_content() != "0000"
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/?net=Q(4)&from=0000&to=1111&step=0")
+
+
+def test_it_is_played_by_touch_on_a_phone(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto("/?lang=de")
+    expect(page.locator("#why")).to_contain_text("Tippe einen Knoten an.")
+    for address in WAY:
+        page.tap(f"#node-{address}")
+    expect(page.locator("#why")).to_contain_text("4 Hops, und kein Weg ist kürzer")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.locator("#door-learn").tap()
+    page.wait_for_url("**/learn/what-a-hypercube-is?lang=de")
+
+
+def test_clicks_before_the_script_is_there_are_made_when_it_comes(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/first/mount.js", lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    page.click("#node-0001")
+    page.click("#node-0011")
+    expect(page.locator("#why")).to_contain_text("Where next?")
+    held[0].continue_()
+    expect(page.locator("#why")).to_contain_text("0001 → 0011 changes the third bit")
+
+
+def test_a_script_that_does_not_come_is_told(page: Page, troubles: list[str]) -> None:
+    page.route("**/first/walk.js", lambda route: route.abort("connectionreset"))
+    page.goto("/")
+    expect(page.locator("#first-failed")).to_have_text(
+        "The drawing can't move here. Reload the page."
+    )
+    troubles.clear()
+
+
+@pytest.mark.parametrize("way", ["skip", "link"])
+def test_whoever_was_here_comes_back_to_where_they_left(page: Page, way: str) -> None:
+    page.goto("/" if way == "skip" else "/?net=HCN(2)&step=0")
+    if way == "skip":
+        page.click("#first-skip")
+        page.wait_for_function("window.explorer?.state()")
+        page.evaluate("explorer.show('?net=HCN(2)&step=0')")
+    page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")
+    page.goto("about:blank")
+    page.goto("/")
+    page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")
+    # The brand leads back to the question.
+    page.click(".brand")
+    expect(page.locator("#first-drawing")).to_be_visible()
+    assert page.url.endswith("/#question")
