@@ -68,6 +68,8 @@ WORKERS = str(min(max(CORES, 2), 8))
 BROWSERS = str(min(CORES + 1, 8))
 SPREAD = ["--dist", "worksteal", "--junit-xml=REPORT", "-n"]
 FAULTS = ("failure", "error")
+# So many browser tests that failed are run again, alone.
+FEW = 5
 TESTS = {
     "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD, WORKERS],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD, BROWSERS],
@@ -112,6 +114,8 @@ def main(names: list[str]) -> int:
             # What needs a browser comes last: all else has run before a missing one fails it.
             there = name != "browser" or get_chromium()
             code, counts = run_tests(name, tests[name]) if there else (1, (0, 1, 0))
+            if there and name == "browser" and 0 < counts[1] <= FEW:
+                code, counts = run_alone(name, tests[name], counts)
             took = time.monotonic() - began
         passed, failed, skipped = passed + counts[0], failed + counts[1], skipped + counts[2]
         summary.append(f"{'ok    ' if code == 0 else 'FAILED'}  {name:<14}{took:6.1f} s")
@@ -158,6 +162,19 @@ def run_tests(name: str, command: list[str]) -> tuple[int, tuple[int, int, int]]
     failed = sum(any(case.find(word) is not None for word in FAULTS) for case in cases)
     skipped = sum(case.find("skipped") is not None for case in cases)
     return code, (len(cases) - failed - skipped, failed, skipped)
+
+
+def run_alone(
+    name: str, command: list[str], counts: tuple[int, int, int]
+) -> tuple[int, tuple[int, int, int]]:
+    """Run the tests that failed once more, one after the other; return what is right then.
+
+    A browser that others keep from the processor shows too late what it shows: what fails alone
+    is wrong. Both runs are in view.
+    """
+    passed, failed, skipped = counts
+    code, (mended, wrong, _) = run_tests(name, [*command[:-1], "1", "--last-failed"])
+    return code, (passed + mended, max(wrong, failed - mended), skipped)
 
 
 def make_environment() -> None:

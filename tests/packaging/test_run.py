@@ -109,3 +109,29 @@ def test_ci_and_yes_are_consent(run, monkeypatch):
     monkeypatch.setenv("CI", "")
     assert run.main(["--yes", "mipy"]) == 2
     assert run.os.environ["CI"] == "true"
+
+
+@pytest.mark.parametrize(("wrong", "code"), [(0, 0), (1, 1)])
+def test_few_browser_tests_that_failed_are_run_again_alone(run, monkeypatch, wrong, code):
+    asked = []
+    answers = iter([(1, (10, 2, 1)), (code, (2 - wrong, wrong, 0))])
+
+    def tested(_, command):
+        asked.append(command)
+        return next(answers)
+
+    monkeypatch.setattr(run, "make_environment", lambda: None)
+    monkeypatch.setattr(run.node, "require", lambda _: "node")
+    monkeypatch.setattr(run, "get_chromium", lambda: True)
+    monkeypatch.setattr(run, "run_tests", tested)
+    assert run.main(["browser"]) == code
+    assert asked[1][-2:] == ["1", "--last-failed"]
+
+
+def test_many_browser_tests_that_failed_are_wrong_at_once(run, monkeypatch):
+    monkeypatch.setattr(run, "make_environment", lambda: None)
+    monkeypatch.setattr(run.node, "require", lambda _: "node")
+    monkeypatch.setattr(run, "get_chromium", lambda: True)
+    answers = iter([(1, (10, run.FEW + 1, 0))])
+    monkeypatch.setattr(run, "run_tests", lambda *_: next(answers))
+    assert run.main(["browser"]) == 1
