@@ -1,5 +1,5 @@
-/* Sets the theme before anything is painted, so that a dark page never flashes light, and when faces
-   are fetched. Whom the first screen is not new to goes on to where they left. */
+/* Sets the theme before anything is painted, so that a dark page never flashes light, and when
+   faces are fetched. Whom the first screen is not new to goes on to where they left. */
 (() => {
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);

@@ -1,4 +1,4 @@
-/* The first screen: clicks, taps and keys let the message go; whoever has been here is remembered. */
+/* The first screen: clicks, taps and keys let the message go; who was here is remembered. */
 
 import { outward } from "../state/folder.js";
 import { spoken } from "../state/language.js";

@@ -160,7 +160,7 @@ export function aim(address) {
   else drawing.setAttribute("aria-activedescendant", `node-${address}`);
 }
 
-/** Open the doors, the workbench at what was made here, or close them again. @param {boolean} open */
+/** Open the doors, or close them again. @param {boolean} open */
 export function doors(open) {
   el("first-doors").hidden = !open;
   el("first-again").hidden = !open;

@@ -1,8 +1,8 @@
 /* A message on its way through a hypercube, as a value: where it was, and what was chosen last. */
 
 /**
- * `path` are the nodes that the message has come by, the last one is where it is. `chosen` is a node
- * that no link leads to, null where the last choice was a hop; `misses` counts such choices here.
+ * `path` are the nodes that the message has come by, the last one is where it is. `chosen` is a
+ * node that no link leads to, null where the last choice was a hop; `misses` counts them here.
  * @typedef {{target: string, path: readonly string[], chosen: string | null, misses: number}} Walk
  */
 /** @typedef {"asked" | "closer" | "longer" | "no_link" | "arrived"} Phase */

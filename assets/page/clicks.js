@@ -13,6 +13,7 @@ import { showKeys } from "./key_list.js";
 import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
 import { around, el, onExplore } from "./page.js";
+import { find } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme, otherLanguage } from "./theme.js";
 import { redo, undo } from "./undo.js";
@@ -44,7 +45,8 @@ const BY_ID = new Map(
     "explore-zoom-in": () => stage.zoomBy(1.25),
     "explore-zoom-out": () => stage.zoomBy(0.8),
     "explore-fit": () => stage.arrange(),
-    "explore-drawer": () => void el("explore").classList.toggle("drawer"),
+    "find-open": () => find(),
+    "net-name": () => find(),
   }),
 );
 

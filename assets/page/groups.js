@@ -5,12 +5,13 @@ import { all, around } from "./page.js";
 /** What belongs together, in the order of the page. */
 const GROUPS = [
   ".header .brand, .header nav a",
-  ".header .button:not(.skip)",
+  ".header > .button:not(.skip)",
+  ".rail button",
   "#explore-steppers .step",
   "#facts .term, #facts summary",
   "#explore-kinds input, #explore-kinds .term, #explore-show input, .panel.left [data-stage]",
-  ".tasks [data-task], #tasks-more",
-  "#predict, #beside, #explore-zoom-out, #explore-zoom-in, #explore-fit, .map-crumb, #map-follow",
+  ".tasks > [role=tab]",
+  ".map-crumb, #map-follow",
   ".player .controls button",
 ];
 
@@ -53,8 +54,8 @@ function walk(event) {
   const group = by && isPlain && isByKeys && GROUPS.find((selector) => around(event, selector));
   if (!group) return;
   const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
-  // Beside the player the arrows make hops, and under "More" they open what is put away.
-  if (around(event, isVertical ? "#tasks-more" : ".player")) return;
+  // Beside the player the arrows make hops, and "More" opens by them.
+  if (around(event, isVertical ? "#task-more" : ".player")) return;
   const controls = members(group);
   const at = controls.findIndex((control) => control === document.activeElement);
   controls.at((at + by) % controls.length)?.focus();

@@ -2,6 +2,8 @@
 
 import * as asking from "../panels/commands.js";
 import * as failing from "../panels/fault_click.js";
+import { facts, factsLieOver } from "../panels/folds.js";
+import { tasks } from "../panels/task_menu.js";
 import { present, setView } from "../panels/view_options.js";
 import { neighboursOf } from "../stage/paint/labels.js";
 import * as player from "../stage/player.js";
@@ -12,8 +14,8 @@ import { hideTip } from "../widgets/tip.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
 import { notice } from "./notice.js";
-import { all, around, el, isFramed, onExplore } from "./page.js";
-import { focus } from "./search.js";
+import { around, isFramed, onExplore } from "./page.js";
+import { find, focus } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme } from "./theme.js";
 import { redo, undo } from "./undo.js";
@@ -54,16 +56,9 @@ function putAway() {
   notice("");
   present(false);
   state.focus = null;
-  el("explore").classList.remove("drawer");
+  if (factsLieOver()) facts(false);
   emit("hover", null);
   emit("focus");
-}
-
-/** The field that finds; on a phone it is put away, and the network's own takes its place. */
-function find() {
-  const field = el("find");
-  if (field.offsetParent) field.focus();
-  else el("network-spec").focus();
 }
 
 function fail() {
@@ -80,6 +75,7 @@ const ACTIONS = {
   theme: nextTheme,
   keys: showKeys,
   find,
+  facts: () => facts(),
   escape: putAway,
   leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   toggle: player.toggle,
@@ -147,6 +143,6 @@ document.addEventListener("keydown", (event) => {
   if (action.name !== "leave") event.preventDefault();
   if (action.name === "walk") walk(action.towards);
   else if (action.name === "stage") emit("beside", action.number);
-  else if (action.name === "task") all(document, ".tasks [data-task]")[action.number - 1]?.click();
+  else if (action.name === "task") asking.choose(tasks()[action.number - 1]?.key ?? "route");
   else ACTIONS[action.name]();
 });

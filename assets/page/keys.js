@@ -89,6 +89,7 @@ export const KEYS = /** @type {const} */ ([
       ["Shift n", "onward back"],
     ],
   },
+  { says: t("Facts, links, what is shown"), where: "explore", does: [["i", "facts"]] },
   { says: t("Paste routes to check"), where: "explore", does: [["v", "paste"]] },
   { says: t("Labels on every node"), where: "explore", does: [["l", "labels"]] },
   {
@@ -164,7 +165,7 @@ export const KEYS = /** @type {const} */ ([
   },
   { says: t("Change the theme"), where: "everywhere", does: [["d", "theme"]] },
   { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
-  { says: t("The tasks, from left to right"), where: "explore", does: [], digits: ["1", "–", "9"] },
+  { says: t("A task, by its number"), where: "explore", does: [], digits: ["1", "–", "9"] },
   {
     says: t("Close, or leave the presentation"),
     where: "everywhere",

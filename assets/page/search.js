@@ -1,6 +1,7 @@
 /* The fields that find: a network or an address in the header, the network in its panel. */
 
 import * as asking from "../panels/commands.js";
+import { tasks } from "../panels/task_menu.js";
 import { nodeOf } from "../stage/stage.js";
 import { tables } from "../state/config.js";
 import { t } from "../state/language.js";
@@ -60,15 +61,14 @@ export function make() {
   });
 }
 
+/** Open the field that finds, over the page. */
+export function find() {
+  el("finder").showPopover();
+  el("find").focus();
+}
+
 /** Whether the map is on the stage. */
 const onMap = () => onExplore() && state.doc?.stage.kind === "map";
-
-/** The tasks, as their tabs have them. */
-const tasks = () =>
-  [...document.querySelectorAll(".tasks [data-task]")].map((tab) => ({
-    key: tab.getAttribute("data-task") ?? "",
-    title: tab.textContent ?? "",
-  }));
 
 /**
  * What somebody means who typed something: words that are no spec mean the first that fits.

@@ -3,8 +3,9 @@
 import { el, field, part } from "../page/page.js";
 import { language, t, tongue, worded } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
+import { taskTitle } from "./task_menu.js";
 
 /** Ends whose addresses are longer stand one above the other. */
 const LONG = 15;
@@ -27,10 +28,14 @@ function router() {
     ),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
+  const form = chosen.variant ? `, ${worded(chosen.variant) ?? chosen.variant}` : "";
   fill(
     part("algorithm"),
-    term(t("Algorithm"), chosen.term, `${t(chosen.title)}. ${chosen.source}`),
+    t("Algorithm"),
+    h("span", chosen.variant ? tongue(chosen.variant) : null, form),
   );
+  const about = `${t(chosen.title)}. ${chosen.source}`;
+  fill(part("router-name"), term(t("Router"), chosen.term, about));
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
     h(
@@ -53,7 +58,7 @@ function headings() {
   const { network, source, target, task } = doc();
   const texts = { source, target };
   const shown = ENDS.filter(signed);
-  const name = document.querySelector(`.tasks [data-task="${task}"]`)?.textContent ?? "";
+  const name = taskTitle(task);
   const ways = shown.map((end) =>
     end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
   );
@@ -68,6 +73,20 @@ function headings() {
     h("span", { class: end === "source" ? "from" : "to" }, texts[end]),
   ]);
   fill(part("phone-ends"), signs);
+  endsLine(shown);
+}
+
+/** The ends on one line, as they are while nobody chooses them. @param {End[]} shown */
+function endsLine(shown) {
+  const { source, target, router } = doc();
+  const parts = shown.map((end, i) => [
+    i > 0 && h("span", { class: "arrow" }, "→"),
+    h("span", { class: `sign ${end}` }),
+    h("span", null, runs(end === "source" ? source : target)),
+  ]);
+  fill(part("ends-line"), parts);
+  const title = router.title;
+  fill(part("ends-router"), h("span", tongue(title), worded(title) ?? title));
 }
 
 /** Fill everything that names the message. */

@@ -25,6 +25,12 @@ const LONG = 7;
 /** A formula of more symbols than these may be wider than the panel. */
 const WIDE = 18;
 
+/** Facts that stand at first: the others are the papers' measures. */
+const FIRST = 5;
+
+/** Steppers that have room on the rail. */
+const ON_RAIL = 2;
+
 /** Whether the facts that no paper prints are open. */
 let moreOpen = false;
 
@@ -121,12 +127,26 @@ function fact(row) {
   return [head, h("tr", { class: "under" }, under)];
 }
 
+/** @param {Fact[]} rows */
+function table(rows) {
+  if (!rows.length) return null;
+  const hidden = h("span", { class: "visually-hidden" }, t("Fact"));
+  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", null, head));
+  return h(
+    "table",
+    { class: rows.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
+    h("thead", null, h("tr", null, heads)),
+    h("tbody", null, rows.map(fact)),
+  );
+}
+
 /** @param {NetworkPanel} net */
 function facts(net) {
   const more = h(
     "details",
     { class: "more", open: moreOpen },
-    h("summary", null, t("More, all computed")),
+    h("summary", null, t("Cost, message density and the rest")),
+    table(net.facts.slice(FIRST)),
     h(
       "dl",
       null,
@@ -143,19 +163,7 @@ function facts(net) {
   more.addEventListener("toggle", () => {
     moreOpen = more.open;
   });
-  const hidden = h("span", { class: "visually-hidden" }, t("Fact"));
-  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", null, head));
-  fill(
-    el("facts"),
-    h(
-      "table",
-      { class: net.facts.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
-      h("thead", null, h("tr", null, heads)),
-      h("tbody", null, net.facts.map(fact)),
-    ),
-    note(h("span", english, net.note)),
-    more,
-  );
+  fill(el("facts"), table(net.facts.slice(0, FIRST)), note(h("span", english, net.note)), more);
 }
 
 /** @param {NetworkPanel} net */
@@ -227,6 +235,33 @@ function notes() {
   part("note").classList.toggle("over", faults.length > 0 && !sentence);
 }
 
+/** The name of the network on the rail, and its first parameters. @param {NetworkPanel} net */
+function rail({ spec, steppers }) {
+  part("family").textContent = spec.replace(/\(.*/, "");
+  const few = steppers
+    .slice(0, ON_RAIL)
+    .map(({ name, value, down, up }) =>
+      h(
+        "div",
+        { class: "rail-stepper" },
+        h("i", null, name),
+        step(t("Increase"), "+", name, up),
+        h("output", null, value),
+        step(t("Decrease"), "−", name, down),
+      ),
+    );
+  fill(part("rail"), few);
+}
+
+/** What the lines of the drawing are: a word for each kind of link that is shown. */
+function legend() {
+  const rows = drawing().kinds.map((kind) => {
+    const isHidden = state.view.has(`no-${kind.key}`);
+    return !isHidden && h("span", null, sample(kind.role, 34), kindName(kind).toLowerCase());
+  });
+  fill(el("legend"), rows);
+}
+
 /** Fill the panel. */
 export function network() {
   const net = doc().network;
@@ -234,6 +269,8 @@ export function network() {
   fill(part("cite"), h("span", english, net.cite));
   part("links").textContent = localized(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
+  rail(net);
+  legend();
   fill(part("caption"), h("b", { class: "mono" }, net.spec));
   facts(net);
   kinds(net);

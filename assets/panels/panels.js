@@ -29,18 +29,11 @@ function tasks() {
     fixed: String(model.fixed()),
     layout: (!isRefused() && shownTask.layout?.(shown())) || "",
   });
-  for (const panelMode of ["predict", "beside"]) {
-    el(panelMode).setAttribute("aria-pressed", String(mode === panelMode));
-  }
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
-  for (const tab of all(document, "button[data-task]")) {
-    tab.setAttribute("aria-selected", String(tab.dataset.task === task));
-    if (tab.dataset.task === task) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
 }
 
 /** What changes from step to step. */

@@ -12,6 +12,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.commands import broadcast as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.broadcast import (
@@ -86,6 +87,9 @@ class BroadcastTask(Task):
 
     key = "broadcast"
     title = "Broadcast"
+    group = "Spread"
+    says = "One node informs all the others, round by round."
+    picture = Ways(tree=((0, 1), (0, 2), (0, 4), (1, 3), (1, 5), (2, 6), (3, 7)))
     order = 20
     summary = "Spread a message from one node to all, round by round."
     reads = ("from",)

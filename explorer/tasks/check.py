@@ -15,6 +15,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route
 from explorer.documents.commands import check as in_words
@@ -119,6 +120,9 @@ class CheckTask(Task):
 
     key = "check"
     title = "Check"
+    group = "Judge"
+    says = "Your own routes or router, every pair, with the first fault."
+    picture = Ways(route=(0, 1, 5), missing=((5, 2),))
     order = 98
     summary = "Check routes someone else made: exit 1 where one is none."
     reads = ("router", "variant", "fault")

@@ -10,6 +10,7 @@ from explorer.analysis.switching.latency import Timing
 from explorer.core.errors import BadAddress, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.tasks.circuit import CircuitDocument, Means, circuit_document
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.state.explore import ExploreState
@@ -84,6 +85,9 @@ class CircuitTask(Task):
     key = "circuit"
     command = "circuits"
     title = "Circuits"
+    group = "Send"
+    says = "Hold every link of the way until the last word is through."
+    picture = Ways(route=(0, 4, 6, 7))
     order = 80
     summary = "Time a circuit and packets of one message against each other."
     reads = ("from", "to")

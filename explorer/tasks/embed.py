@@ -15,6 +15,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.commands import embed as in_words
 from explorer.documents.commands.to_json import embed_told
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
@@ -64,6 +65,9 @@ class EmbedTask(Task):
 
     key = "embed"
     title = "Embed"
+    group = "Take apart"
+    says = "Lay a ring, a mesh or a tree into it."
+    picture = Ways(tree=((0, 1), (1, 3), (3, 2), (2, 6), (6, 7), (7, 5), (5, 4), (4, 0)))
     order = 50
     summary = "Embed a ring, mesh, torus or tree in a network, and measure the embedding."
     reads = ()

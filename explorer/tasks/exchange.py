@@ -13,6 +13,7 @@ from explorer.core.errors import ExplorerError, TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.commands import exchange as in_words
 from explorer.documents.commands.to_json import TRANSLATIONS, exchange_told, planned_told
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
@@ -79,6 +80,9 @@ class ExchangeTask(Task):
 
     key = "exchange"
     title = "Total exchange"
+    group = "Spread"
+    says = "Every node has a message for every other."
+    picture = Ways(tree=((0, 4), (1, 5), (2, 6), (3, 7)))
     order = 30
     summary = "Check a total exchange: every node sends a message of its own to every other."
     reads = ()

@@ -16,6 +16,7 @@ from explorer.analysis.faults.theorems import known_remains
 from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer, layer, marks_of
 from explorer.documents.tasks.faults import FaultsDocument, faults_document, large_document
 from explorer.routing.trace import read_faults
@@ -37,6 +38,9 @@ class FaultsTask(Task):
 
     key = "faults"
     title = "Faults"
+    group = "Break"
+    says = "Let nodes and links fail, and see who still arrives."
+    picture = Ways(route=(0, 2, 3, 7), missing=((0, 7),))
     order = 70
     summary = "Tell what faults leave of a network, and how it comes apart."
     reads = ("from", "to", "fault")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.commands import paths as in_words
 from explorer.documents.commands.to_json import paths_told
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
@@ -31,6 +32,9 @@ class PathsTask(Task):
 
     key = "paths"
     title = "Disjoint paths"
+    group = "Send"
+    says = "As many ways as a node has links, no two through one node."
+    picture = Ways(beside=(0, 1, 3, 7), route=(0, 2, 6, 7))
     order = 60
     summary = "Find node-disjoint paths between two nodes, as many as there can be."
     reads = ("from", "to")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.commands import task as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.scenes.nests.cells import Nest, Path
@@ -37,12 +38,16 @@ from explorer.tasks.command import (
     silent,
 )
 
+GROUPS: Final = ("Send", "Spread", "Break", "Judge", "Take apart")
+"""What tasks are about, in the order of their menu."""
+
 
 class Task(ABC):
     """Something to look at on a network, beside the message of the route.
 
-    ``key`` is its name in URLs and that of its module in the browser; ``title`` stands on its
-    tab, and ``order`` sorts the tabs. ``options`` are its own parameters. Where it is refused, the
+    ``key`` is its name in URLs and that of its module in the browser; ``title`` stands in the menu
+    of tasks, in a ``group``, with a sentence that it ``says`` of itself and a ``picture``: ways in
+    a cube; ``order`` sorts the menu. ``options`` are its own parameters. Where it is refused, the
     nearest thing to be had is a value of ``net``, or of the option that ``refusing_option`` names.
     Its command is called ``command``, by its key where that says nothing else, and the module is
     called as the command is; ``summary`` says what it does. Of the page's parameters what it shows
@@ -53,6 +58,9 @@ class Task(ABC):
     key: ClassVar[str]
     title: ClassVar[str]
     order: ClassVar[int] = 100
+    group: ClassVar[str] = GROUPS[0]
+    says: ClassVar[str] = ""
+    picture: ClassVar[Ways] = Ways()
     options: ClassVar[tuple[Option, ...]] = ()
     command: ClassVar[str] = ""
     summary: ClassVar[str] = ""

@@ -12,6 +12,7 @@ from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
+from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer
 from explorer.documents.tasks.traffic import TrafficDocument, traffic_document, traffic_layer
 from explorer.scenes.nests.find import nest_of
@@ -62,6 +63,9 @@ class TrafficTask(Task):
 
     key = "traffic"
     title = "Traffic"
+    group = "Judge"
+    says = "Which links carry most, by pattern and router."
+    picture = Ways(tree=((0, 1), (1, 3), (3, 7)))
     order = 40
     summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")

@@ -140,7 +140,7 @@ test("the list shows keys as they are called", () => {
   assert.deepEqual(shown("Play"), ["Space"]);
   assert.deepEqual(shown("To the next"), ["Shift ←", "Shift →"]);
   assert.deepEqual(shown("Zoom"), ["+", "−", "0"]);
-  assert.deepEqual(shown("The tasks"), ["1", "–", "9"]);
+  assert.deepEqual(shown("A task"), ["1", "–", "9"]);
   assert.deepEqual(shown("Fail"), ["X", "Shift X"]);
 });
 

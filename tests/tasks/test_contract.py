@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from dash.development.base_component import Component
 
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN
@@ -17,8 +18,10 @@ from explorer.display.raster import assets
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
+from explorer.tasks.task import GROUPS
 from explorer.testing import Check, check_task, task_checks
 from explorer.web.pages.explore.layout import layout
+from explorer.web.pages.explore.pictures import drawn_tasks
 from tests.contracts import by_subject, hold
 
 CHECKS = [check for key in tasks() for check in task_checks(key)]
@@ -96,9 +99,26 @@ def ball() -> Iterator[None]:
 
 
 def buttons() -> list[tuple[str, str]]:
-    """Return the key and the title of every tab of the page, which the number keys count."""
+    """Return the key and the title of every task of the page, by the number keys."""
     parts = [(getattr(part, "attributes", None) or {}, part) for part in layout()._traverse()]
-    return [(told["data-task"], part.children) for told, part in parts if "data-task" in told]
+    tasked = [(told, part) for told, part in parts if "data-task" in told]
+    tasked.sort(key=lambda pair: int(pair[0]["data-number"]))
+    return [(told["data-task"], title(part)) for told, part in tasked]
+
+
+def title(button: Component) -> str:
+    """Return what a button of the bar or of the menu calls its task."""
+    bold = [part for part in button._traverse() if getattr(part, "tag", "") == "b"]
+    return str(bold[0].children if bold else button.children)
+
+
+def test_every_task_is_in_a_group_with_a_sentence_and_a_picture_of_its_own() -> None:
+    route, *others = tasks().values()
+    assert route.key == "route"
+    assert {task.group for task in others} == set(GROUPS)
+    assert all(task.says.endswith(".") for task in others)
+    assert len({task.picture for task in others}) == len(others)
+    assert set(drawn_tasks()) == {*tasks(), "beside"}
 
 
 @pytest.mark.usefixtures("ball")

@@ -1,9 +1,9 @@
 /* The algorithm: its lines, the one that decided lit, and the values that it read. */
 
-import { part } from "../../page/page.js";
+import { around, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
 import { english, t } from "../../state/language.js";
-import { trace } from "../../state/model.js";
+import { on, trace } from "../../state/model.js";
 import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
 import { shownHop } from "./current_hop.js";
@@ -30,9 +30,41 @@ export function code({ current, decisions, lost }) {
     return line(text, looks.filter(Boolean).join(" "), lit, wrong.includes(i + 1));
   });
   fill(part("code"), lines);
-  keepInSight(part("code"), part("code").querySelector(".lit"), 40);
+  const facts = { line: current?.line ?? 0, of: pseudocode.length };
+  part("line").textContent = current ? t("line {line} of {of}", facts) : "";
   fill(part("values"), values(current ? [...decisions, current] : decisions));
+  // What else is filled in this step takes its room first.
+  requestAnimationFrame(fit);
 }
+
+/** Height of a line of code, in pixels. */
+const ROW = 20;
+
+/** Where there is room for fewer rows, the lit line stands alone until it is clicked. */
+const LEAST = 9;
+
+/** Whether the visitor has opened the lines that had no room. */
+let isOpened = false;
+
+/** Let the code end with a whole line, however much room it is left. */
+function fit() {
+  const list = part("code");
+  list.classList.remove("short");
+  list.style.maxHeight = "";
+  const rows = Math.floor(list.clientHeight / ROW);
+  const isCut = list.scrollHeight > list.clientHeight;
+  if (isCut) list.style.maxHeight = `${Math.max(1, rows) * ROW}px`;
+  const lit = list.querySelector(".lit");
+  list.classList.toggle("short", Boolean(isCut && rows < LEAST && lit && !isOpened));
+  keepInSight(list, lit, 40);
+}
+
+on("folded", fit);
+globalThis.document?.addEventListener("click", (event) => {
+  if (!around(event, "#explore-code.short")) return;
+  isOpened = true;
+  fit();
+});
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
 function line(text, looks, lit, isWrong) {

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from dash.development.base_component import Component
 
 from explorer.web import ids
 from explorer.web.frame.components import aria, data, icon, icon_button, key
 from explorer.web.frame.elements import Address, Store, html
-from explorer.web.page import pages
+from explorer.web.page import Page, pages
+
+AWAY: Final = ("/networks", "/present")
+"""Pages that the menu leads to: a network is found by its name, a talk is what one presents."""
+
+SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
+"""How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
 
 
 def header(runs: bool) -> Component:
-    """Return the header: the mark, the pages, find, share, present, theme, keys.
-
-    Long works have a page of their own, which stands among them where there are ``runs`` to tell.
-    """
-    linked = [(page.name, page.path) for page in pages() if page.name]
-    if runs:
-        linked.append(("Runs", "/runs"))
+    """Return the header: the mark, the pages, share, present, and the menu of all else."""
+    apart = [page for page in pages() if page.name]
     return html.Header(
         [
             html.Button(
@@ -35,39 +38,107 @@ def header(runs: bool) -> Component:
                 title="Interconnect Explorer",
             ),
             html.Nav(
-                [html.A(name, href=path) for name, path in linked],
+                [html.A(page.name, href=page.path) for page in apart if page.path not in AWAY],
                 **aria(label="Pages"),
             ),
             html.Div(className="spread"),
-            html.Div(
-                [
-                    icon_button(ids.UNDO, "i-undo", "", "Undo (Ctrl Z)"),
-                    icon_button(ids.REDO, "i-redo", "", "Redo (Ctrl Shift Z)"),
-                ],
-                className="undoing",
-            ),
-            html.Div(
-                [icon("i-find"), key("/")],
-                id=ids.FIND_BOX,
-                className="find",
-            ),
             icon_button(
                 ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
             ),
             icon_button(ids.PRESENT, "i-screen", "Present", "Fill the screen (P)"),
-            # Each catalogue says these two in the language that one can go to.
             html.Button(
-                "DE",
-                id=ids.LANGUAGE,
+                icon("i-more"),
+                id=ids.MENU_OPEN,
                 type="button",
                 className="button icon",
-                title="Deutsch",
-                **aria(label="DE, Deutsch"),
+                title="More",
+                popovertarget=ids.MENU,
+                **aria(label="More", haspopup="true"),
             ),
-            icon_button(ids.THEME, "i-theme", "", "Light, dark, projector (D)"),
-            icon_button(ids.KEYS_OPEN, "i-help", "", "Keys (?)"),
+            menu([page for page in apart if page.path in AWAY], runs),
+            finder(),
         ],
         className="header",
+    )
+
+
+def menu(apart: list[Page[Any]], runs: bool) -> Component:
+    """Return the menu of the header: pages that are visited less, and what has a key.
+
+    Long works have a page of their own, which stands among them where there are ``runs`` to tell.
+    """
+    links = [(page.name, page.path) for page in apart]
+    if runs:
+        links.append(("Runs", "/runs"))
+    return html.Div(
+        [
+            html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),
+            html.Div(
+                [
+                    command(ids.UNDO, "i-undo", "Undo", "Ctrl Z"),
+                    command(ids.REDO, "i-redo", "Redo", "Ctrl Shift Z"),
+                    command(ids.TO_START, "i-start", "To the start", "Home"),
+                    command(ids.TO_END, "i-end", "To the end", "End"),
+                    html.Div(
+                        [
+                            html.Label("Speed", htmlFor=ids.SPEED),
+                            html.Input(
+                                id=ids.SPEED,
+                                type="range",
+                                className="speed",
+                                min=0,
+                                max=len(SPEEDS) - 1,
+                                step=1,
+                                defaultValue=SPEEDS.index(1),
+                            ),
+                            html.Output(id=ids.explore("speed-text"), className="mono"),
+                        ],
+                        className="menu-speed",
+                    ),
+                    command(ids.explore("zoom-in"), "i-plus", "Zoom in", "+"),
+                    command(ids.explore("zoom-out"), "i-minus", "Zoom out", "−"),
+                    command(ids.explore("fit"), "i-fit", "Fit", "0"),
+                ],
+                className="menu-stage",
+            ),
+            html.Div(
+                [
+                    command("find-open", "i-find", "Find", "/"),
+                    # Each catalogue says these two in the language that one can go to.
+                    html.Button(
+                        [html.Span("DE", className="i-text"), html.Span("Deutsch")],
+                        id=ids.LANGUAGE,
+                        type="button",
+                    ),
+                    command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
+                    command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
+                ],
+                className="menu-rest",
+            ),
+        ],
+        id=ids.MENU,
+        className="menu header-menu",
+        popover="auto",
+        role="group",
+        **aria(label="More"),
+    )
+
+
+def command(id_: str, picture: str, text: str, sign: str) -> Component:
+    """Return a line of the menu: what it does, and the key that does the same."""
+    return html.Button([icon(picture), html.Span(text), key(sign)], id=id_, type="button")
+
+
+def finder() -> Component:
+    """Return the field that finds networks, addresses, papers and tasks: it opens over the page."""
+    return html.Div(
+        [
+            html.Div([icon("i-find"), key("/")], id=ids.FIND_BOX, className="find"),
+            html.A("All networks", href="/networks"),
+        ],
+        id=ids.FINDER,
+        className="finder",
+        popover="auto",
     )
 
 

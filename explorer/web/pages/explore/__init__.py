@@ -6,7 +6,7 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.document import answer, drawn_with
 from explorer.tasks.registry import read_state
 from explorer.web.page import Page
-from explorer.web.pages.explore import addresses, checking, films
+from explorer.web.pages.explore import addresses, checking, films, pictures
 from explorer.web.pages.explore.layout import layout
 
 
@@ -35,6 +35,7 @@ PAGE = Page(
         "/take/network.<form>": addresses.taken_network,
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,
+        "/task-pictures": pictures.task_pictures,
         "/check/routes": checking.checked,
         "/check/example": checking.example,
     },

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import dash_cytoscape as cyto
 from dash.development.base_component import Component
 
 from explorer.tasks.registry import tasks
+from explorer.tasks.task import GROUPS, Task
 from explorer.web import ids
-from explorer.web.frame.components import aria, data, icon, icon_button
+from explorer.web.frame.components import aria, data, icon, icon_button, key
 from explorer.web.frame.elements import Graph, html
 
+BESIDE_SAYS = "Two routers or two networks, one message, one player."
+"""What the menu says of routes side by side, which are no task of their own."""
+
+TEN = 10
+"""Tasks from here on have no key of their own."""
+
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
-SPEEDS = (0.25, 0.5, 1, 2, 4)
 
 
 def section(title: str, *children: Component, name: str, aside: str = "") -> Component:
@@ -24,13 +32,49 @@ def section(title: str, *children: Component, name: str, aside: str = "") -> Com
     return html.Section([html.Div(head, className="head"), *children], className=f"section {name}")
 
 
+def rail() -> Component:
+    """Return the rail: the network by its picture and name, its parameters, its facts."""
+    return html.Nav(
+        [
+            html.Button(
+                [
+                    html.B(id=ids.explore("family")),
+                    html.Span([icon("i-find"), key("/")], className="finds", **aria(hidden="true")),
+                ],
+                id=ids.NET_NAME,
+                type="button",
+                title="Find a network or an address (/)",
+            ),
+            html.Div(id=ids.explore("rail")),
+            html.Button(
+                [icon("i-list"), html.Span("Facts")],
+                id=ids.FACTS_OPEN,
+                type="button",
+                title="Facts, links, what is shown (I)",
+                **aria(expanded="false", controls=ids.explore("facts-panel")),
+            ),
+        ],
+        className="rail",
+        **aria(label="Network"),
+    )
+
+
 def network_panel() -> Component:
-    """Return the left panel: the network, its parameters, facts, link kinds and what is shown."""
+    """Return the panel of facts: the network, its parameters, link kinds and what is shown."""
     return html.Aside(
         [
             html.Section(
                 [
-                    html.Label("Network", htmlFor=ids.SPEC, className="h2"),
+                    html.Div(
+                        [
+                            html.Label("Network", htmlFor=ids.SPEC, className="h2"),
+                            icon_button(
+                                ids.FACTS_PIN, "i-pin", "", "Pin: the stage makes room", "pin"
+                            ),
+                            icon_button(ids.FACTS_CLOSE, "i-close", "", "Close (I)"),
+                        ],
+                        className="facts-head",
+                    ),
                     html.Div(icon("i-down"), id=ids.SPEC_BOX, className="spec"),
                     html.P(id=ids.explore("spec-complaint"), className="complaint", role="alert"),
                     html.P(id=ids.explore("title"), className="net-title"),
@@ -44,10 +88,11 @@ def network_panel() -> Component:
                 "Links", html.Div(id=ids.explore("kinds")), name="kinds-section", aside="links"
             ),
             html.Div(id=ids.explore("legend"), className="more-section"),
-            section("Show", html.Div(id=ids.explore("show")), name="show-section"),
+            section("On the stage", html.Div(id=ids.explore("show")), name="show-section"),
         ],
+        id=ids.explore("facts-panel"),
         className="panel left",
-        **aria(label="Network"),
+        **aria(label="Facts"),
     )
 
 
@@ -93,11 +138,9 @@ def player() -> Component:
             ),
             html.Div(
                 [
-                    icon_button(ids.TO_START, "i-start", "", "To the start (Home)"),
                     icon_button(ids.STEP_BACK, "i-back", "", "One hop back (←)"),
                     icon_button(ids.PLAY, "i-play", "", "Play (Space)", "filled play"),
                     icon_button(ids.STEP_FORWARD, "i-forward", "", "One hop on (→)"),
-                    icon_button(ids.TO_END, "i-end", "", "To the end (End)"),
                     html.Div(
                         [
                             html.Span(id=ids.explore("count")),
@@ -105,17 +148,6 @@ def player() -> Component:
                         ],
                         className="count",
                     ),
-                    html.Label("Speed", htmlFor=ids.SPEED, className="speed-label"),
-                    html.Input(
-                        id=ids.SPEED,
-                        type="range",
-                        className="speed",
-                        min=0,
-                        max=len(SPEEDS) - 1,
-                        step=1,
-                        defaultValue=SPEEDS.index(1),
-                    ),
-                    html.Output(id=ids.explore("speed-text"), className="mono"),
                 ],
                 className="controls",
             ),
@@ -175,6 +207,17 @@ def route_panel() -> Component:
     """Return the right panel: the ends, the router, why, bits, algorithm, hops."""
     return html.Aside(
         [
+            html.Button(
+                [
+                    html.Span(id=ids.explore("ends-line"), className="ends-line mono"),
+                    html.Span(id=ids.explore("ends-router"), className="ends-router"),
+                    icon("i-down"),
+                ],
+                id=ids.ENDS,
+                type="button",
+                title="Choose the ends and the router",
+                **aria(expanded="false"),
+            ),
             html.Section(
                 [
                     html.Div(
@@ -186,6 +229,7 @@ def route_panel() -> Component:
                         className="ends",
                     ),
                     html.P(id=ids.explore("ends-complaint"), className="complaint", role="alert"),
+                    html.Div(id=ids.explore("router-name"), className="router-name"),
                     html.Div(
                         [
                             html.Select(id=ids.ROUTER, className="select", **aria(label="Router")),
@@ -206,6 +250,7 @@ def route_panel() -> Component:
                         ],
                         className="router-row",
                     ),
+                    html.Div(id=ids.explore("variants")),
                 ],
                 className="section ends-section",
             ),
@@ -231,7 +276,7 @@ def route_panel() -> Component:
                     html.Div(
                         [
                             html.H2("Algorithm", id=ids.explore("algorithm")),
-                            html.Div(id=ids.explore("variants")),
+                            html.Span(id=ids.explore("line"), className="quiet"),
                         ],
                         className="head",
                     ),
@@ -245,16 +290,110 @@ def route_panel() -> Component:
                 ],
                 className="section code-section",
             ),
-            section(
-                "Hops",
-                html.Div(id=ids.HOPS, tabIndex="0", role="region", **aria(label="Step by step")),
-                name="hops-section",
-                aside="hops-note",
+            html.Section(
+                [
+                    html.Div(
+                        [
+                            html.H2("Hops"),
+                            html.Button(
+                                icon("i-right"),
+                                id=ids.HOPS_FOLD,
+                                type="button",
+                                className="fold",
+                                **aria(label="Hops", expanded="false", controls=ids.HOPS),
+                            ),
+                            html.Span(id=ids.explore("hops-note"), className="quiet"),
+                        ],
+                        className="head",
+                    ),
+                    html.Div(
+                        id=ids.HOPS, tabIndex="0", role="region", **aria(label="Step by step")
+                    ),
+                ],
+                className="section hops-section",
             ),
             html.Div(id=ids.explore("more"), className="more-section"),
         ],
         className="panel right",
         **aria(label="Route"),
+    )
+
+
+def task_bar() -> Component:
+    """Return the tasks: the route, its prediction, and all others behind one button."""
+    route, *others = tasks().values()
+    return html.Div(
+        [
+            html.Button(
+                route.title,
+                type="button",
+                role="tab",
+                **data(task=route.key, number="1"),
+                **aria(selected="true"),
+            ),
+            html.Button(
+                "Predict",
+                id=ids.PREDICT,
+                type="button",
+                role="tab",
+                title="Guess every hop before it is made",
+                **aria(selected="false"),
+            ),
+            html.Button(
+                [html.Span("More", id=ids.explore("task-name")), icon("i-down")],
+                id=ids.TASK_MORE,
+                type="button",
+                role="tab",
+                popovertarget=ids.TASK_MENU,
+                **aria(haspopup="menu", selected="false"),
+            ),
+            task_menu(others),
+        ],
+        className="tasks",
+        role="tablist",
+        **aria(label="Tasks"),
+    )
+
+
+def task_menu(others: list[Task]) -> Component:
+    """Return the menu of tasks in their groups, each with a picture and a sentence."""
+    groups: dict[str, list[Component]] = {group: [] for group in GROUPS}
+    for number, task in enumerate(others, 2):
+        about = data(task=task.key, number=str(number))
+        item = menu_item(task.title, task.says or task.summary, task.key, number, **about)
+        groups.setdefault(task.group, []).append(item)
+    beside = menu_item("Side by side", BESIDE_SAYS, "beside", id=ids.BESIDE)
+    groups["Judge"].append(beside)
+    return html.Div(
+        [
+            html.Div(
+                [html.H2(group), html.Div(items)],
+                className="menu-group",
+                role="group",
+                **aria(label=group),
+            )
+            for group, items in groups.items()
+            if items
+        ],
+        id=ids.TASK_MENU,
+        className="task-menu",
+        popover="auto",
+        role="menu",
+        **aria(label="More tasks"),
+    )
+
+
+def menu_item(title: str, says: str, picture: str, number: int = 0, **attributes: Any) -> Component:
+    """Return an entry of the menu of tasks, with the key that opens it where it has one."""
+    return html.Button(
+        [
+            html.Span(className="task-picture", **data(picture=picture), **aria(hidden="true")),
+            html.Span([html.B(title), html.Span(says)]),
+            *([key(str(number))] if 0 < number < TEN else []),
+        ],
+        type="button",
+        role="menuitem",
+        **attributes,
     )
 
 
@@ -272,63 +411,16 @@ def layout() -> Component:
             ),
             html.Div(id=ids.explore("present-net"), className="present-net mono"),
             html.Div(id=ids.explore("present-hop"), className="present-hop"),
+            rail(),
             network_panel(),
             html.Section(id=ids.explore("wide"), className="broad", **aria(label="Every pair")),
             html.Div(
                 [
                     html.Div(
                         [
-                            icon_button(ids.explore("drawer"), "i-menu", "", "Network panel"),
-                            html.Div(
-                                [
-                                    html.Button(
-                                        task.title,
-                                        type="button",
-                                        role="tab",
-                                        **data(task=task.key),
-                                    )
-                                    for task in tasks().values()
-                                ],
-                                className="tasks",
-                                role="tablist",
-                                **aria(label="Tasks"),
-                            ),
-                            html.Button(
-                                "More",
-                                id=ids.MORE,
-                                type="button",
-                                className="more-tasks",
-                                popovertarget=ids.REST,
-                                hidden=True,
-                                **aria(haspopup="menu", expanded="false"),
-                            ),
-                            html.Div(
-                                id=ids.REST,
-                                className="menu",
-                                popover="auto",
-                                role="menu",
-                                **aria(label="More tasks"),
-                            ),
+                            task_bar(),
                             html.Div(id=ids.explore("caption"), className="caption"),
-                            html.Button(
-                                "Predict",
-                                id=ids.PREDICT,
-                                type="button",
-                                className="button mode",
-                                title="Guess every hop before it is made",
-                                **aria(pressed="false"),
-                            ),
-                            html.Button(
-                                [icon("i-beside"), html.Span("Side by side", className="wide")],
-                                id=ids.BESIDE,
-                                type="button",
-                                className="button mode",
-                                title="Another router or network beside this one",
-                                **aria(label="Side by side", pressed="false"),
-                            ),
-                            icon_button(ids.explore("zoom-out"), "i-minus", "", "Zoom out (−)"),
-                            icon_button(ids.explore("zoom-in"), "i-plus", "", "Zoom in (+)"),
-                            icon_button(ids.explore("fit"), "i-fit", "", "Fit (0)"),
+                            html.Div(id=ids.LEGEND, className="legend"),
                         ],
                         className="stage-bar",
                     ),

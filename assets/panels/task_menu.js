@@ -1,0 +1,118 @@
+/* The tasks: the route and its prediction stand in the bar, all others in a menu behind one button,
+   which bears the name of the task that is open. */
+
+import { all, around, el, part } from "../page/page.js";
+import { language, t } from "../state/language.js";
+import { doc, on } from "../state/model.js";
+import { request } from "../state/server.js";
+import { fill } from "../widgets/dom.js";
+import { picture } from "../widgets/picture.js";
+
+/** The entries of the menu, in their order. */
+const entries = () => [...all(el("task-menu"), "[role=menuitem]")];
+
+/** What an entry is called. @param {Element | null | undefined} entry */
+const titleOf = (entry) => entry?.querySelector("b")?.textContent ?? "";
+
+/** The title of a task, as the page says it. @param {string} key */
+export function taskTitle(key) {
+  const button = document.querySelector(`[data-task="${CSS.escape(key)}"]`);
+  return titleOf(button) || (button?.textContent ?? "");
+}
+
+/** Every task by its key and its title, in the order of the number keys. */
+export const tasks = () =>
+  [...all(document, "button[data-task]")]
+    .sort((a, b) => Number(a.dataset.number) - Number(b.dataset.number))
+    .map(({ dataset: { task = "" } }) => ({ key: task, title: taskTitle(task) }));
+
+/** Say which task is open. */
+export function showOpen() {
+  const { task, mode } = doc();
+  const isBeside = mode === "beside";
+  const isRoute = task === "route" && !isBeside && mode !== "predict";
+  const isAway = isBeside || task !== "route";
+  const selected = { "[data-task=route]": isRoute, "#predict": mode === "predict" };
+  for (const [selector, on] of Object.entries({ ...selected, "#task-more": isAway }))
+    document.querySelector(`.tasks > ${selector}`)?.setAttribute("aria-selected", String(on));
+  part("task-name").textContent = isBeside
+    ? titleOf(el("beside"))
+    : isAway
+      ? taskTitle(task)
+      : t("More");
+  for (const entry of entries()) {
+    const isOpen = entry.id === "beside" ? isBeside : entry.dataset.task === task;
+    entry.setAttribute("aria-current", String(isOpen));
+  }
+}
+
+/** The pictures of the tasks, once: they come when the menu is opened first. */
+let isPictured = false;
+async function fetchPictures() {
+  if (isPictured) return;
+  isPictured = true;
+  try {
+    const answer = await request("/task-pictures");
+    const drawn = await answer.json();
+    for (const place of all(el("task-menu"), "[data-picture]"))
+      fill(place, picture(drawn[place.dataset.picture ?? ""] ?? ""));
+  } catch {
+    isPictured = false;
+  }
+}
+
+/** Go to another entry. @param {number} by */
+function walk(by) {
+  const items = entries();
+  const at = items.findIndex((item) => item === document.activeElement);
+  items[(at + by + items.length) % items.length]?.focus();
+}
+
+/** Go to the next entry that begins with a letter. @param {string} letter */
+function jump(letter) {
+  const items = entries();
+  const at = items.findIndex((item) => item === document.activeElement);
+  const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const begins = (/** @type {Element} */ item) =>
+    titleOf(item).toLocaleLowerCase(language).startsWith(letter);
+  order.find(begins)?.focus();
+}
+
+document.addEventListener(
+  "beforetoggle",
+  ({ target, newState }) => {
+    if (!(target instanceof HTMLElement) || target.id !== "task-menu") return;
+    el("task-more").setAttribute("aria-expanded", String(newState === "open"));
+    if (newState !== "open") return;
+    void fetchPictures();
+    const { left, bottom } = el("task-more").getBoundingClientRect();
+    target.style.setProperty("--left", `${Math.round(left)}px`);
+    target.style.setProperty("--top", `${Math.round(bottom) + 6}px`);
+  },
+  { capture: true },
+);
+
+document.addEventListener("click", (event) => {
+  if (around(event, "#task-menu [role=menuitem]")) el("task-menu").hidePopover();
+});
+
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!around(event, "#task-menu, #task-more")) return;
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const isOpen = el("task-menu").matches(":popover-open");
+    const isLetter = isOpen && event.key.length === 1 && /\p{L}/u.test(event.key);
+    if (!by && !isLetter) return;
+    // From the closed button left and right go along the bar.
+    if (!isOpen && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isOpen) el("task-menu").showPopover();
+    if (by) walk(by);
+    else jump(event.key.toLocaleLowerCase(language));
+  },
+  { capture: true },
+);
+
+on("document", showOpen);

@@ -1,0 +1,39 @@
+"""The pictures of tasks in their menu, and of a network on the rail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from flask import Response, jsonify
+
+from explorer.core.registry import network
+from explorer.display.miniature import Ways, miniature
+from explorer.scenes.scene import scene
+from explorer.tasks.registry import tasks
+
+CUBE: Final = "Q(3)"
+BESIDE: Final = Ways(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
+SIZE: Final = (76.0, 52.0)
+
+
+def drawn_tasks() -> dict[str, str]:
+    """Return the picture of every task: its ways in a cube.
+
+    >>> drawn_tasks()["embed"].count("<svg")
+    1
+    """
+    ways = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}
+    return {key: _cube(way) for key, way in ways.items()}
+
+
+def task_pictures() -> Response:
+    """Answer with the pictures of the menu."""
+    return jsonify(drawn_tasks())
+
+
+@cache
+def _cube(way: Ways) -> str:
+    drawn = replace(scene(network(CUBE)), pills=False)
+    return miniature(drawn, SIZE, way, words=False)
