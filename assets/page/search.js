@@ -61,6 +61,11 @@ export function make() {
   });
 }
 
+/** Put the field that finds away, unless what was typed there is still to be found. */
+function putAway() {
+  if (el("find") && !field("find").value) el("finder").hidePopover();
+}
+
 /** Open the field that finds, over the page. */
 export function find() {
   el("finder").showPopover();
@@ -91,13 +96,15 @@ export const isAddress = (/** @type {string} */ text) =>
 /** Whether a text is meant to be a network. */
 export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text);
 
-/**
- * Take what was found: a network opens, an address is pointed out on the stage.
- * @param {string} text
- */
+/** Take what was found: a network opens, an address is shown. @param {string} text */
 function take(text) {
   const query = text.trim();
-  if (!query) return;
+  if (query) follow(query);
+  putAway();
+}
+
+/** Go where something leads that was found. @param {string} query */
+function follow(query) {
   if (query.startsWith(PAGE) || query.startsWith(TASK)) {
     field("find").value = "";
     lead(query);
@@ -174,8 +181,12 @@ export function focus(mark) {
   part("live").textContent = parts.filter(Boolean).join(", ");
 }
 
-on("page", make);
+on("page", () => {
+  make();
+  putAway();
+});
 on("document", () => {
   // What was looked for is open: the field is free for the next.
   if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
+  putAway();
 });

@@ -46,7 +46,7 @@ const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
         width: 320,
         height: 240,
       }),
-      h("h2", null, t(title), " ", h("span", { class: "mono" }, spec)),
+      h("h3", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
     h("p", english, formulaNodes(sentence)),
     h(
@@ -76,10 +76,17 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
         h("a", { href: exploreAddress(spec, theme) }, spec),
         t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
       ),
-      h(
-        "ul",
-        { class: "network-cards" },
-        cards.map((card) => galleryCard(card, theme)),
+      [...new Set(cards.map(({ group }) => group))].map((group) =>
+        h(
+          "section",
+          null,
+          h("h2", null, t(group)),
+          h(
+            "ul",
+            { class: "network-cards" },
+            cards.filter((card) => card.group === group).map((card) => galleryCard(card, theme)),
+          ),
+        ),
       ),
     ),
   );

@@ -77,7 +77,7 @@ export const predict = () =>
 
 /** Ask for a task by its key in the URL. @param {string} key */
 export const choose = (key) =>
-  url.ask({ task: key === "route" ? null : key, beside: null, sync: null });
+  url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
 
 /** Let another router stand beside the one that routes, or none any more. */
 export function beside() {

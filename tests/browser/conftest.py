@@ -17,6 +17,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.harness import INSIDE, READY, launch, serving
+from tests.browser.visit import UNFOLDED
 
 HERE = Path(__file__).parent
 PATIENCE = 30_000
@@ -81,14 +82,20 @@ def troubles() -> Troubles:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
-    """Open watched pages in contexts of their own; arguments go to ``Browser.new_context``."""
+    """Open watched pages in contexts of their own; arguments go to ``Browser.new_context``.
+
+    ``unfolded`` says what the visitor has opened before.
+    """
     contexts = []
 
     def make(**settings: object) -> Page:
+        # As if the visitor had unfolded them once; the browser keeps that.
+        unfolded = settings.pop("unfolded", "ends hops")
         settings.setdefault("viewport", {"width": 1440, "height": 900})
         context = browser.new_context(base_url=server, **settings)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(INSIDE)
+        context.add_init_script(UNFOLDED.format(unfolded))
         contexts.append(context)
         page = context.new_page()
         troubles.watch(page)

@@ -32,9 +32,15 @@ def cells(page: Page, name: str) -> list[tuple[str, bool]]:
     return list(zip(found.all_text_contents(), looks, strict=True))
 
 
+def side_by_side(page: Page) -> None:
+    """Choose routes side by side from the menu of tasks, or leave them."""
+    page.click("#task-more")
+    page.click("#beside")
+
+
 def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-a&step=0")
-    page.locator("#beside").click()
+    side_by_side(page)
     page.wait_for_function(STANDING, arg=2)
     page.locator("[data-lane='1']").select_option("hcn-shortest")
     page.wait_for_function("location.search.includes('beside=hcn-shortest')")
@@ -75,7 +81,7 @@ def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
     page.locator("[data-add-lane='hcn-a']").click()
     expect(page.locator("#beside-vacant")).to_have_count(0)
     assert cells(page, "Not shortest") == [("0", True), ("1,232", False)]
-    page.locator("#beside").click()
+    side_by_side(page)
     expect(page.locator(".beside-stage")).to_have_count(0)
     expect(page.locator("#why")).to_be_visible()
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Response, expect
 
 from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
+from tests.browser.visit import more
 
 DRAWN = """() => {
   const plot = document.querySelector('#compare-plot .js-plotly-plot');
@@ -393,7 +394,7 @@ def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -
 def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
     visit(page)
     while page.evaluate("document.documentElement.dataset.theme") != theme:
-        page.locator("#theme").click()
+        more(page, "theme")
     ink = {"dark": "#ECEAE4", "projector": "#000000"}[theme]
     page.wait_for_function(
         "(ink) => document.querySelector('#compare-plot .js-plotly-plot').layout.font.color"

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
+from tests.browser.visit import choose_task, facts, more, speed
 from tests.contracts import drawn_families
 
 Open = Callable[[Page, str], None]
@@ -63,14 +64,14 @@ def test_every_family_is_drawn_routed_stepped_and_played(
     steps = int(str(shown["steps"]))
     page.click("#step-forward")
     at_step(page, 1)
-    page.click("#to-end")
+    more(page, "to-end")
     at_step(page, steps)
     expect(page.locator("#step-forward")).to_be_disabled()
     page.click("#step-back")
     at_step(page, steps - 1)
-    page.click("#to-start")
+    more(page, "to-start")
     at_step(page, 0)
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().playing")
     page.wait_for_function(PAUSED)
@@ -93,6 +94,7 @@ def test_a_link_opened_elsewhere_shows_the_same_picture(
 
 def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
+    facts(page)
     spec = page.locator("#network-spec")
     spec.fill("HCN(2)")
     asked(page, lambda: spec.press("Enter"))
@@ -112,6 +114,8 @@ def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) 
         )
 
     open_page(page, "/?net=MC(1,2)&step=0")
+
+    facts(page)
     page.evaluate("void ix.stage.cy().scratch('mine', 'alive')")
     page.evaluate("document.getElementById('stage').dataset.mine = 'yes'")
     page.click("#step-forward")
@@ -121,8 +125,8 @@ def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) 
     asked(page, lambda: page.locator("#network-spec").press("Enter"))
     assert lives(), "another network"
     asked(page, lambda: page.click("#explore-random"))
-    asked(page, lambda: page.click("[data-task=broadcast]"))
-    page.click("#theme")
+    asked(page, lambda: choose_task(page, "broadcast"))
+    more(page, "theme")
     assert lives(), "another pair, task and theme"
     for name in ("Compare", "Papers", "Explore"):
         page.click(f"header nav a:has-text('{name}')")
@@ -228,6 +232,7 @@ def test_a_message_lost_by_the_printed_table_says_where(page: Page, open_page: O
 
 def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
+    facts(page)
     external = page.locator("[data-view='no-external']")
     external.uncheck()
     shown = "ix.stage.cy().edges('[kind=1]').filter(e => e.style('display') !== 'none').length"
@@ -242,6 +247,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_p
 
 def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
+    facts(page)
     for word in ("no-hulls", "no-shortest", "labels", "distances", "ink"):
         before = page.url
         page.locator(f"[data-view='{word}']").click()
@@ -262,12 +268,12 @@ def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_p
 
 def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(2)&step=0")
-    asked(page, lambda: page.click("[aria-label='Increase n']"))
+    asked(page, lambda: page.click(".rail [aria-label='Increase n']"))
     assert state(page)["spec"] == "Q(3)"
-    asked(page, lambda: page.click("[aria-label='Decrease n']"))
-    asked(page, lambda: page.click("[aria-label='Decrease n']"))
+    asked(page, lambda: page.click(".rail [aria-label='Decrease n']"))
+    asked(page, lambda: page.click(".rail [aria-label='Decrease n']"))
     assert state(page)["spec"] == "Q(1)"
-    expect(page.locator("[aria-label='Decrease n']")).to_be_disabled()
+    expect(page.locator(".rail [aria-label='Decrease n']")).to_be_disabled()
 
 
 @pytest.mark.parametrize(
@@ -284,6 +290,7 @@ def test_bad_input_is_refused_where_it_was_typed_and_nothing_is_lost(
     field: str, typed: str, sentence: str, nearest: str, page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&step=1")
+    facts(page)
     before = state(page)
     page.locator(field).fill(typed)
     page.locator(field).press("Enter")
@@ -319,7 +326,7 @@ def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page, open_p
     open_page(page, "/?net=MC(3,3)&step=0")
     expect(page.locator("#facts")).to_contain_text("134,217,728")
     assert page.evaluate("ix.stage.cy().nodes().length") < 400
-    page.click("#to-end")
+    more(page, "to-end")
     assert state(page)["delivered"]
 
 
@@ -376,7 +383,7 @@ def test_playing_asks_the_server_nothing(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,2)&step=0")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 4")
     page.click("#play")
@@ -408,9 +415,9 @@ def test_no_fact_is_cut_off_in_a_narrow_panel(
     page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
     for spec in ("Torus(8,8)", "EH(2,2)", "HCN(20)"):
         open_page(page, f"/?net={spec}")
-        facts = page.locator("#facts")
-        expect(facts.locator("[data-fact=diameter]")).to_be_visible()
-        wide, room = facts.evaluate("it => [it.scrollWidth, it.clientWidth]")
+        facts(page)
+        expect(page.locator("[data-fact=diameter]")).to_be_visible()
+        wide, room = page.locator("#facts").evaluate("it => [it.scrollWidth, it.clientWidth]")
         assert wide <= room, spec
 
 
@@ -442,7 +449,7 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: O
 
 def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
-    asked(page, lambda: page.click("button[data-task='paths']"))
+    asked(page, lambda: choose_task(page, "paths"))
     assert "task=paths" in page.url
     lanes = page.evaluate("ix.shown().texts")
     assert len(lanes) == 4
@@ -451,14 +458,15 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     expect(page.locator("#hops tbody tr")).to_have_count(4)
     expect(page.locator("#why")).to_contain_text("no 3 failures")
     assert state(page)["steps"] == max(len(lane) for lane in lanes) - 1
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 2")
-    page.click("#to-end")
+    more(page, "to-end")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-    expect(page.locator("button[data-task='paths']")).to_have_attribute("aria-selected", "true")
-    asked(page, lambda: page.click("button[data-task='route']"))
+    expect(page.locator("#task-more")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#task-more")).to_have_text("Disjoint paths")
+    asked(page, lambda: choose_task(page, "route"))
     expect(page.locator("#explore-code")).to_be_visible()
 
 
@@ -477,13 +485,16 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_p
 
 def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
-    # It has no room among the tabs: it is under More, which keys open, too.
-    page.focus("#tasks-more")
+    # The menu of tasks is walked by keys: arrows, and first letters.
+    page.focus("#task-more")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#tasks-rest button").first).to_be_focused()
-    asked(page, lambda: page.click("[data-away='parts']"))
-    expect(page.locator("#tasks-rest")).to_be_hidden()
-    expect(page.locator("#tasks-more")).to_have_text("Parts")
+    expect(page.locator("#task-menu button").first).to_be_focused()
+    expect(page.locator("#task-menu [data-picture=parts] svg")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator("[data-task=parts]")).to_be_focused()
+    asked(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#task-menu")).to_be_hidden()
+    expect(page.locator("#task-more")).to_have_text("Parts")
     assert "task=parts" in page.url
     assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
@@ -496,7 +507,7 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
         "(000,0,1)",
         "(111,1,1)",
     )
-    asked(page, lambda: page.click("button[data-task='route']"))
+    asked(page, lambda: choose_task(page, "route"))
     expect(page.locator("#source")).to_be_visible()
 
 
@@ -529,15 +540,12 @@ def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None
         open_page(page, f"/?net=Q(4)&task={task}")
         places.append(
             page.evaluate(
-                "[...document.querySelectorAll('.tasks [data-task]')]"
-                ".map((e) => (e.hidden ? null : Math.round(e.getBoundingClientRect().left)))"
+                "[...document.querySelectorAll('.tasks > [role=tab]')]"
+                ".map((e) => Math.round(e.getBoundingClientRect().left))"
             )
         )
     assert places == places[:1] * len(places)
-    assert None in places[0]
-    # One that has no room gives the button its name.
-    open_page(page, "/?net=Q(4)&task=circuit")
-    expect(page.locator("#tasks-more")).to_have_text("Circuits")
+    assert len(places[0]) == 3
 
 
 def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:

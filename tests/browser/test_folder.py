@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.harness import READY, serving
 from tests.browser.proxy import proxied
+from tests.browser.visit import choose_task
 
 Walk = Callable[[Page, str], None]
 
@@ -46,7 +47,7 @@ def explore(page: Page, site: str) -> None:
         re.compile(rf'src="{re.escape(site)}embed\?')
     )
     page.keyboard.press("Escape")
-    page.locator("[data-task=broadcast]").click()
+    choose_task(page, "broadcast")
     expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Broadcast")
     page.goto(f"{site}?net=MC(3,3)&stage=map&step=3")
     page.wait_for_function("window.explorer.map()")

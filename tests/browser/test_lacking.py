@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.visit import choose_task, facts
+
 Open = Callable[[Page, str], None]
 
 BARE = """
@@ -35,6 +37,7 @@ def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
     expect(page.locator("#explore-count")).to_have_text("Hop 1 of 3")
     page.keyboard.press("r")
     page.wait_for_function("window.explorer.state().search.includes('from=')")
+    facts(page)
     page.locator("[data-stage=map]").click()
     expect(page.locator("#map")).to_be_visible()
     page.locator("#share").click()
@@ -54,7 +57,7 @@ def test_without_history_an_address_is_loaded(page: Page, open_page: Open) -> No
     expect(page.locator("#lacking")).to_contain_text("This browser keeps no history")
     page.locator("#step-forward").click()
     page.wait_for_function("window.explorer.state().step === 2")
-    page.locator("[data-task=broadcast]").click()
+    choose_task(page, "broadcast")
     expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Broadcast")
     page.get_by_role("link", name="Papers", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")

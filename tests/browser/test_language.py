@@ -99,7 +99,7 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     assert page.locator("html").get_attribute("lang") == "de"
     expect(page.locator("#facts")).to_contain_text("Knoten")
     expect(page.locator("[data-fact=mean_distance] .measured")).to_have_text("4,625")
-    expect(page.locator(".tasks [data-task=exchange]")).to_have_text("Gesamtaustausch")
+    expect(page.locator("[data-task=exchange] b")).to_have_text("Gesamtaustausch")
     # The reason of a hop is no text of the interface: it is English, and says so.
     assert page.locator("#why [lang=en]").count() == 1
     assert "lang=de" in page.url

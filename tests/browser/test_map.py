@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
 from tests.browser.harness import READY
+from tests.browser.visit import choose_task, find
 
 Opened = Callable[..., Page]
 
@@ -120,7 +121,7 @@ def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
 def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     opened(page, "/?net=Q(14)&step=0")
     before = told(page)["pitch"]
-    page.locator("#find").fill("#99999")
+    find(page, "#99999")
     page.locator("#find").press("Enter")
     expect(page.locator("#notice")).to_contain_text("#99999 is no node of Q(14)")
     assert told(page)["pitch"] == before
@@ -214,7 +215,7 @@ def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> No
     camera = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
     seen = page.evaluate(camera)
     page.evaluate("window.explorer.goto(2)")
-    page.locator("button[data-task='paths']").click()
+    choose_task(page, "paths")
     page.wait_for_function("location.search.includes('task=paths')")
     assert told(page)["pitch"] == before["pitch"]
     assert page.evaluate(camera) == seen
@@ -224,13 +225,13 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(14)&at=%235&step=0")
     net = network("Q(14)")
-    page.locator("#find").fill("farthest")
+    find(page, "farthest")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
-    page.locator("#find").fill("Farthest from here")
+    find(page, "Farthest from here")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(5)!r}")
-    page.locator("#find").fill("far")
+    find(page, "far")
     page.get_by_role("option", name="farthest from here").click()
     page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
     page.evaluate("window.explorer.fly('#5/2')")

@@ -13,6 +13,7 @@ from explorer.documents.papers import figure_cards, printed_table
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
+from tests.browser.visit import more
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
@@ -239,7 +240,7 @@ def test_the_theme_of_a_link_colours_page_and_plots(page: Page, theme: str) -> N
     assert (
         page.locator("img.plot").get_attribute("src") == f"/papers/plot/hcn-links.svg?theme={theme}"
     )
-    page.locator("#theme").click()
+    more(page, "theme")
     page.wait_for_function(f"document.documentElement.dataset.theme !== '{theme}'")
     assert query(page)["theme"] != theme
 

@@ -40,7 +40,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(
     open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=0")
     page.locator("#predict").click()
     verdict(page, "Hop 1, your turn")
-    expect(page.locator("#predict")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#predict")).to_have_attribute("aria-selected", "true")
     assert "predict=distance" in page.url
     # Nothing tells what comes: no hops, no rest, no line of the algorithm, no distances in the tip.
     assert page.evaluate("window.explorer.state().steps") == 0
@@ -115,7 +115,7 @@ def test_all_of_it_can_be_done_by_keys_and_is_read_out(
     type_node(page, "101")
     verdict(page, "Right")
     expect(page.locator("#explore-live")).to_contain_text("Right. 1 in a row. 1 hop left.")
-    page.locator("#keys-open").click()
+    page.keyboard.press("?")
     expect(page.locator("#keys")).to_contain_text("Predict: take the answer back, go on")
 
 

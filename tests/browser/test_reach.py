@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.visit import facts, more
+
 Open = Callable[[Page, str], None]
 
 UNREACHED = """() => {
@@ -94,7 +96,13 @@ FOCUS = "document.activeElement"
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/?net=Q(4)&step=3", "/?net=MC(2,2)&step=4", "/?net=HCN(4)&task=traffic", "/?net=Q(72)"],
+    [
+        "/?net=Q(3)",
+        "/?net=Q(4)&step=3",
+        "/?net=MC(2,2)&step=4",
+        "/?net=HCN(4)&task=traffic",
+        "/?net=Q(72)",
+    ],
 )
 def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(
     page: Page, open_page: Open, path: str
@@ -113,6 +121,7 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=Q(4)&step=1")
+    facts(page)
     page.locator("#network-spec").focus()
     boxes = page.locator("#explore-show input")
     while not page.evaluate(f"Boolean({FOCUS}.dataset.view)"):
@@ -127,10 +136,10 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     page.keyboard.press("Tab")
     expect(page.get_by_role("tab", name="Route", exact=True)).to_be_focused()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Broadcast")).to_be_focused()
+    expect(page.get_by_role("tab", name="Predict")).to_be_focused()
     assert page.evaluate("explorer.state().step") == 1
     page.keyboard.press("Shift+Tab")
     assert page.evaluate(f"{FOCUS}.dataset.view") == met[-1], "a stop is where it was left"
-    page.locator("#explore-fit").click()
+    more(page, "explore-fit")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("explorer.state().step === 2")

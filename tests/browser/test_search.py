@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from explorer.core.registry import families
+from tests.browser.visit import facts, find
 
 Open = Callable[[Page, str], None]
 SPEC = "window.explorer.state().spec"
@@ -35,15 +36,18 @@ def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: O
     page.wait_for_function(f"spec => {SPEC} === spec", arg=spec)
     expect(field).to_have_value("")
     expect(page.get_by_role("listbox")).to_be_hidden()
-    # The search is over, and the field is kept for the next; then Escape leaves it.
-    page.keyboard.press("Escape")
+    # The search is over, and the field is put away; so it is by Escape, after its list.
+    expect(page.locator("#finder")).to_be_hidden()
+    page.keyboard.press("/")
     expect(field).to_be_focused()
     page.keyboard.press("Escape")
-    expect(field).not_to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#finder")).to_be_hidden()
 
 
 def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
+    facts(page)
     page.locator("#network-spec").fill("crossed")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
@@ -52,6 +56,7 @@ def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: 
 
 def test_the_network_field_offers_all_and_takes_a_click(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
+    facts(page)
     page.locator("#network-spec").click()
     offers = page.get_by_role("listbox").get_by_role("option")
     expect(offers).to_have_count(60)
@@ -67,26 +72,26 @@ def test_the_network_field_offers_all_and_takes_a_click(page: Page, open_page: O
 
 def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    page.locator("#find").fill("101")
+    find(page, "101")
     page.keyboard.press("Enter")
     expect(page.locator("#stage")).to_be_focused()
     expect(page.locator("#explore-live")).to_contain_text("101, 3 links")
-    page.locator("#find").fill("nothing like it")
+    find(page, "nothing like it")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
     expect(page.locator("#notice-act")).to_contain_text("Open ")
     expect(page.locator("#find")).to_have_value("nothing like it")
     assert page.evaluate(SPEC) == "Q(3)"
-    page.locator("#find").fill("staar 4")
+    find(page, "staar 4")
     page.keyboard.press("Enter")
     expect(page.locator("#notice-act")).to_have_text("Open S(4)")
     page.locator("#notice-act").click()
     page.wait_for_function(f"{SPEC} === 'S(4)'")
     open_page(page, "/papers")
-    page.locator("#find").fill("nothing like it")
+    find(page, "nothing like it")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("No network, task or paper is called")
-    page.locator("#find").fill("Q(99)")
+    find(page, "Q(99)")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("n = 99 is outside its range")
     expect(page.locator("#find")).to_have_value("Q(99)")
@@ -97,12 +102,12 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: O
 
 def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    page.click("#keys-open")
+    page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
     expect(dialog).to_be_visible()
     page.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
-    page.click("#keys-open")
+    page.keyboard.press("?")
     page.mouse.click(5, 5)
     expect(dialog).to_be_hidden()
 
@@ -120,12 +125,12 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    page.locator("#find").fill("torus 4x4")
+    find(page, "torus 4x4")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC} === 'Torus(4,4)'")
     expect(page.locator("#find")).to_have_value("")
     before = page.url
-    page.locator("#find").fill("Q(99)")
+    find(page, "Q(99)")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("n = 99 is outside its range")
     expect(page.locator("#notice-act")).to_have_text("Open Q(72)")
@@ -137,14 +142,14 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(
 def test_tasks_papers_and_statements_are_found(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     offers = page.get_by_role("listbox").get_by_role("option")
-    page.locator("#find").fill("traffic")
+    find(page, "traffic")
     offers.filter(has_text="Task").click()
     page.wait_for_url("**task=traffic**")
-    page.locator("#find").fill("ghose")
+    find(page, "ghose")
     offers.filter(has_text="Ghose and Desai").click()
     page.wait_for_url("**/papers?paper=hcn")
     expect(page.locator("h1:visible")).to_have_count(1)
-    page.locator("#find").fill("diameter")
+    find(page, "diameter")
     offers.filter(has_text="Statements that say").click()
     page.wait_for_url("**/papers?q=diameter")
 

@@ -15,6 +15,7 @@ from explorer import network
 from explorer.display.looks import LINKS, NODE, colour
 from explorer.display.primitives import bent
 from explorer.scenes.scene import scene
+from tests.browser.visit import more
 
 Open = Callable[[Page, str], None]
 
@@ -76,7 +77,7 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(
     kind = scene(network(spec)).kinds[0]
     found = [page.evaluate(WIDTHS)]
     for _ in range(4):
-        page.click("#explore-zoom-in")
+        more(page, "explore-zoom-in")
         page.wait_for_function(f"ix.stage.cy().zoom() > {found[-1]['zoom'] * 1.2}")
         found.append(page.evaluate(WIDTHS))
     for before, after in pairwise(found):

@@ -14,6 +14,7 @@ from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.test_explore import asked, at_step, state
+from tests.browser.visit import choose_task, more, speed
 from tests.contracts import drawn_families
 
 Open = Callable[[Page, str], None]
@@ -21,14 +22,14 @@ Open = Callable[[Page, str], None]
 
 def test_a_broadcast_is_played_round_by_round(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(4)&step=0")
-    asked(page, lambda: page.click("button[data-task='broadcast']"))
+    asked(page, lambda: choose_task(page, "broadcast"))
     assert state(page)["steps"] == 4
     expect(page.locator("#explore-summary")).to_have_text("1 of 16 nodes informed")
     page.click("#step-forward")
     page.click("#step-forward")
     expect(page.locator("#explore-summary")).to_have_text("4 of 16 nodes informed")
     expect(page.locator("#hops tr.current td").first).to_have_text("2")
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step === 4 && !window.explorer.state().playing")
     expect(page.locator("#explore-more")).to_contain_text("✓ all")
@@ -95,7 +96,7 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open)
     assert "th=60" in page.url
     asks: list[str] = []
     page.on("request", lambda r: asks.append(r.url))
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 41")
     page.click("#play")
@@ -184,7 +185,7 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     assert page.evaluate("ix.shown().segments.some(s => s.what === 'wait')")
     asked(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
     assert alone <= page.evaluate("ix.shown().total") < waiting
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 20")
     asked(page, lambda: page.click("[data-option='by'][data-value='packet']"))
@@ -221,7 +222,7 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(
     expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
     places = page.evaluate("ix.shown().places")
     assert sorted(places) == list(range(64))
-    page.locator("#speed").fill("4")
+    speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 3")
     page.click("#play")
@@ -240,7 +241,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_pag
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
     expect(page.locator("#explore-legend")).to_contain_text("messages")
-    page.click("#to-end")
+    more(page, "to-end")
     expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
     asked(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
     expect(page.locator(".beside tr").first).to_contain_text("Algorithm A")
@@ -261,7 +262,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_pag
 def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
     expect(page.locator("#source")).to_be_hidden()
-    page.click("#to-end")
+    more(page, "to-end")
     expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")
 
 
@@ -282,13 +283,13 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Ope
     missed = [step + 1 for step in check(found).lost]
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
     expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
-    page.click("#to-end")
+    more(page, "to-end")
     got = (found.steps - len(missed)) * 64
     expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
     label = page.locator("#explore-lead canvas").get_attribute("aria-label")
     assert label is not None
     assert f"{got:,} of 4,032 messages have arrived" in label
-    page.click("#to-start")
+    more(page, "to-start")
     expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
 
 
@@ -334,7 +335,7 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page, open_page: Ope
     slider.focus()
     page.keyboard.press("ArrowUp")
     at_step(page, 3)
-    page.click("#to-start")
+    more(page, "to-start")
     page.click("#play")
     expect(page.locator("#why")).to_have_attribute("aria-live", "off")
     page.click("#play")
@@ -397,15 +398,6 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     assert table["y"] + table["height"] <= below["y"]
 
 
-def choose(page: Page, key: str) -> None:
-    """Choose a task by its tab, or behind More where the tab has no room."""
-    tab = page.locator(f".tasks button[data-task='{key}']")
-    if tab.is_visible():
-        return tab.click()
-    page.click("#tasks-more")
-    return page.click(f"[data-away='{key}']")
-
-
 def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
     page: Page, open_page: Open
 ) -> None:
@@ -414,7 +406,7 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
     assert page.evaluate("ix.failed().length") == 0
     page.evaluate("ix.failing.toggle([3])")
     expect(page.locator("#notice")).to_contain_text("takes the network whole")
-    asked(page, lambda: choose(page, "faults"))
+    asked(page, lambda: choose_task(page, "faults"))
     assert page.evaluate("ix.failed()") == ["001"]
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.traffic import HEAVIEST, Traffic
+from tests.browser.visit import choose_task, facts
 
 REQUESTS = 24
 """What Explore may ask for when it is opened for the first time, faces and all."""
@@ -102,12 +103,14 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     before = set(traffic.bytes)
-    page.locator("[data-task=exchange]").click()
+    choose_task(page, "exchange")
     expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Total exchange")
+    facts(page)
     page.locator("[data-stage=map]").click()
     expect(page.locator("#map")).to_be_visible()
     page.get_by_role("link", name="Papers", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+    page.click("#more-menu")
     page.get_by_role("link", name="Networks", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     later = set(traffic.bytes) - before
@@ -125,10 +128,10 @@ def test_a_module_that_does_not_come_is_told_and_fetched_again(
     open_page(page, "/?net=Q(3)&step=0")
     for part in ("**/pages/papers.js", "**/tasks/embed.js"):
         page.route(part, lambda route: route.abort("connectionrefused"))
-    page.locator("[data-task=embed]").click()
+    choose_task(page, "embed")
     expect(page.locator("#notice")).to_contain_text("The server does not answer.")
     page.unroute("**/tasks/embed.js")
-    page.locator("[data-task=embed]").click()
+    choose_task(page, "embed")
     expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Embed")
     page.get_by_role("link", name="Papers", exact=True).click()

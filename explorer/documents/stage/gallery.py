@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from inspect import cleandoc
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
@@ -21,10 +21,25 @@ LARGEST = "MC(4,4)"
 """A network to end with: it is opened like any other."""
 
 
+GROUPS: Final = {
+    "Cubes": ("cubes",),
+    "Clustered cubes": (
+        *("metacube", "exchanged", "hierarchical_cubic", "cube_connected_cycles", "hypernet"),
+    ),
+    "Stars": ("star", "hyper_star"),
+    "Meshes and trees": ("lattice", "tree"),
+}
+"""The groups of families on the page, each by the rooms of its networks."""
+
+OTHERS: Final = "Others"
+"""The group of a family that stands in none of these rooms, as one of a plug-in."""
+
+
 class GalleryCard(TypedDict):
-    """A family by its example: the spec that opens it, and what is said of it."""
+    """A family by its example: its group, the spec that opens it, and what is said of it."""
 
     family: str
+    group: str
     spec: str
     title: str
     cite: str
@@ -62,7 +77,7 @@ def named(text: str) -> NamedDocument:
 
 
 def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocument:
-    """Return all families, those of the papers first, then by name.
+    """Return all families by their groups, in each those of the papers first, then by name.
 
     >>> [card["spec"] for card in gallery()["cards"]][:1]
     ['Q(4)']
@@ -83,6 +98,7 @@ def _cards() -> list[GalleryCard]:
     pairs.sort(
         key=lambda item: (
             item[0] != "Q",
+            [*GROUPS, OTHERS].index(group(item[1])),
             papers.index(item[1].paper) if item[1].paper in papers else len(papers),
             item[1].title,
         )
@@ -100,6 +116,7 @@ def _card(family: str, net: Network) -> GalleryCard:
     )
     return {
         "family": family,
+        "group": group(net),
         "spec": net.spec,
         "title": net.title,
         "cite": PAPERS.get(net.paper or "", net.source),
@@ -111,6 +128,17 @@ def _card(family: str, net: Network) -> GalleryCard:
             ("Diameter", "–" if known.diameter is None else number(known.diameter), "diameter"),
         ],
     }
+
+
+def group(net: Network) -> str:
+    """Return the group that a network stands in.
+
+    >>> group(network("Q(4)")), group(network("MC(2,1)")), group(network("BT(3)"))
+    ('Cubes', 'Clustered cubes', 'Meshes and trees')
+    """
+    module = type(net).__module__.removeprefix("explorer.networks.")
+    room = module.split(".")[0]
+    return next((name for name, rooms in GROUPS.items() if room in rooms), OTHERS)
 
 
 CARD, MARGIN = (320, 240), 12

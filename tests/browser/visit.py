@@ -1,0 +1,46 @@
+"""What a visitor does to get at what is folded away at rest: one click, or one key."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+UNFOLDED = "localStorage.getItem('explorer-open') ?? localStorage.setItem('explorer-open', '{}');"
+"""JavaScript that lets a browser remember what was unfolded in it."""
+
+
+def choose_task(page: Page, key: str) -> None:
+    """Choose a task from the menu, or from the bar where it stands there."""
+    if key != "route":
+        page.click("#task-more")
+    page.click(f"button[data-task='{key}']")
+
+
+def more(page: Page, id_: str) -> None:
+    """Do what a line of the header's menu does, and put the menu away."""
+    page.click("#more-menu")
+    page.click(f"#{id_}")
+    page.keyboard.press("Escape")
+
+
+def speed(page: Page, index: int) -> None:
+    """Choose the speed of the player."""
+    page.click("#more-menu")
+    page.locator("#speed").fill(str(index))
+    page.keyboard.press("Escape")
+
+
+def facts(page: Page) -> None:
+    """Open the facts, unless they are open."""
+    if page.locator("#facts-open").get_attribute("aria-expanded") == "false":
+        page.click("#facts-open")
+    expect(page.locator("#facts")).to_be_visible()
+
+
+def find(page: Page, text: str = "") -> None:
+    """Open the field that finds, and write into it."""
+    if page.locator("#finder").is_hidden():
+        name = page.locator("#net-name")
+        name.click() if name.is_visible() else page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
+    if text:
+        page.locator("#find").fill(text)
