@@ -101,8 +101,8 @@ function settle() {
 function begin(comparison) {
   const box = part("stage-box");
   if (!place.isConnected) box.before(place);
-  if (!sync.isConnected) el("beside").after(sync);
-  if (!parting.isConnected) el("to-end").after(parting);
+  if (!sync.isConnected) document.querySelector(".tasks")?.after(sync);
+  if (!parting.isConnected) el("step-forward").after(parting);
   parting.hidden = comparison.part === null;
   steps(comparison);
   const longest = Math.max(doc().source.length, doc().target.length);

@@ -14,7 +14,7 @@ import { hideTip } from "../widgets/tip.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
 import { notice } from "./notice.js";
-import { around, isFramed, onExplore } from "./page.js";
+import { around, el, isFramed, onExplore } from "./page.js";
 import { find, focus } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme } from "./theme.js";
@@ -50,8 +50,13 @@ function at(/** @type {(mark: number) => void} */ action) {
   if (mark !== null) action(mark);
 }
 
-/** Put away what lies over the page. */
+/** What opens over the page, one at a time. */
+const MENUS = ["header-menu", "task-menu", "finder"];
+
+/** Put away what lies over the page: a menu that is open, else all the rest. */
 function putAway() {
+  const menu = MENUS.find((id) => el(id).matches(":popover-open"));
+  if (menu) return el(menu).hidePopover();
   hideTip();
   notice("");
   present(false);

@@ -34,6 +34,9 @@ function tasks() {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
+  // The panel of a task is the right one; a layout of its own has a side to itself.
+  const side = el("explore").dataset.layout ? ".panel.left" : ".panel.right";
+  document.querySelector(side)?.append(part("legend"));
 }
 
 /** What changes from step to step. */

@@ -12,8 +12,11 @@ from waitress.server import create_server
 
 from tests import chromium
 
-READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.explorer)"
-"""JavaScript that is true when the document on screen is drawn."""
+READY = (
+    "document.documentElement.dataset.ready === 'true'"
+    " && Boolean(window.explorer ?? document.getElementById('first-drawing'))"
+)
+"""JavaScript that is true when the document on screen is drawn, or the first screen is."""
 
 INSIDE = """
 // For tests only: the modules of the page under one name, the model's own functions beside them.

@@ -103,10 +103,11 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     # The reason of a hop is no text of the interface: it is English, and says so.
     assert page.locator("#why [lang=en]").count() == 1
     assert "lang=de" in page.url
+    page.click("#more-menu")
     page.get_by_role("link", name="Netze", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Netze")
     assert page.url.endswith("/networks?lang=de")
-    page.get_by_role("button", name="EN, English", exact=True).click()
+    page.get_by_role("button", name="EN English", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#words").count() == 0

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-UNFOLDED = "localStorage.getItem('explorer-open') ?? localStorage.setItem('explorer-open', '{}');"
+UNFOLDED = """
+try {{
+  localStorage.getItem("explorer-open") ?? localStorage.setItem("explorer-open", "{}");
+}} catch {{
+  // A document of no site, such as an error of the browser, keeps nothing.
+}}
+"""
 """JavaScript that lets a browser remember what was unfolded in it."""
 
 

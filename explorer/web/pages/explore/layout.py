@@ -38,7 +38,7 @@ def rail() -> Component:
         [
             html.Button(
                 [
-                    html.B(id=ids.explore("family")),
+                    html.B(id=ids.explore("family"), translate="no"),
                     html.Span([icon("i-find"), key("/")], className="finds", **aria(hidden="true")),
                 ],
                 id=ids.NET_NAME,
@@ -87,7 +87,6 @@ def network_panel() -> Component:
             section(
                 "Links", html.Div(id=ids.explore("kinds")), name="kinds-section", aside="links"
             ),
-            html.Div(id=ids.explore("legend"), className="more-section"),
             section("On the stage", html.Div(id=ids.explore("show")), name="show-section"),
         ],
         id=ids.explore("facts-panel"),
@@ -313,6 +312,7 @@ def route_panel() -> Component:
                 className="section hops-section",
             ),
             html.Div(id=ids.explore("more"), className="more-section"),
+            html.Div(id=ids.explore("legend"), className="more-section"),
         ],
         className="panel right",
         **aria(label="Route"),

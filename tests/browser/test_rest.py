@@ -1,0 +1,121 @@
+"""The workbench at rest: few controls, few words; what is folded away is one click away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+MOST_CONTROLS, MOST_WORDS = 20, 130
+
+SEEN = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
+  && !e.closest(".visually-hidden, .skip")"""
+CONTROLS = f"""() => [...document.querySelectorAll(
+  "a[href], button, input, select, summary, [role=slider]")].filter({SEEN})
+  .map(e => e.id || e.textContent)"""
+WORDS = f"""() => {{
+  const seen = {SEEN};
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const words = [];
+  for (let text; (text = texts.nextNode()); ) {{
+    const {{ parentElement }} = text;
+    const apart = parentElement.closest("script, style, noscript, #explore-code");
+    if (!apart && seen(parentElement)) words.push(...(text.data.match(/\\p{{L}}{{2,}}/gu) ?? []));
+  }}
+  return words;
+}}"""
+
+
+@pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)"])
+def test_the_workbench_at_rest_holds_little(
+    new_page: Callable[..., Page], open_page: Open, net: str
+) -> None:
+    page = new_page(unfolded="")
+    open_page(page, f"/?net={net}&step=2")
+    controls = page.evaluate(CONTROLS)
+    assert {"play", "timeline", "ends", "facts-open", "task-more"} <= set(controls)
+    assert len(controls) <= MOST_CONTROLS, controls
+    words = page.evaluate(WORDS)
+    assert "Route" in words
+    assert len(words) <= MOST_WORDS, words
+
+
+def test_facts_lie_over_the_stage_or_are_pinned_beside_it(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(unfolded="")
+    open_page(page, "/?net=HCN(3)&step=2")
+    stage = page.locator("#explore-stage-box")
+    wide = stage.evaluate("it => it.clientWidth")
+    expect(page.locator("#facts")).to_be_hidden()
+    page.keyboard.press("i")
+    expect(page.locator("#facts")).to_be_visible()
+    expect(page.locator("[data-fact=cost]")).to_be_hidden()
+    page.locator("#facts summary").click()
+    expect(page.locator("[data-fact=cost]")).to_be_visible()
+    assert stage.evaluate("it => it.clientWidth") == wide
+    page.keyboard.press("Escape")
+    expect(page.locator("#facts")).to_be_hidden()
+    page.click("#facts-open")
+    page.click("#facts-pin")
+    page.wait_for_function(
+        "wide => document.getElementById('explore-stage-box').clientWidth === wide - 320", arg=wide
+    )
+    # It stays, in another task and on the next visit, until it is closed.
+    page.click("#task-more")
+    page.click("[data-task=traffic]")
+    expect(page.locator("#task-more")).to_have_text("Traffic")
+    page.reload()
+    expect(page.locator("#facts")).to_be_visible()
+    page.click("#facts-close")
+    expect(page.locator("#facts")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#task-more")).to_have_text("Traffic")
+    expect(page.locator("#facts")).to_be_hidden()
+
+
+def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(unfolded="")
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=2")
+    expect(page.locator("#ends")).to_contain_text("(000,001)")
+    for button, inside in (("#ends", "#source"), ("#hops-fold", "#hops")):
+        expect(page.locator(inside)).to_be_hidden()
+        page.click(button)
+        expect(page.locator(inside)).to_be_visible()
+        expect(page.locator(button)).to_have_attribute("aria-expanded", "true")
+    # The table tells what the line of distances told: only the hops stay of that.
+    expect(page.locator("#timeline .base").first).to_be_hidden()
+    page.reload()
+    expect(page.locator("#source")).to_be_visible()
+    page.click("#hops-fold")
+    expect(page.locator("#hops")).to_be_hidden()
+    expect(page.locator("#explore-hops-note")).to_contain_text("the shortest takes 4")
+
+
+def test_code_without_room_is_its_lit_line_until_it_is_clicked(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(unfolded="ends hops", viewport={"width": 1440, "height": 720})
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&router=hcn-optimal&step=4")
+    lines = page.locator("#explore-code li:visible")
+    expect(lines).to_have_count(1)
+    expect(lines).to_have_class("lit")
+    page.click("#explore-code")
+    expect(lines).to_have_count(page.locator("#explore-code li").count())
+
+
+def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=1")
+    page.click("#more-menu")
+    expect(page.locator("#header-menu #undo")).to_contain_text("Ctrl Z")
+    page.click("#explore-zoom-in")
+    page.keyboard.press("Escape")
+    expect(page.locator("#header-menu")).to_be_hidden()
+    page.click("#task-more")
+    expect(page.locator("[data-task=broadcast]")).to_contain_text("2")
+    page.keyboard.press("Escape")
+    expect(page.locator("#task-menu")).to_be_hidden()
+    page.keyboard.press("2")
+    expect(page.locator("#task-more")).to_have_text("Broadcast")
