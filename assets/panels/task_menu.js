@@ -16,7 +16,7 @@ const titleOf = (entry) => entry?.querySelector("b")?.textContent ?? "";
 
 /** The title of a task, as the page says it. @param {string} key */
 export function taskTitle(key) {
-  const button = document.querySelector(`[data-task="${CSS.escape(key)}"]`);
+  const button = document.querySelector(`button[data-task="${CSS.escape(key)}"]`);
   return titleOf(button) || (button?.textContent ?? "");
 }
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.visit import find
+
 Open = Callable[[Page, str], None]
 
 SIX = """async () => {
@@ -37,6 +39,7 @@ def test_stages_come_when_they_are_near_and_play_while_they_are_seen(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/networks?theme=dark")
+    find(page)
     before = page.evaluate("history.length")
     page.evaluate(SIX)
     assert page.locator("iframe").count() == 2

@@ -65,7 +65,9 @@ def others(page: Page, site: str) -> None:
     page.locator(".papers-list a").nth(3).click()
     page.wait_for_url(f"{site}papers?*id=*")
     page.go_back()
-    led(page, "Networks")
+    page.click("#more-menu")
+    page.get_by_role("link", name="Networks", exact=True).click()
+    heading(page, "Networks")
     card = page.locator(".network-cards img").first
     expect(card).to_be_visible()
     page.wait_for_function("document.querySelector('.network-cards img').naturalWidth > 0")

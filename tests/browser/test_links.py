@@ -16,7 +16,7 @@ LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text
 
 SHOWN = """() => ({
   network: explorer.state().spec,
-  task: document.querySelector(".tasks [aria-selected=true]").dataset.task,
+  task: document.getElementById("explore").dataset.task,
   step: explorer.state().step,
   options: Object.fromEntries(ix.state.doc.controls.map(({ name, value }) => [name, value])),
 })"""

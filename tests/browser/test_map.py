@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
 from tests.browser.harness import READY
-from tests.browser.visit import choose_task, find
+from tests.browser.visit import choose_task, facts, find
 
 Opened = Callable[..., Page]
 
@@ -46,6 +46,7 @@ def test_a_large_network_opens_on_the_map_and_its_corridor_stays(page: Page) -> 
     assert told(page)["seen"]["bundles"] > 100
     expect(page.locator("#map-crumbs")).to_contain_text("the whole network")
     expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
+    facts(page)
     page.get_by_role("button", name="Corridor").click()
     page.wait_for_function("window.explorer.map() === null")
     assert "stage=corridor" in page.url
