@@ -240,6 +240,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_p
     page.wait_for_url("**view=no-external**")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    facts(page)
     expect(page.locator("[data-view='no-external']")).not_to_be_checked()
     page.locator("[data-view='no-external']").check()
     assert page.evaluate(shown) == 6

@@ -255,6 +255,7 @@ def test_on_a_phone_the_ladder_is_one_line_under_the_crumbs(
     assert value
     assert name["x"] + name["width"] + 4 <= value["x"]
     page.set_viewport_size({"width": 1440, "height": 900})
+    facts(page)
     expect(page.locator(".map-section #map-levels")).to_be_visible()
 
 

@@ -211,7 +211,7 @@ def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
     assert page.evaluate("window.explorer.state().spec") != "CQ(61)"
 
 
-@pytest.mark.parametrize(("path", "words"), [("/?net=Q(4)&step=1", "#facts"), ("/papers", "h1")])
+@pytest.mark.parametrize(("path", "words"), [("/?net=Q(4)&step=1", "#why"), ("/papers", "h1")])
 def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown(
     page: Page, path: str, words: str
 ) -> None:

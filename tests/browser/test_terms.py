@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.words.glossary import TERMS
+from tests.browser.visit import facts
 
 Open = Callable[[Page, str], None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -38,6 +39,8 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=ECQ(2,3)&step=1")
+    facts(page)
+    page.locator("#facts summary").click()
     box = page.locator("#term")
     term(page, "Diameter").hover()
     explained(page, "diameter")
@@ -46,12 +49,13 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
     # The pointer may go into the box; elsewhere it closes.
     box.hover()
     expect(box).to_be_visible()
-    page.locator("#stage").hover(position={"x": 200, "y": 40})
+    page.locator("#stage").hover(position={"x": 600, "y": 40})
     expect(box).to_be_hidden()
     term(page, "Cost, mean degree").focus()
     # Facts are one stop of the Tab key: arrows go through them.
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     explained(page, "mean_distance")
     focused = page.locator(":focus")
@@ -59,6 +63,7 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
     expect(focused).to_be_focused()
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     explained(page, "cost_mean")
     page.locator("#source").focus()
@@ -87,6 +92,7 @@ def test_a_term_is_explained_where_it_is_touched(
     page = new_page(**PHONE)
     open_page(page, "/?net=MC(2,2)&step=1")
     page.locator("#explore-tabs [data-tab=network]").tap()
+    page.locator("#facts summary").tap()
     term(page, "Message density").tap()
     explained(page, "message_density")
     assert inside(page)
@@ -102,7 +108,7 @@ def test_a_term_is_explained_where_it_is_touched(
         ("/?net=Q(4)&task=embed", "Congestion", "congestion"),
         ("/?net=Q(4)&task=traffic", "Conflicts, hop by hop", "hop_synchronous"),
         ("/?net=Q(4)&task=broadcast", "Lower bound", "lower_bound"),
-        ("/?net=Q(4)&step=1", "Algorithm", "e_cube"),
+        ("/?net=Q(4)&step=1", "Router", "e_cube"),
         ("/networks", "Degree", "degree"),
         ("/compare", "Where it is defined", "message_density"),
     ],

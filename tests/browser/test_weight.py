@@ -13,6 +13,9 @@ from tests.browser.visit import choose_task, facts
 REQUESTS = 24
 """What Explore may ask for when it is opened for the first time, faces and all."""
 
+FIRST_SCREEN = 320_000
+"""Bytes of the first screen, faces and all, before compression."""
+
 EARLY_REQUESTS, EARLY_BYTES = 18, 350_000
 """Before the first picture: 350 kB, as they are sent, take 7 s at 400 kbit/s."""
 
@@ -48,7 +51,7 @@ def traffic(page: Page) -> Traffic:
     return Traffic(page)
 
 
-@pytest.mark.parametrize("path", ["/", "/?net=MC(2,2)", "/?net=MC(3,3)"])
+@pytest.mark.parametrize("path", ["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(3,3)"])
 def test_explore_opened_for_the_first_time_is_light(
     page: Page, traffic: Traffic, open_page: Open, path: str
 ) -> None:
@@ -60,6 +63,13 @@ def test_explore_opened_for_the_first_time_is_light(
     others = [url for url in traffic.bytes if "/pages/" in url and "explore" not in url]
     assert not others
     assert len(traffic.bytes) <= REQUESTS, sorted(traffic.bytes)
+
+
+def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic, open_page: Open) -> None:
+    open_page(page, "/")
+    page.wait_for_load_state("networkidle")
+    assert 100_000 < traffic.weight <= FIRST_SCREEN, traffic.bytes
+    assert not any("_dash" in url or "packed/main" in url for url in traffic.bytes)
 
 
 def test_little_comes_before_the_first_picture_where_the_way_is_slow(

@@ -106,7 +106,7 @@ def menu(apart: list[Page[Any]], runs: bool) -> Component:
                     command("find-open", "i-find", "Find", "/"),
                     # Each catalogue says these two in the language that one can go to.
                     html.Button(
-                        [html.Span("DE", className="i-text"), html.Span("Deutsch")],
+                        [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,
                         type="button",
                     ),
@@ -126,7 +126,7 @@ def menu(apart: list[Page[Any]], runs: bool) -> Component:
 
 def command(id_: str, picture: str, text: str, sign: str) -> Component:
     """Return a line of the menu: what it does, and the key that does the same."""
-    return html.Button([icon(picture), html.Span(text), key(sign)], id=id_, type="button")
+    return html.Button([icon(picture), text, key(sign)], id=id_, type="button")
 
 
 def finder() -> Component:

@@ -387,9 +387,10 @@ def menu_item(title: str, says: str, picture: str, number: int = 0, **attributes
     """Return an entry of the menu of tasks, with the key that opens it where it has one."""
     return html.Button(
         [
-            html.Span(className="task-picture", **data(picture=picture), **aria(hidden="true")),
-            html.Span([html.B(title), html.Span(says)]),
-            *([key(str(number))] if 0 < number < TEN else []),
+            html.Span(className="task-picture", **data(picture=picture)),
+            html.B(title),
+            key(str(number)) if 0 < number < TEN else html.Span(),
+            says,
         ],
         type="button",
         role="menuitem",
