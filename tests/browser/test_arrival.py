@@ -34,7 +34,7 @@ def block(name: str) -> str:
     return found[1]
 
 
-NEXT_HOP = '''
+NEXT_HOP = """
 key = "onward"
 title = "Onward"
 
@@ -45,7 +45,7 @@ def serves(net):
 
 def next_hop(net, here, target):
     return (here + 1) % net.nodes
-'''
+"""
 """A router of a function alone."""
 
 
