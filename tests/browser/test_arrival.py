@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
@@ -49,6 +52,15 @@ def next_hop(net, here, target):
 """A router of a function alone."""
 
 
+def ready(address: str) -> bool:
+    """Whether the workers of a server have started."""
+    try:
+        with urlopen(f"{address}readyz"):
+            return True
+    except HTTPError:
+        return False
+
+
 @pytest.fixture(scope="module")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own process, with a network, routers of both kinds, a
@@ -67,6 +79,9 @@ def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         told = running.stdout.readline()
         address = re.search(r"http://\S+", told)
         assert address, told
+        # Its workers hold each file to its contract before they answer.
+        while not ready(address[0]):
+            time.sleep(0.2)
         yield address[0].rstrip("/")
         running.terminate()
 
