@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
@@ -17,31 +20,68 @@ from tests.browser.conftest import PATIENCE, Troubles
 
 GUIDE = Path(__file__).resolve().parents[2] / ".github" / "CONTRIBUTING.md"
 PATHS = [page.path for page in pages()]
+WITH_A_FILE = ("networks", "routing", "collectives")
+BESIDE = {
+    "ball.py": "explorer/tasks",
+    "ball.js": "assets/tasks",
+    "20-a-ladder.md": "explorer/lessons",
+}
 
 
 def block(name: str) -> str:
     """Return a block of code of the guide for whoever adds something."""
     found = re.search(
-        rf"^```python {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
+        rf"^```\w+ {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
     )
     assert found, name
     return found[1]
 
 
+NEXT_HOP = """
+key = "onward"
+title = "Onward"
+
+
+def serves(net):
+    return net.family == "Moebius"
+
+
+def next_hop(net, here, target):
+    return (here + 1) % net.nodes
+"""
+"""A router of a function alone."""
+
+
+def ready(address: str) -> bool:
+    """Whether the workers of a server have started."""
+    try:
+        with urlopen(f"{address}readyz"):
+            return True
+    except HTTPError:
+        return False
+
+
 @pytest.fixture(scope="module")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of its own process, with a network, a router and a broadcast."""
+    """The address of a server of its own process, with a network, routers of both kinds, a
+    broadcast, a task and a lesson."""
     folder = tmp_path_factory.mktemp("plugins")
     words = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
-    for name in ("networks", "routing", "collectives"):
-        file = folder / f"{name}_moebius.py"
-        file.write_text(block(f"explorer/{name}/moebius.py"), "utf-8")
-        words += ["--plugin", str(file)]
+    files = {f"{name}.py": f"explorer/{name}/moebius.py" for name in WITH_A_FILE}
+    files |= {name: f"{place}/{name}" for name, place in BESIDE.items()}
+    texts = {name: block(place) for name, place in files.items()} | {"onward.py": NEXT_HOP}
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+        if option := {".py": "--plugin", ".md": "--lesson"}.get(Path(name).suffix):
+            words += [option, str(folder / name)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
         told = running.stdout.readline()
         address = re.search(r"http://\S+", told)
         assert address, told
+        # Its workers hold each file to its contract before they answer.
+        while not ready(address[0]):
+            time.sleep(0.2)
         yield address[0].rstrip("/")
         running.terminate()
 
@@ -67,7 +107,17 @@ def test_every_page_opens_with_a_plug_in_of_each_kind(visitor: Page) -> None:
     expect(visitor.locator("#compare-form-Moebius")).to_have_text("Moebius(n)")
     visitor.goto("/?net=Moebius(8)&task=broadcast&tree=both-sides&step=1")
     expect(visitor.locator("#why")).not_to_be_empty()
+    for router in ("rung-first", "onward"):
+        visitor.goto(f"/?net=Moebius(8)&from=0&to=5&router={router}&step=0")
+        expect(visitor.locator("#router")).to_have_value(router)
+    visitor.goto("/?net=Moebius(8)&task=ball&radius=2")
+    expect(visitor.locator("#explore-count")).to_have_text("8 nodes")
+    visitor.goto("/learn/a-ladder")
+    expect(visitor.get_by_role("heading", name="A ladder closed to a ring")).to_be_visible()
 
+
+FETCHED = [page.path for page in pages() if not page.persistent and page.module != "embed"]
+"""Pages of which all comes when they are visited."""
 
 PARTS = ("script", "layout", "document")
 OUTPUTS = {"layout": f"{ids.PAGE}.children", "document": f"{ids.DOCUMENT}.data"}
@@ -82,7 +132,7 @@ def is_part(request: Request, part: str) -> bool:
 
 
 @pytest.mark.parametrize("late", PARTS)
-@pytest.mark.parametrize("path", ["/compare", "/networks"])
+@pytest.mark.parametrize("path", FETCHED)
 def test_a_page_is_whole_whichever_part_comes_last(
     new_page: Callable[..., Page], path: str, late: str
 ) -> None:
@@ -109,5 +159,4 @@ def test_a_page_is_whole_whichever_part_comes_last(
     held[0].continue_()
     expect(page.locator("html[data-ready=true]")).to_be_attached()
     root = page.locator(f"#{path.strip('/')}-page")
-    expect(root).to_be_visible()
-    expect(root.locator("h1, h2").first).not_to_be_empty()
+    expect(root.locator("h1:visible, h2:visible").first).not_to_be_empty()

@@ -10,13 +10,18 @@ import re
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import orjson
 import pytest
 
 from explorer.cli.commands.serve import access_of, is_this_machine
+from explorer.web import ids
+from tests.web.hostile import CALLBACK, JSON, body
 
 
 @contextmanager
@@ -62,6 +67,64 @@ def test_it_says_where_it_is_answers_and_ends_with_nothing_left(tmp_path: Path) 
     rows = [json.loads(line) for line in lines]
     assert [row["status"] for row in rows if row["path"] == "/"] == [421]
     assert all({"time", "method", "path", "status", "seconds"} <= set(row) for row in rows)
+
+
+LINUX = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere this machine has one address"
+)
+
+
+@LINUX
+def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path) -> None:
+    statuses: list[tuple[int, str | None]] = []
+
+    def ask(port: int, search: str, source: str) -> http.client.HTTPResponse:
+        place = ("127.0.0.1", port)
+        connection = http.client.HTTPConnection(*place, timeout=60, source_address=(source, 0))
+        question = {"page": "explore", "search": search, "count": 1, "visitor": search}
+        content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", question))
+        connection.request("POST", CALLBACK, content, JSON)
+        return connection.getresponse()
+
+    def ask_long(port: int, i: int) -> None:
+        # Of those that wait, the end of the server is the end.
+        with suppress(OSError, http.client.HTTPException):
+            answer = ask(port, f"?net=CQ(61)&task=paths&from=%23{i}&to=%23{i + 7}", "127.0.0.1")
+            statuses.append((answer.status, answer.headers["Retry-After"]))
+
+    with serving(tmp_path) as (running, said):
+        port = int(re.search(r":(\d+)/ ", said)[1])  # type: ignore[index]
+        threads = [threading.Thread(target=ask_long, args=(port, i)) for i in range(230)]
+        for thread in threads:
+            thread.start()
+        while (503, "2") not in statuses:
+            time.sleep(0.05)
+        begun = time.monotonic()
+        for path in ("/healthz", "/readyz", "/metrics", "/"):
+            assert got(port, path)[0] in (200, 503)
+        assert ask(port, "?net=Q(4)", "127.0.0.2").status == 200
+        assert time.monotonic() - begun < 30
+        assert any(thread.is_alive() for thread in threads)
+        # Also among all of this it ends in a line.
+        running.send_signal(signal.SIGINT)
+        assert running.wait(60) == 130
+        assert running.stderr is not None
+        assert running.stderr.read() == "\nexplorer: interrupted\n"
+    for thread in threads:
+        thread.join(60)
+
+
+@LINUX
+@pytest.mark.parametrize("wait", [0.4, 0.8, 1.5])
+def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
+    command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        time.sleep(wait)
+        running.send_signal(signal.SIGTERM)
+        _, said = running.communicate(timeout=60)
+    # Before anything of ours is loaded the signal itself is the end.
+    assert running.returncode in (0, -signal.SIGTERM)
+    assert said == b""
 
 
 def asked(host: str, token: str | None = None, *names: str) -> argparse.Namespace:

@@ -175,10 +175,11 @@ def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
-def test_where_memory_is_scarce_serving_is_refused_in_a_line() -> None:
+@pytest.mark.parametrize("most", [150_000, 250_000, 700_000, 1_200_000])
+def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"ulimit -v 700000; {sys.executable} -m explorer {' '.join(SERVE)}"],
+        ["bash", "-c", f"ulimit -v {most}; {sys.executable} -m explorer {' '.join(SERVE)}"],
         capture_output=True, text=True, stdin=subprocess.DEVNULL,
     )  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "ulimit -v" in done.stderr
+    assert "ulimit -v" in done.stderr or most < 200_000

@@ -4,6 +4,7 @@ python -m tests.load              a class of 200 for half a minute, against a se
 python -m tests.load --write      the same, and the result into its page
 python -m tests.load --visitors 20 --seconds 10
 python -m tests.load --slowest 20          and which answers took longest, and when
+python -m tests.load --visitors 20 --seconds 3600 --watch 300      memory, every five minutes
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, sleep
 
 from tests.load.client import Refused, Visitor
 
@@ -100,6 +102,14 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
+def watch(pid: int, pause: float) -> None:
+    """Print every so many seconds what a server holds."""
+    begun = perf_counter()
+    while True:
+        print(f"{perf_counter() - begun:7,.0f} s {resident(pid):6,.0f} MB", flush=True)
+        sleep(pause)
+
+
 def computed(pid: int) -> float:
     """Return the seconds of CPU that a process has used, with those that it has seen the end of."""
     used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
@@ -142,6 +152,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--workers", default="2")
     parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
+    parser.add_argument("--watch", type=float, default=0, help="print memory every so many seconds")
     parser.add_argument("--write", action="store_true", help="put the result into its page")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
@@ -154,6 +165,8 @@ def main() -> int:
         asyncio.run(class_of(2, 1, port, []))
         before, idle = resident(server.pid), seconds(server.pid)
         begun = perf_counter()
+        if asked.watch:
+            threading.Thread(target=watch, args=(server.pid, asked.watch), daemon=True).start()
         found, troubles = asyncio.run(class_of(asked.visitors, asked.seconds, port, each))
         after, used = resident(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)

@@ -29,7 +29,17 @@ class Connection:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, content: bytes = b"") -> tuple[int, bytes]:
-        """Return status and body."""
+        """Return status and body; where a connection has rested too long, over another one."""
+        rested = self.streams is not None
+        try:
+            return await self._ask(method, path, content)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.close()
+            if not rested:
+                raise
+        return await self._ask(method, path, content)
+
+    async def _ask(self, method: str, path: str, content: bytes) -> tuple[int, bytes]:
         if self.streams is None:
             self.streams = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.streams

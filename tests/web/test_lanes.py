@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import socket
 import threading
+from collections.abc import Iterator
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 from waitress.adjustments import Adjustments
 
 from explorer.web.main import create_app
+from explorer.web.server import thread_pools
 from explorer.web.server.dispatcher import seconds_of
 from explorer.web.server.thread_pools import FEW, Lanes, Server, is_at_hand
 
@@ -67,32 +70,82 @@ def test_what_is_worked_for_is_not_at_hand_and_all_else_is() -> None:
             assert not is_at_hand(Task(rule.rule, asked)), rule.rule
 
 
+LONG = 10**7
+"""Bytes that no socket takes by itself."""
+
+
 def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
-    start("200 OK", [("Content-Length", "2")])
-    return [b"ok"]
+    body = b"x" * LONG if environ["PATH_INFO"] == "/long" else b"ok"
+    start("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
 
 
-def test_connections_that_rest_make_room_for_others() -> None:
+@pytest.fixture
+def place() -> Iterator[tuple[str, int]]:
+    """Where a server of twenty places listens."""
     listener = socket.create_server(("127.0.0.1", 0))
     lanes = Lanes(2)
     settings = Adjustments(connection_limit=20, asyncore_use_poll=True)
-    place = (listener.family, listener.type, listener.proto, listener.getsockname())
+    info = (listener.family, listener.type, listener.proto, listener.getsockname())
     server = Server(
         answer,
-        _sock=listener, dispatcher=lanes, adj=settings, bind_socket=False, sockinfo=place,
+        _sock=listener, dispatcher=lanes, adj=settings, bind_socket=False, sockinfo=info,
     )  # fmt: skip
     threading.Thread(target=server.run, daemon=True).start()
-    resting = [socket.create_connection(listener.getsockname()) for _ in range(40)]
+    yield listener.getsockname()
+    lanes.shutdown()
+
+
+SENT = {
+    "rests": b"",
+    "is slow to ask": b"GET / HTTP/1.1\r\nHost: x",
+    "is slow to send": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nx",
+    "takes nothing": b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("sent", SENT.values(), ids=SENT)
+def test_connections_that_rest_make_room_for_others(
+    place: tuple[str, int], sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thread_pools, "RESTING", 0.2)
+    resting = [socket.create_connection(place) for _ in range(40)]
     try:
-        asks = http.client.HTTPConnection(*listener.getsockname(), timeout=PATIENCE)
+        for connection in resting:
+            connection.sendall(sent)
+        asks = http.client.HTTPConnection(*place, timeout=PATIENCE)
         asks.request("GET", "/")
         assert asks.getresponse().read() == b"ok"
         # Who rests longest goes first; who has just asked stays.
         resting[0].settimeout(PATIENCE)
-        assert resting[0].recv(1) == b""
+        received = 0
+        with suppress(ConnectionResetError):
+            while piece := resting[0].recv(10**6):
+                received += len(piece)
+        assert received < LONG
         asks.request("GET", "/")
         assert asks.getresponse().status == 200
     finally:
         for connection in resting:
             connection.close()
-        lanes.shutdown()
+
+
+def test_many_connections_are_taken_at_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = socket.create_server(("127.0.0.1", 0))
+    info = (listener.family, listener.type, listener.proto, listener.getsockname())
+    lanes = Lanes(1)
+    server = Server(
+        answer,
+        _sock=listener, dispatcher=lanes, adj=Adjustments(connection_limit=20), bind_socket=False,
+        sockinfo=info,
+    )  # fmt: skip
+    waiting = [socket.create_connection(listener.getsockname()) for _ in range(9)]
+    server.handle_accept()
+    assert len(server.active_channels) == 9
+    waiting += [socket.create_connection(listener.getsockname()) for _ in range(20)]
+    server.handle_accept()
+    assert server.is_full()
+    for connection in waiting:
+        connection.close()
+    server.close()
+    lanes.shutdown()

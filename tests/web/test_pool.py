@@ -184,6 +184,13 @@ def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
     assert not any(worker in before and worker not in pool._idle for worker in pool._all)
 
 
+def test_a_process_is_ended_by_two_at_once(pool: Pool) -> None:
+    worker = pool._new()
+    worker.end()
+    worker.end()
+    pool._all.discard(worker)
+
+
 def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> None:
     app = create_app()
     attach_pool(app, pool)

@@ -13,7 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from queue import SimpleQueue
@@ -36,8 +36,14 @@ THREADS = 200
 
 CONNECTIONS = 2000
 
+LONGEST_HELD = 1 << 18
+"""Bytes of an answer that are held in memory until a visitor takes them."""
+
 STACK = 1 << 20
 """Bytes of the stack of a thread that waits for an answer: the work is done elsewhere."""
+
+LEAST_MEMORY = 10**9
+"""Bytes of addresses below which no server starts on any machine."""
 
 NO_MEMORY = (
     "this process may take less memory than serving needs, some 1.5 GB of addresses (`ulimit -v`)"
@@ -124,6 +130,7 @@ def serve(args: argparse.Namespace) -> int:
 
     for path in args.lesson:
         add_lesson(path)
+    _require_memory()
     listener = listen(args.host, args.port)
     _log(args.log == "json")
     ends: SimpleQueue[int | BaseException] = SimpleQueue()
@@ -140,10 +147,6 @@ def serve(args: argparse.Namespace) -> int:
             # The workers load while the pages are made; who asks before they are there waits.
             threading.Thread(target=pool.begin, daemon=True).start()
             _serve(args, listener, pool)
-        except (MemoryError, RuntimeError) as error:
-            # No room for a thread is told as a RuntimeError.
-            scarce = isinstance(error, MemoryError) or "new thread" in str(error)
-            ends.put(ExplorerError(NO_MEMORY) if scarce else error)
         except BaseException as error:
             ends.put(error)
 
@@ -152,13 +155,29 @@ def serve(args: argparse.Namespace) -> int:
         with _interruptions_held():
             threading.Thread(target=run, daemon=True).start()
         end = ends.get()
+        if isinstance(end, BaseException):
+            raise end
+    except (MemoryError, RuntimeError) as error:
+        # No room for a thread is told as a RuntimeError.
+        if isinstance(error, MemoryError) or "new thread" in str(error):
+            raise ExplorerError(NO_MEMORY) from None
+        raise
     finally:
         pool.close()
-    if isinstance(end, BaseException):
-        raise end
     if end == INTERRUPTED:
         streams.say("\nexplorer: interrupted\n")
     return end
+
+
+def _require_memory() -> None:
+    """Raise ExplorerError where this process may take far too little: libraries would then end in
+    the midst of loading, and in languages that raise nothing."""
+    with suppress(ImportError):
+        import resource
+
+        most, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if most != resource.RLIM_INFINITY and most < LEAST_MEMORY:
+            raise ExplorerError(NO_MEMORY)
 
 
 @contextmanager
@@ -208,6 +227,8 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
             # To be told that a visitor has gone while the answer is made.
             channel_request_lookahead=1,
             max_request_body_size=LARGEST_BODY,
+            # What nobody takes lies on the disk, not in memory.
+            outbuf_overflow=LONGEST_HELD,
             # A proxy on this machine says for whom it asks.
             trusted_proxy=HOST,
             trusted_proxy_headers={"x-forwarded-for"},

@@ -159,8 +159,8 @@ class Worker:
         """End the process, whatever it does."""
         with suppress(OSError):
             self._channel.close()
+        # Two may end it at once: of what the other has closed nothing is left to be done.
         with suppress(OSError, ValueError, AttributeError):
             self._process.kill()
-        self._process.join(1)
-        with suppress(ValueError):
+            self._process.join(1)
             self._process.close()

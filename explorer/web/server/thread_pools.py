@@ -10,9 +10,13 @@ Where connections run out, those that rest are let go, the one that rests longes
 
 from __future__ import annotations
 
+import socket
+from contextlib import suppress
 from functools import cache
+from time import time
 from typing import Any, Final
 
+from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
@@ -25,6 +29,10 @@ FEW: Final = 3
 
 SPARE: Final = 0.05
 """The part of all connections that is let go at once where they run out."""
+
+RESTING: Final = 1.0
+"""Seconds after which a connection rests on which nothing comes or is taken: who has just come has
+not asked yet."""
 
 
 @cache
@@ -63,24 +71,51 @@ def is_at_hand(task: Any, folder: str = "") -> bool:
     return not path.removeprefix(folder).startswith(work_paths())
 
 
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection of waitress, for which to be answered is no rest either."""
+
+    def write_soon(self, data: Any) -> int:
+        """Take a part of an answer."""
+        self.last_activity = time()
+        written: int = super().write_soon(data)
+        return written
+
+
 class Server(TcpWSGIServer):  # type: ignore[misc]
     """A server of waitress that lets connections go which rest, where there are no more places."""
 
+    channel_class = Channel
+
     def readable(self) -> bool:
         """Return whether a connection can be taken; those that rest longest make room."""
-        if len(self._map) >= self.adj.connection_limit:
+        if self.is_full():
             self.release()
         taken: bool = super().readable()
         return taken
 
+    def is_full(self) -> bool:
+        """Return whether there is no place for another connection."""
+        return len(self._map) >= int(self.adj.connection_limit)
+
+    def handle_accept(self) -> None:
+        """Take all connections that wait: at one a turn, a thousand would keep the next waiting."""
+        before = -1
+        while before < len(self._map) and not self.is_full():
+            before = len(self._map)
+            super().handle_accept()
+
     def release(self) -> None:
-        """Let the connections go that rest longest: nothing is asked or written on them."""
+        """Let the connections go that rest longest: nothing comes, and nothing is taken."""
+        still = time() - RESTING
         resting = [
             channel
             for channel in self.active_channels.values()
-            if not (channel.requests or channel.total_outbufs_len or channel.will_close)
+            if not (channel.requests or channel.will_close) and channel.last_activity < still
         ]
         resting.sort(key=lambda channel: channel.last_activity)
         for channel in resting[: max(1, int(SPARE * self.adj.connection_limit))]:
             # Closed in its turn: a number that is free at once may be that of the next connection.
             channel.will_close = True
+            with suppress(OSError):
+                # Who takes nothing would never have a turn.
+                channel.socket.shutdown(socket.SHUT_RDWR)
