@@ -38,7 +38,7 @@ export const shortNumber = (count) => {
 
 /**
  * The deepest cell on the camera's path that fills much of the stage.
- * @param {MapStage} map
+ * @param {Pick<MapStage, "camera" | "nest" | "fit">} map
  */
 export function depthOf(map) {
   const { camera, nest } = map;

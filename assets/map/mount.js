@@ -157,8 +157,15 @@ function onClick(
 /** One level out. */
 function goOut() {
   if (!map) return;
-  const depth = depthOf(map);
-  void map.fly(depth > 0 ? map.before(map.camera.path, depth - 1) : map.home());
+  const stage = map;
+  const { camera, nest } = stage;
+  const fit = () => stage.fit();
+  const at = (/** @type {number} */ level) => stage.before(camera.path, level);
+  const here = depthOf(stage);
+  let depth = here - 1;
+  // A large stage shows the cell around as near as this one: then it is the next one out.
+  while (depth > 0 && depthOf({ camera: at(depth), nest, fit }) >= here) depth -= 1;
+  void stage.fly(depth > 0 ? at(depth) : stage.home());
 }
 
 /**

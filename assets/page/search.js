@@ -14,7 +14,7 @@ import { h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { asSentence, plural } from "../widgets/wording.js";
 import { notice } from "./notice.js";
-import { el, field, onExplore, part } from "./page.js";
+import { around, el, field, onExplore, part } from "./page.js";
 import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
 import { fitting, option, suggestions } from "./suggestions.js";
 
@@ -184,6 +184,11 @@ export function focus(mark) {
 on("page", () => {
   make();
   putAway();
+});
+// Where the focus goes on, what was looked for is found.
+document.addEventListener("focusin", (event) => {
+  if (el("finder")?.matches(":popover-open") && !around(event, "#finder"))
+    el("finder").hidePopover();
 });
 on("document", () => {
   // What was looked for is open: the field is free for the next.

@@ -36,7 +36,7 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.evaluate("window.explorer.fly('#5')")
     depth = told(page)["level"]
     page.keyboard.press("Escape")
-    assert told(page)["level"] < depth
+    page.wait_for_function("depth => window.explorer.map().level < depth", arg=depth)
     page.keyboard.press("0")
     assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
     assert told(page)["level"] == 0

@@ -45,8 +45,9 @@ def facts(page: Page) -> None:
 def find(page: Page, text: str = "") -> None:
     """Open the field that finds, and write into it."""
     if page.locator("#finder").is_hidden():
-        name = page.locator("#net-name")
-        name.click() if name.is_visible() else page.keyboard.press("/")
+        # What is written elsewhere keeps its sign.
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("/")
     expect(page.locator("#find")).to_be_focused()
     if text:
         page.locator("#find").fill(text)
