@@ -123,6 +123,8 @@ class BuiltNetwork(core.Network):
 
     def parse(self, text: str) -> int:
         """Return the node of a name, with its blanks or without, or of ``#index``."""
+        if not isinstance(text, str):
+            return super().parse(text)
         place = self.labels.places.get(text, self.labels.places.get(_joined(text)))
         return super().parse(_joined(text)) if place is None else place
 
@@ -143,7 +145,7 @@ def from_networkx(graph: Any, name: str = "") -> Network:
 
     Its nodes are numbered in the order of the graph and named as there: by the object that is the
     node, or by its text. Loops are left out and parallel links count once. Raises OutsideRange for
-    a directed graph or one without links.
+    what is no graph, is directed or has no links.
 
     >>> import networkx
     >>> net = from_networkx(networkx.petersen_graph())
@@ -152,6 +154,8 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     >>> from_networkx(networkx.grid_2d_graph(2, 3)).route((0, 0), (1, 2)).length
     3
     """
+    if not all(hasattr(graph, part) for part in ("is_directed", "graph", "__getitem__")):
+        raise OutsideRange(f"{brief(repr(graph))} is no graph of NetworkX", "a networkx.Graph")
     if graph.is_directed():
         raise OutsideRange("a directed graph is no network here: its links go both ways")
     nodes = list(graph)

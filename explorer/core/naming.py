@@ -183,6 +183,8 @@ def parse(net: Named, text: str) -> int:
 
     Raises BadAddress with the nearest address.
     """
+    if not isinstance(text, str):
+        raise BadAddress(f"{brief(repr(text))} is no address of {net.spec}: it is a text", "#0")
     joined = "".join(text.split())
     numbers = joined.startswith("#") or any(isinstance(f, Digit) for f in net.fields)
     if numbers and SPACED_WORDS.search(text):

@@ -268,7 +268,6 @@ def _rank_with_faults(router: Router) -> int:
     return router.order if router.order_with_faults is None else router.order_with_faults
 
 
-@until_plugins_change
 def network(spec: str) -> Network:
     """Return the network a spec names; case, blanks and leading zeros do not matter.
 
@@ -285,6 +284,11 @@ def network(spec: str) -> Network:
             " parentheses",
             nearest="MC(2,2)",
         )
+    return _known(spec)
+
+
+@until_plugins_change
+def _known(spec: str) -> Network:
     try:
         return _read(spec)
     except ExplorerError as error:

@@ -24,6 +24,9 @@ HEIGHTS = tuple(sign * height for height in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) fo
 NUMBER = 48
 """Points along a curve at which its distance to foreign nodes is taken."""
 
+NEAREST = 6
+"""Nodes near a point of a curve of which the nearest is looked for."""
+
 FEW = 5
 """Of so many points one is looked at first."""
 
@@ -87,14 +90,15 @@ class Ground:
 
 def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
     """Return the least distance of each curve to a node that is not its own end: (m,)."""
-    # An end is among the three nearest nodes wherever another node is nearer than it could be.
-    off, index = tree.query(points, k=3, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
+    # An end is among the nearest nodes wherever another node is nearer than it could be; where
+    # nodes are close, there are more of them from one point to the next.
+    off, index = tree.query(points, k=NEAREST, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
     for end_of in ends.T:
         off[index == end_of[:, None, None]] = np.inf
     gaps = off.reshape(len(points), -1).min(axis=1)
     step = np.linalg.norm(np.diff(points, axis=1), axis=2)
     # Between two points a curve may come nearer to a node than at either of them.
-    doubt = np.flatnonzero((gaps >= reach) & (gaps < reach + step.max(axis=1) / 2))
+    doubt = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
     for which, ahead in ((doubt, 1), (doubt, -1)):
         here = points[which]
         along = np.roll(here, -ahead, axis=1) - here

@@ -184,6 +184,13 @@ def test_what_is_no_network_and_no_router_is_refused_in_a_sentence() -> None:
     net = explorer.network("Q(3)")
     with pytest.raises(ExplorerError, match="5 is no network: a spec is a text"):
         explorer.network(5)  # type: ignore[arg-type]
+    with pytest.raises(ExplorerError, match=r"is no network: a spec is a text"):
+        explorer.network(["Q(3)"])  # type: ignore[arg-type]
+    with pytest.raises(ExplorerError, match="5 is no graph of NetworkX"):
+        explorer.from_networkx(5)
+    for other in (net, explorer.from_networkx(networkx.path_graph(3))):
+        with pytest.raises(ExplorerError, match="5 is no address of"):
+            other.parse(5)  # type: ignore[arg-type]
     for wrong in (lambda here, target: target, 5):
         with pytest.raises(ExplorerError, match="is no router of Q\\(3\\)"):
             net.verify(wrong)  # type: ignore[arg-type]

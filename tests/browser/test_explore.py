@@ -561,3 +561,24 @@ def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
             }"""
         )
         assert all(part < 0.05 or part > 0.95 for part in cut), (step, cut)
+        broken = page.evaluate(
+            """() => [...document.querySelectorAll(".code li span")].flatMap((line) => {
+              const range = document.createRange();
+              return [...line.childNodes].filter((n) => n.nodeType === 3).flatMap((text) =>
+                [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+                  range.setStart(text, index);
+                  range.setEnd(text, index + word.length);
+                  return range.getClientRects().length > 1;
+                }).map(([word]) => word));
+            })"""
+        )
+        # A line is broken between words alone; behind a sign of its own kind, as a dash, it may be.
+        assert [word for word in broken if word.isalnum()] == []
+
+
+def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=GHC(2,3,4)&task=circuit&from=(0,0,0)&to=(1,2,3)&step=0")
+    expect(page.locator("#option-held")).to_have_attribute("placeholder", "(0,0,0) (1,2,3)")
+    expect(page.locator(".bar-name.transfer")).to_have_text("transfer")

@@ -144,3 +144,10 @@ def test_a_guide_prints_on_two_pages_with_its_answers(page: Page) -> None:
     counts = [int(found) for found in re.findall(rb"/Count (\d+)", file)]
     assert counts
     assert max(counts) <= 2
+
+
+def test_the_guide_numbers_its_lessons_once(page: Page) -> None:
+    page.goto("/learn?side=guide")
+    titles = page.locator("ol.guide-list a")
+    expect(titles).to_have_count(9)
+    assert not any(title[0].isdigit() for title in titles.all_inner_texts())

@@ -1,4 +1,4 @@
-"""No table is cut at the right of a narrow desk: it fits, or it scrolls."""
+"""No table is cut at the right of a narrow desk, and long addresses are seen by their runs."""
 
 from __future__ import annotations
 
@@ -53,3 +53,30 @@ def test_no_table_is_cut_at_1024_pixels(new_page: Callable[..., Page], open_page
     page.locator("#clip").evaluate("(e) => { e.style.cssText = 'overflow-x: hidden; width: 9em' }")
     page.locator("#wide").evaluate("(e) => { e.style.width = '3000px' }")
     assert len(page.evaluate(CUT)) == 1
+
+
+LONG = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: e, data } = walker.currentNode;
+    const seen = e.checkVisibility({ visibilityProperty: true }) && !e.closest(".visually-hidden");
+    if (seen && /\\d{33,}/.test(data) && !e.closest(".runs, script, style, textarea"))
+      found.push(e.outerHTML.slice(0, 300));
+  }
+  return found;
+}"""
+"""Long words of digits that are not seen by their runs."""
+
+
+def test_an_address_of_72_bits_is_seen_by_its_runs(page: Page, open_page: Open) -> None:
+    for task in ("route", "paths", "faults", "circuit", "check", "parts", "traffic", "broadcast"):
+        open_page(page, f"/?net=Q(72)&task={task}&step=1")
+        assert page.evaluate(LONG) == [], task
+    for more in ("beside=e-cube-descending&step=1", "fault=%231", "predict=router&step=1"):
+        open_page(page, f"/?net=Q(72)&{more}")
+        assert page.evaluate(LONG) == [], more
+    # It would tell.
+    page.evaluate("document.body.append(document.createElement('p'))")
+    page.evaluate("document.body.lastChild.textContent = '0'.repeat(72)")
+    assert len(page.evaluate(LONG)) == 1

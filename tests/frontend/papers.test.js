@@ -9,7 +9,7 @@ const { narrowed, stateOf, searchOf, toggled, documentKey } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
-const { areWide, heights, layoutOf, NARROW, short } = await import(
+const { areWide, draw, heights, layoutOf, NARROW, short, WIDE } = await import(
   "../../assets/pages/papers/bars.js"
 );
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");
@@ -112,6 +112,23 @@ test("bars that need room stand above their sentence", () => {
   assert.equal(areWide(bars(["3", "3", "3"])), false);
   assert.equal(areWide(bars(Array.from({ length: 10 }, () => "3"))), true);
   assert.equal(areWide(bars(["16,221 of 16,383", "1", "1"])), true);
+});
+
+test("all bars are in sight: what is too wide to stand lies below one another", () => {
+  const long = ["8", "770,048", "211,922,432", "1,234,567,890,123,456,789"].flatMap((top) => [
+    top,
+    top,
+    top,
+  ]);
+  const drawn = (/** @type {string[]} */ tops) => draw(bars(tops), "so").querySelector("svg");
+  const [few, many] = [drawn(["3", "3", "3"]), drawn(long)];
+  assert.deepEqual(
+    [few, many].map((svg) => svg.classList.contains("lie")),
+    [false, true],
+  );
+  assert.ok([few, many].every((svg) => Number(svg.getAttribute("width")) <= WIDE));
+  const tops = [...many.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("y")));
+  assert.equal(new Set(tops).size, long.length);
 });
 
 test("a time is told as it is felt", () => {

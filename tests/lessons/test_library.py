@@ -15,6 +15,7 @@ from explorer.core.registry import network
 from explorer.lessons import library
 from explorer.lessons.library import HERE, add_lesson, shelf
 from explorer.lessons.page import learn_document
+from explorer.papers.registry import claims
 from explorer.state.learn import read_state
 from explorer.words.glossary import GLOSSARY
 
@@ -97,6 +98,15 @@ def test_what_lesson_6_says_of_a_step_that_keeps_the_distance() -> None:
         return bool((net.distance(0, near) == net.distance(0, every)[:, None]).any())
 
     assert [keeps(spec) for spec in ("Q(3)", "Q(6)", "GHC(3,3)")] == [False, False, True]
+
+
+def test_lesson_9_names_the_missing_rows_with_the_doubt_that_claims_have() -> None:
+    text = next(HERE.glob("09-*.md")).read_text("utf-8")
+    found = [claims()[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
+    (answer,) = (part for part in text.split("```") if "Appendix A7" in part)
+    assert all(row.witness is not None and row.witness.spec in answer for row in found)
+    assert {row.doubt for row in found} == {"scan"}
+    assert "perhaps the scan lost them" in " ".join(answer.split())
 
 
 def test_terms_of_channels_are_of_the_paper_that_has_them() -> None:

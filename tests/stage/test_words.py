@@ -91,3 +91,21 @@ def test_no_hop_runs_through_a_word(spec: str) -> None:
         drawn = drawn_route(spec, ends)
         assert len(hops_of(drawn)) == len(net.route(*ends.tolist()).nodes) - 1
         assert met(drawn) == [], ends
+
+
+@pytest.mark.parametrize(
+    ("spec", "source", "target"),
+    [
+        ("GHC(2,2,2,2,2,2)", "(0,0,0,1,0,1)", "(1,1,0,0,1,1)"),
+        ("HCN(5)", "(00111,10010)", "(00101,11001)"),
+        ("ECQ(4,4)", "(0101,0101,0)", "(0001,1000,0)"),
+        ("ECQ(4,4)", "(1100,0001,0)", "(1111,0100,1)"),
+    ],
+)
+def test_where_it_was_seen_to_no_hop_strikes_a_name_or_an_end(
+    spec: str, source: str, target: str
+) -> None:
+    net = network(spec)
+    drawn = drawn_route(spec, [net.parse(source), net.parse(target)])
+    assert met(drawn) == []
+    assert {"from", "to"} <= {element.text for element in drawn}

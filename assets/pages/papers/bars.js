@@ -17,6 +17,9 @@ const TOP = 18;
 const APART = 50;
 /** A bar that parts is as high at least: one of zero would not be seen. */
 const SEEN = 4;
+/** How long the longest bar of those is that lie, and how far each is below the one before. */
+const LONG = 180;
+const ROW = 20;
 
 /**
  * Bars with labels as short as can be: of networks of one family the parameters say which.
@@ -77,52 +80,101 @@ export function layoutOf(bars, width) {
 }
 
 /**
- * Draw bars; `label` says them in words.
+ * Where bars lie one below the other: `long` each, its label before it and its text behind.
+ * @param {Bar[]} bars
+ */
+export function lying(bars) {
+  const room = (/** @type {string[]} */ texts) =>
+    Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER) + 8;
+  const left = room(bars.map((bar) => bar.label));
+  const { log, shares } = heights(bars.map((bar) => bar.value));
+  return {
+    total: left + LONG + room(bars.map((bar) => bar.top)),
+    log,
+    left,
+    bars: bars.map((bar, i) => {
+      const long = Math.max(shares[i] * LONG, bar.apart ? SEEN : 0);
+      return { ...bar, long };
+    }),
+  };
+}
+
+/** @typedef {{x: number, y: number}} At */
+
+/**
+ * A bar with its text and its label.
+ * @param {Bar} bar
+ * @param {At & {width: number, height: number}} box
+ * @param {At} top
+ * @param {At} size
+ */
+const barOf = ({ label, top: text, apart }, box, top, size) => [
+  s("rect", { class: apart ? "bar apart" : "bar", ...tenths(box) }),
+  s("text", { class: apart ? "top apart" : "top", ...tenths(top) }, text),
+  s("text", { class: "size", ...tenths(size) }, label),
+];
+
+/** @param {{[name: string]: number}} numbers */
+const tenths = (numbers) =>
+  Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, number.toFixed(1)]));
+
+/** Bars that stand: their marks, the line below them, how high all is. @param {Bar[]} bars */
+function standing(bars) {
+  const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
+  const base = TOP + HIGH;
+  const marks = placed.map((bar) =>
+    barOf(
+      bar,
+      { x: bar.x - bar.wide / 2, y: bar.y, width: bar.wide, height: bar.tall },
+      { x: bar.x, y: bar.y - 5 },
+      { x: bar.x, y: base + 17 },
+    ),
+  );
+  return { total, log, marks, line: `M0 ${base}H${total.toFixed(1)}`, high: base + 24 };
+}
+
+/** The same of bars that lie. @param {Bar[]} bars */
+function below(bars) {
+  const { total, log, left, bars: placed } = lying(bars);
+  const marks = placed.map((bar, i) =>
+    barOf(
+      bar,
+      { x: left, y: i * ROW + 3, width: bar.long, height: ROW - 6 },
+      { x: left + bar.long + 8, y: i * ROW + 14 },
+      { x: left - 8, y: i * ROW + 14 },
+    ),
+  );
+  const high = bars.length * ROW;
+  return { total, log, marks, line: `M${left} 0V${high}`, high };
+}
+
+/**
+ * Draw bars; `label` says them in words. Where they would not all be in sight beside one another,
+ * they lie below one another.
  * @param {Bar[]} known
  * @param {string} label
  */
 export function draw(known, label) {
   const bars = short(known);
-  const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
-  const base = TOP + HIGH;
-  const box = [Math.round(total), base + (log ? 42 : 24)];
-  const scroller = h(
+  const lies = bars.length * step(bars) > WIDE;
+  const { total, log, marks, line, high } = lies ? below(bars) : standing(bars);
+  const box = [Math.round(total), high + (log ? 18 : 0)];
+  return h(
     "div",
     { class: "scroll", tabindex: "0", role: "group", "aria-label": t("Evidence by size") },
     s(
       "svg",
       {
-        class: total < 1.16 * WIDE ? "bars fits" : "bars",
+        class: lies ? "bars lie" : "bars",
         viewBox: `0 0 ${box[0]} ${box[1]}`,
         width: box[0],
         height: box[1],
         role: "img",
         "aria-label": label,
       },
-      ...placed.map(({ label, top, apart, x, y, wide, tall }) => [
-        s("rect", {
-          class: apart ? "bar apart" : "bar",
-          x: (x - wide / 2).toFixed(1),
-          y: y.toFixed(1),
-          width: wide.toFixed(1),
-          height: tall.toFixed(1),
-        }),
-        s(
-          "text",
-          { class: apart ? "top apart" : "top", x: x.toFixed(1), y: (y - 5).toFixed(1) },
-          top,
-        ),
-        s("text", { class: "size", x: x.toFixed(1), y: base + 17 }, label),
-      ]),
-      s("path", { class: "base", d: `M0 ${base}H${total.toFixed(1)}` }),
-      log && s("text", { class: "scale", x: 0, y: base + 36 }, t("Heights on a log scale")),
+      ...marks,
+      s("path", { class: "base", d: line }),
+      log && s("text", { class: "scale", x: 0, y: box[1] - 6 }, t("On a log scale")),
     ),
   );
-  const first = placed.find((bar) => bar.apart);
-  if (first) {
-    requestAnimationFrame(() => {
-      scroller.scrollLeft = first.x - scroller.clientWidth / 2;
-    });
-  }
-  return scroller;
 }

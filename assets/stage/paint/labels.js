@@ -57,20 +57,14 @@ function routePoints() {
 }
 
 /** How far beside its place a name may stand that a way runs through, in pixels at the desk. */
-const BESIDE = [
-  ...[12, 24, 40, 60].flatMap((by) => [
-    [by, 0],
-    [-by, 0],
-  ]),
-  ...[8, 14].flatMap((by) => [
-    [0, -by],
-    [0, by],
-  ]),
-];
+const BESIDE = [0, -8, 8, -14, 14, -26, 26].flatMap((y) =>
+  [0, 12, -12, 24, -24, 40, -40, 60, -60].map((x) => [x, y]),
+);
 
 /**
- * Names of clusters clear of the ways: notes give way, names step aside where there is room, and
- * those of clusters that no way comes by are left out where there is none.
+ * Names of clusters clear of the ways: notes give way, names step aside where there is room. Where
+ * there is none, those of clusters that no way comes by are left out, and addresses behind "from"
+ * and "to", which stand beside the drawing as well.
  * @param {Primitive[]} texts
  */
 function clear(texts) {
@@ -87,12 +81,16 @@ function clear(texts) {
       /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
     const offsets = BESIDE.map((offset) => offset.map((each) => each * viewport.large));
     const by = offsets.find((offset) => isFree(boxAt(offset)));
-    if (!by) return text.role === "name" || text.role === "name-small" ? [] : [text];
+    if (!by) return isSpare(text) ? [] : [text];
     boxes[i] = boxAt(by);
     const [x, y] = text.at ?? [0, 0];
     return [{ ...text, at: /** @type {[number, number]} */ ([x + by[0], y + by[1]]) }];
   });
 }
+
+/** Whether a text may be left out. @param {Primitive} text */
+const isSpare = ({ role, text = "" }) =>
+  role === "name" || role === "name-small" || (/^(from|to)$/.test(role) && /\d/.test(text));
 
 /** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
 function standing() {

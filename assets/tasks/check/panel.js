@@ -228,7 +228,7 @@ export function invite(command) {
           h(
             "dd",
             { class: "mono" },
-            /** @type {string[]} */ (lines).map((line) => h("div", null, line)),
+            /** @type {string[]} */ (lines).map((line) => h("div", null, runs(line))),
           ),
         ]),
       ),
@@ -248,7 +248,7 @@ export function invite(command) {
     h(
       "div",
       { class: "section" },
-      note(t("Nothing of it is kept. From the command line: "), h("code", null, command)),
+      note(t("Nothing of it is kept. From the command line: "), h("code", null, runs(command))),
     ),
   ];
 }
