@@ -94,8 +94,11 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     trace = made or (recording.made.trace if recording else traced(state))
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
-    scene = stage_scene(state.net, along)
-    mark = "" if drawn_whole(state.net) else sha1(str(along).encode()).hexdigest()[:12]
+    usual = stage_scene(state.net, along)
+    scene = task.arranged(state, usual)
+    told = "" if drawn_whole(state.net) else str(along)
+    told += "" if scene is usual else str([mark.at for mark in scene.marks])
+    mark = told and sha1(told.encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,

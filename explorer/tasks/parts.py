@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from explorer.analysis.partition.partition import partitions
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
-from explorer.documents.tasks.parts import PartsDocument, parts_document
+from explorer.documents.tasks.parts import PartsDocument, part_of_marks, parts_document
+from explorer.scenes.apart import apart
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
@@ -49,6 +52,14 @@ class PartsTask(Task):
             "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"
         ),
     )
+
+    def arranged(self, state: ExploreState, scene: Scene) -> Scene:
+        """Return the drawing with its parts moved apart, where all of it is drawn."""
+        ways = partitions(state.net)
+        if not ways or not scene.complete or not scene.marks:
+            return scene
+        parts = part_of_marks(ways[int(state.option("way") or 0)], scene)
+        return apart(state.net, scene, np.unique(parts, return_inverse=True)[1])
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:
         """Return the parts of one way."""

@@ -87,6 +87,10 @@ class Task(ABC):
         """Return the nodes along which a large network is drawn, if not those of the route."""
         return None
 
+    def arranged(self, state: ExploreState, scene: Scene) -> Scene:
+        """Return the drawing as the task shows it: as it is, or its nodes in other places."""
+        return scene
+
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return what it lays over the map; raise ExplorerError where there is nothing."""
         return layer()

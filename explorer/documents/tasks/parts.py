@@ -66,7 +66,7 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
     return {
         "title": str(title(partition)),
         "why": str(why(net, partition)),
-        "of": _colours(partition, scene) if partition else [],
+        "of": part_of_marks(partition, scene) if partition else [],
         "rows": _rows(partition) if partition else [],
         "more": number(partition.parts - MOST_ROWS)
         if partition and partition.parts > MOST_ROWS
@@ -76,7 +76,8 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
     }
 
 
-def _colours(partition: Partition, scene: Scene) -> list[int]:
+def part_of_marks(partition: Partition, scene: Scene) -> list[int]:
+    """Return the part of every mark, by the number of its row or of those behind."""
     nodes = index_array([mark.node for mark in scene.marks], partition.net.nodes)
     parts = np.atleast_1d(partition.part(nodes))
     # Of parts that have no row those that are drawn are counted: a number may have any length.

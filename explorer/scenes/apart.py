@@ -1,0 +1,107 @@
+"""A drawing whose parts have moved apart: each keeps its shape, and no two lie in each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, sqrt
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.scene import Scene, Stroke
+from explorer.scenes.bends import Curves
+from explorer.scenes.geometry import Floats
+from explorer.scenes.mending import mend, nodes_alone
+
+GAP, GAP_OF_SIZE = 1.6, 0.22
+"""How far parts stand apart, in distances of two nodes and of their own size: the more counts."""
+
+FARTHEST = 2.5
+"""So many times as far from the middle parts may move; else they stand in rows."""
+
+STEPS = 16
+
+
+def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
+    """Return a drawing of which the parts have moved apart; ``parts`` says that of each mark.
+
+    Outlines that lie in one part go with it, those that hold several are left out.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> net = network("Q(3)")
+    >>> before = scene(net)
+    >>> after = apart(net, before, np.array([mark.node & 1 for mark in before.marks]))
+    >>> after.size > before.size, len(after.strokes) == len(before.strokes)
+    (True, True)
+    """
+    at = np.array([mark.at for mark in scene.marks])
+    moves = _moves(at, parts, GAP * scene.pitch)
+    edge = np.min(at, axis=0)
+    moves += edge - (at + moves[parts]).min(axis=0)
+    grown = (at + moves[parts]).max(axis=0) - at.max(axis=0)
+    hulls = tuple(
+        replace(hull, at=_moved(hull.at, move), points=tuple(_moved(p, move) for p in hull.points))
+        for hull in scene.hulls
+        if len(inside := np.unique(parts[list(hull.marks)])) == 1
+        for move in [moves[inside[0]]]
+    )
+    # Names say what is not said by those around them: without these, addresses are told whole.
+    whole = len(hulls) == len(scene.hulls)
+    marks = tuple(
+        replace(
+            mark,
+            at=_moved(mark.at, moves[part]),
+            label=mark.label if whole else net.format(mark.node),
+        )
+        for mark, part in zip(scene.marks, parts.tolist(), strict=True)
+    )
+    return replace(
+        scene,
+        size=(scene.size[0] + float(grown[0]), scene.size[1] + float(grown[1])),
+        marks=marks,
+        hulls=hulls if whole else tuple(replace(hull, name="", note="") for hull in hulls),
+        strokes=_strokes(scene, at + moves[parts], parts),
+        rulers=(),
+    )
+
+
+def _moved(point: tuple[float, float], move: Floats) -> tuple[float, float]:
+    return point[0] + float(move[0]), point[1] + float(move[1])
+
+
+def _moves(at: Floats, parts: Ints, gap: float) -> Floats:
+    """Return how far each part moves: away from the middle, or into rows: (parts, 2)."""
+    count = int(parts.max()) + 1
+    low = np.array([at[parts == part].min(axis=0) for part in range(count)])
+    high = np.array([at[parts == part].max(axis=0) for part in range(count)])
+    gap = max(gap, GAP_OF_SIZE * float((high - low).max()))
+    middle = (low + high) / 2
+    away = middle - middle.mean(axis=0)
+    for share in np.linspace(0, FARTHEST - 1, STEPS):
+        if _are_apart(low + share * away, high + share * away, gap):
+            return np.asarray(share * away)
+    columns = ceil(sqrt(count))
+    cell = (high - low).max(axis=0) + gap
+    place = np.stack([np.arange(count) % columns, np.arange(count) // columns], axis=1)
+    return np.asarray(place * cell - low)
+
+
+def _are_apart(low: Floats, high: Floats, gap: float) -> bool:
+    """Return whether no two boxes come nearer than a gap."""
+    between = np.maximum(low[:, None] - high[None], low[None] - high[:, None]).max(axis=2)
+    np.fill_diagonal(between, np.inf)
+    return bool((between >= gap).all())
+
+
+def _strokes(scene: Scene, at: Floats, parts: Ints) -> tuple[Stroke, ...]:
+    """Return the links: within a part as they were, between parts as straight as they can be."""
+    ends = np.array([(stroke.a, stroke.b) for stroke in scene.strokes]).reshape(-1, 2)
+    between = np.flatnonzero(parts[ends[:, 0]] != parts[ends[:, 1]])
+    curves = Curves(at[ends[between, 0]], at[ends[between, 1]])
+    mend(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
+    strokes = list(scene.strokes)
+    for row, bend in zip(between.tolist(), curves.bends(), strict=True):
+        strokes[row] = replace(strokes[row], bend=bend)
+    return tuple(strokes)
