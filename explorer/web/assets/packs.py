@@ -8,6 +8,7 @@ file and line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,6 +32,9 @@ SHEET: Final = "first.css"
 RUNTIME: Final = "linking.js"
 """The module that keeps the others of a pack; it is no part of any but the first."""
 
+
+BLANKS: Final = re.compile(r"(?<=[{};])[ \t]+|[ \t]+(?=[{}])")
+"""Blanks of a style sheet that say nothing."""
 
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
@@ -114,7 +118,9 @@ class Packs:
         return "\n".join(line for _, _, line in self._lines(name)).encode() + b"\n"
 
     def _sheet(self, _: str) -> bytes:
-        return b"\n".join(self.files.files[name].sent for name in self.sheets)
+        sheets = (self.files.files[name].sent.decode() for name in self.sheets)
+        # Blanks beside braces and behind semicolons are for those who write it.
+        return BLANKS.sub("", "\n".join(sheets)).encode()
 
     def _map(self, name: str) -> bytes:
         """Return the source map of a pack: which line is which of which module."""
