@@ -38,7 +38,12 @@
     const left = location.hash ? null : localStorage.getItem("explorer-left");
     if (left) {
       dataset.leaving = "true";
-      location.replace(location.pathname + left);
+      // What the address says of language and theme holds over what was kept.
+      const given = new URLSearchParams(location.search);
+      const kept = left.slice(1).split("&");
+      const others = kept.filter((part) => !given.has(part.split("=")[0]));
+      const search = [...others, String(given)].filter(Boolean).join("&");
+      location.replace(`${location.pathname}?${search}`);
       return;
     }
   } catch {

@@ -2,7 +2,7 @@
 
 import { outward } from "../state/folder.js";
 import { spoken } from "../state/language.js";
-import { remember } from "../state/left.js";
+import { left, remember } from "../state/left.js";
 import { changed } from "../state/query.js";
 import * as view from "./view.js";
 import { another, choose, here, neighbors, phase } from "./walk.js";
@@ -22,7 +22,7 @@ const workbench = () => {
 };
 
 /** @param {string} node */
-async function click(node) {
+function click(node) {
   const next = choose(walk, node);
   if (next === walk) return;
   const hops = next.path.length > walk.path.length;
@@ -38,7 +38,7 @@ function arrive() {
   if (phase(walk) !== "arrived") return;
   view.doors(true);
   get("door-work").setAttribute("href", outward(`/${workbench()}`));
-  remember(workbench());
+  if (left() === null) remember(workbench());
 }
 
 function again() {
@@ -79,7 +79,9 @@ document.addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 get("first-again").addEventListener("click", again);
-get("first-skip").addEventListener("click", () => remember(workbench()));
+// Whoever was at the workbench goes on where they left it.
+const before = left();
+if (before) get("first-skip").setAttribute("href", outward(`/${before}`));
 
 // What was clicked before this was there is done now.
 const early = document.documentElement.dataset.early?.split(" ") ?? [];

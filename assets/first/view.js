@@ -51,6 +51,9 @@ const place = (node) => {
   return { left, top };
 };
 
+/** The way of the token that was begun last. @type {Animation | null} */
+let under = null;
+
 /**
  * Let the token go over the last hop; what is under way stands at its end at once.
  * @param {Walk} walk
@@ -62,7 +65,11 @@ export async function go(walk) {
   token.hidden = false;
   document.documentElement.dataset.walking = "true";
   const frames = [place(from), place(here(walk))];
-  await token.animate(frames, { duration: HOP_MS, fill: "forwards" }).finished.catch(() => {});
+  under = token.animate(frames, { duration: HOP_MS, fill: "forwards" });
+  const mine = under;
+  await mine.finished.catch(() => {});
+  // Another hop may have begun meanwhile.
+  if (under !== mine) return;
   token.hidden = true;
   delete document.documentElement.dataset.walking;
 }

@@ -4,6 +4,15 @@
 /** Under this name; boot.js reads it. */
 const LEFT = "explorer-left";
 
+/** What the workbench showed last, null where nothing is kept. */
+export function left() {
+  try {
+    return localStorage.getItem(LEFT);
+  } catch {
+    return null;
+  }
+}
+
 /** Keep what the workbench shows. @param {string} search */
 export function remember(search) {
   try {

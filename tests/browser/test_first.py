@@ -117,3 +117,30 @@ def test_whoever_was_here_comes_back_to_where_they_left(page: Page, way: str) ->
     page.click(".brand")
     expect(page.locator("#first-drawing")).to_be_visible()
     assert page.url.endswith("/#question")
+
+
+def test_a_hop_that_overtakes_another_is_seen(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-ready", "true")
+    hidden = page.evaluate(
+        """async () => {
+          for (const node of ["0001", "0011"]) document.getElementById(`node-${node}`).click();
+          await new Promise((done) => setTimeout(done, 50));
+          return document.querySelector("#first-drawing > .token").hidden;
+        }"""
+    )
+    assert hidden is False
+    expect(page.locator("#first-drawing > .token")).to_be_hidden()
+    expect(page.locator("#node-0011")).to_have_class("node now")
+
+
+def test_the_address_says_the_language_and_the_rest_is_as_it_was_left(page: Page) -> None:
+    page.goto("/?net=HCN(2)&step=0")
+    page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")
+    page.goto("/?lang=de")
+    page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")
+    assert page.locator("html").get_attribute("lang") == "de"
+    # From the question one goes on where one left, not to where it began.
+    page.click(".brand")
+    page.click("#first-skip")
+    page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")
