@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 
@@ -12,7 +13,7 @@ from explorer.display.picture import Draft, Ways, shapes
 from explorer.display.primitives import Disc, Line, Picture, Primitive, Text
 from explorer.display.svg import outline, path
 
-__all__ = ["Ways", "miniature", "picture"]
+__all__ = ["Ways", "miniature", "picture", "sketch"]
 
 MOST_NAMED = 40
 """Where there are more clusters, only those that a way comes by are named."""
@@ -79,6 +80,17 @@ def miniature(
             "</svg>",
         ]
     )
+
+
+def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
+    """Return a scene as an SVG element too small for any address: without words or pills.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> sketch(scene(network("Q(4)")), (76, 52)).count("<circle")
+    16
+    """
+    return miniature(replace(scene, pills=False), size, ways, words=False)
 
 
 def _n(value: float) -> str:

@@ -7,7 +7,6 @@ It stands in the answer of the server as it is seen, so that there is a picture 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -18,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.scene import Hull, Mark, Point, Scene
 from explorer.display.fonts import AT_ONCE
-from explorer.display.miniature import Ways, miniature
+from explorer.display.miniature import Ways, sketch
 from explorer.lessons.library import shelf
 from explorer.routing.trace import route
 from explorer.scenes.scene import scene
@@ -267,9 +266,8 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 @cache
 def _miniature(net: Network, size: Point, way: tuple[int, ...] = ()) -> str:
     """Return a drawing of a network in which, while it is hovered, a message goes a way."""
-    # Too small for addresses.
-    drawn = replace(scene(net), pills=False)
-    text = miniature(drawn, size, Ways(way) if way else None, words=False)
+    drawn = scene(net)
+    text = sketch(drawn, size, Ways(way) if way else None)
     # Another shows the way between two nodes that are farthest apart.
     nodes = way or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])

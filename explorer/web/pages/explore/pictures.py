@@ -1,15 +1,14 @@
-"""The pictures of tasks in their menu, and of a network on the rail."""
+"""The pictures of tasks in their menu."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from flask import Response, jsonify
 
 from explorer.core.registry import network
-from explorer.display.miniature import Ways, miniature
+from explorer.display.miniature import Ways, sketch
 from explorer.scenes.scene import scene
 from explorer.tasks.registry import tasks
 
@@ -35,5 +34,4 @@ def task_pictures() -> Response:
 
 @cache
 def _cube(way: Ways) -> str:
-    drawn = replace(scene(network(CUBE)), pills=False)
-    return miniature(drawn, SIZE, way, words=False)
+    return sketch(scene(network(CUBE)), SIZE, way)
