@@ -17,7 +17,7 @@ import "./page/groups.js";
 import "./page/keyboard.js";
 import "./page/printing.js";
 import "./widgets/images.js";
-import "./page/left.js";
+import "./page/last_visit.js";
 import { serve } from "./page/dash.js";
 import { Address, Element, Graph, Store } from "./page/elements.js";
 import * as modules from "./page/modules.js";

@@ -2,7 +2,7 @@
 
 import { outward } from "../state/folder.js";
 import { spoken } from "../state/language.js";
-import { left, remember } from "../state/left.js";
+import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";
 import * as view from "./view.js";
 import { another, choose, here, neighbors, phase } from "./walk.js";
@@ -38,7 +38,7 @@ function arrive() {
   if (phase(walk) !== "arrived") return;
   view.doors(true);
   get("door-work").setAttribute("href", outward(`/${workbench()}`));
-  if (left() === null) remember(workbench());
+  if (lastVisit() === null) remember(workbench());
 }
 
 function again() {
@@ -80,8 +80,8 @@ document.addEventListener("keydown", (event) => {
 });
 get("first-again").addEventListener("click", again);
 // Whoever was at the workbench goes on where they left it.
-const before = left();
-if (before) get("first-skip").setAttribute("href", outward(`/${before}`));
+const last = lastVisit();
+if (last) get("first-skip").setAttribute("href", outward(`/${last}`));
 
 // What was clicked before this was there is done now.
 const early = document.documentElement.dataset.early?.split(" ") ?? [];

@@ -23,7 +23,7 @@ from explorer.web.endpoints import documentation, every_pair, map, plugin_router
 from explorer.web.endpoints import runs as listing
 from explorer.web.endpoints.suggestions import table
 from explorer.web.frame.callbacks import register
-from explorer.web.frame.first_screen import DESCRIPTION, asked, document
+from explorer.web.frame.first_document import DESCRIPTION, document, is_stateless
 from explorer.web.frame.shell import frame
 from explorer.web.page import pages
 from explorer.web.server.callback_validation import check_questions
@@ -162,7 +162,7 @@ class App(Dash):
     def index(self, *args: object, **kwargs: object) -> str:
         """Return the page at an address: only its head is that address's own."""
         lang = asked_for(request.args.get("lang", ""))
-        if asked(request.path, request.args):
+        if is_stateless(request.path, request.args):
             return self.first_screen(lang)
         page, hurried = self.around
         base = self.config.requests_pathname_prefix + self.parcels.files.base

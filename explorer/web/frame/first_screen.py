@@ -6,29 +6,23 @@ It stands in the answer of the server as it is seen, so that there is a picture 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-import orjson
 from dash.development.base_component import Component
 
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.scene import Hull, Mark, Point, Scene
-from explorer.display.fonts import AT_ONCE
 from explorer.display.miniature import Ways, sketch
 from explorer.lessons.library import shelf
 from explorer.routing.trace import route
 from explorer.scenes.scene import scene
-from explorer.state.parameters import LANGUAGE, THEME
-from explorer.state.themes import THEMES
-from explorer.web.assets.assets import Assets
-from explorer.web.assets.packs import FOLDER, SHEET
+from explorer.state.parameters import LANGUAGE
 from explorer.web.frame.components import aria, data, icon, key
 from explorer.web.frame.elements import html
-from explorer.web.frame.markup import Svg, markup
-from explorer.words.catalogue import LANGUAGES, PLACE, catalogue, direction
+from explorer.web.frame.markup import Svg
+from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
 
 SPEC: Final = "Q(4)"
@@ -38,25 +32,8 @@ WAY: Final = (0, 1, 3, 7, 15)
 BEHIND: Final = "HCN(3)"
 """The network behind the door to all networks."""
 
-STATELESS: Final = frozenset({LANGUAGE.name, THEME.name})
-"""Parameters of an address that asks for no state."""
-
-MODULE: Final = "first/mount.js"
-SHEET_OF_ITS_OWN: Final = "first/first.css"
-
-DESCRIPTION: Final = "See the interconnection networks of parallel computers."
-
 MINI: Final = (196.0, 176.0)
 """The room that a door has for its miniature, in CSS pixels."""
-
-
-def asked(path: str, parameters: Iterable[str]) -> bool:
-    """Return whether an address asks for the first screen: it says no state.
-
-    >>> asked("/", ["lang"]), asked("/", ["net"]), asked("/papers", [])
-    (True, False, False)
-    """
-    return path == "/" and STATELESS.issuperset(parameters)
 
 
 def layout(voice: Voice) -> list[Component]:
@@ -293,61 +270,3 @@ def _foot(voice: Voice) -> Component:
         )
     )
     return html.Footer([note, scriptless])
-
-
-PAGE: Final = """<!DOCTYPE html>
-<html lang="{lang}" dir="{dir}" data-page="first">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="description" content="{description}">
-    <title>Interconnect Explorer</title>
-    {icon}
-    <meta name="folder" content="{folder}">
-    <script id="tables" type="application/json">{tables}</script>
-    <script id="words" type="application/json">{words}</script>
-    <link rel="stylesheet" id="faces" href="{base}style/faces.css" media="not all">
-    <script src="{base}boot.js" data-faces="{faces}"></script>
-    {sheets}
-    {modules}
-    <script type="module" src="{base}{module}"></script>
-  </head>
-  <body>{body}</body>
-</html>
-"""
-
-
-def document(lang: str, files: Assets, folder: str, icon: str) -> str:
-    """Return the first screen in a language, whole, as the answer of the server."""
-    base = folder + files.base
-    needed = files.needed([MODULE])
-    sheets = (FOLDER + SHEET, SHEET_OF_ITS_OWN)
-    tables = {
-        "parameters": {LANGUAGE.name: LANGUAGE.name, THEME.name: THEME.name},
-        "themes": THEMES,
-    }
-    facts = {
-        "lang": lang,
-        "dir": direction(lang),
-        "description": DESCRIPTION,
-        "icon": icon,
-        "folder": folder,
-        "base": base,
-        "faces": " ".join(AT_ONCE),
-        "module": MODULE,
-        "tables": orjson.dumps(tables).decode(),
-        "words": _words(lang, "".join(files.files[name].body.decode() for name in needed)),
-        "sheets": "\n    ".join(f'<link rel="stylesheet" href="{base}{name}">' for name in sheets),
-        "modules": "\n    ".join(
-            f'<link rel="modulepreload" href="{base}{name}">' for name in needed
-        ),
-        "body": markup(layout(Voice(lang)), folder),
-    }
-    return PLACE.sub(lambda place: facts[place[0][1:-1]], PAGE)
-
-
-def _words(lang: str, source: str) -> str:
-    """Return the texts of a language that stand in the source of some modules."""
-    texts = catalogue(lang)
-    said = {text: texts[text] for text in texts if orjson.dumps(text).decode() in source}
-    return orjson.dumps(said).decode().replace("<", "\\u003c")

@@ -2,12 +2,12 @@
    those of whom nothing is kept; boot.js sends the others on. */
 
 /** Under this name; boot.js reads it. */
-const LEFT = "explorer-left";
+const KEY = "explorer-left";
 
 /** What the workbench showed last, null where nothing is kept. */
-export function left() {
+export function lastVisit() {
   try {
-    return localStorage.getItem(LEFT);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
@@ -16,7 +16,7 @@ export function left() {
 /** Keep what the workbench shows. @param {string} search */
 export function remember(search) {
   try {
-    localStorage.setItem(LEFT, search);
+    localStorage.setItem(KEY, search);
   } catch {
     // Nothing can be kept here: the question is asked again on the next visit.
   }

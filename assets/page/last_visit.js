@@ -1,6 +1,6 @@
 /* Whoever has been at the workbench comes back to what was on it. */
 
-import { remember } from "../state/left.js";
+import { remember } from "../state/last_visit.js";
 import { on } from "../state/model.js";
 import { onExplore } from "./page.js";
 
