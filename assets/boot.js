@@ -42,8 +42,8 @@
       const given = new URLSearchParams(location.search);
       const kept = left.slice(1).split("&");
       const others = kept.filter((part) => !given.has(part.split("=")[0]));
-      const search = [...others, String(given)].filter(Boolean).join("&");
-      location.replace(`${location.pathname}?${search}`);
+      const search = `?${[...others, String(given)].filter(Boolean).join("&")}`;
+      location.replace(location.pathname + search);
       return;
     }
   } catch {

@@ -10,6 +10,10 @@ const OPEN = "explorer-open";
 /** What can be kept open, by the button that opens it. */
 const FOLDS = { "facts-pin": "pinned", ends: "ends", "hops-fold": "hops" };
 
+const BUTTONS = Object.keys(FOLDS)
+  .map((id) => `#${id}`)
+  .join(",");
+
 /** @typedef {keyof typeof FOLDS} Button */
 
 /** @returns {Set<string>} */
@@ -65,12 +69,7 @@ export function facts(on = el("explore").dataset.facts === "closed") {
 export const factsLieOver = () => el("explore").dataset.facts === "open";
 
 document.addEventListener("click", (event) => {
-  const button = around(
-    event,
-    Object.keys(FOLDS)
-      .map((id) => `#${id}`)
-      .join(","),
-  );
+  const button = around(event, BUTTONS);
   if (button) toggle(/** @type {Button} */ (button.id));
   else if (around(event, "#facts-open, #facts-close")) facts();
 });

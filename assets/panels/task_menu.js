@@ -65,7 +65,8 @@ async function fetchPictures() {
 function walk(by) {
   const items = entries();
   const at = items.findIndex((item) => item === document.activeElement);
-  items[(at + by + items.length) % items.length]?.focus();
+  const next = at < 0 && by < 0 ? -1 : (at + by) % items.length;
+  items.at(next)?.focus();
 }
 
 /** Go to the next entry that begins with a letter. @param {string} letter */
@@ -102,6 +103,8 @@ document.addEventListener(
     if (!around(event, "#task-menu, #task-more")) return;
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const isOpen = el("task-menu").matches(":popover-open");
+    // A digit opens its task wherever the focus is.
+    if (isOpen && /^\d$/.test(event.key)) el("task-menu").hidePopover();
     const isLetter = isOpen && event.key.length === 1 && /\p{L}/u.test(event.key);
     if (!by && !isLetter) return;
     // From the closed button left and right go along the bar.

@@ -94,7 +94,7 @@ def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_pa
     expect(page.locator("#explore-hops-note")).to_contain_text("the shortest takes 4")
 
 
-def test_code_without_room_is_its_lit_line_until_it_is_clicked(
+def test_code_without_room_is_its_lit_line_until_it_is_opened(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
     page = new_page(unfolded="ends hops", viewport={"width": 1440, "height": 720})
@@ -102,8 +102,14 @@ def test_code_without_room_is_its_lit_line_until_it_is_clicked(
     lines = page.locator("#explore-code li:visible")
     expect(lines).to_have_count(1)
     expect(lines).to_have_class("lit")
-    page.click("#explore-code")
-    expect(lines).to_have_count(page.locator("#explore-code li").count())
+    every = page.locator("#explore-code li").count()
+    # A window that grows has room for all, and takes it again as it shrinks.
+    page.set_viewport_size({"width": 1440, "height": 1300})
+    expect(lines).to_have_count(every)
+    page.set_viewport_size({"width": 1440, "height": 720})
+    expect(lines).to_have_count(1)
+    page.locator("#explore-code").press("Enter")
+    expect(lines).to_have_count(every)
 
 
 def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) -> None:
@@ -119,3 +125,9 @@ def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) 
     expect(page.locator("#task-menu")).to_be_hidden()
     page.keyboard.press("2")
     expect(page.locator("#task-more")).to_have_text("Broadcast")
+    page.click("#task-more")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#task-menu button").last).to_be_focused()
+    page.keyboard.press("3")
+    expect(page.locator("#task-menu")).to_be_hidden()
+    expect(page.locator("#task-more")).to_have_text("Total exchange")

@@ -59,12 +59,17 @@ function fit() {
   keepInSight(list, lit, 40);
 }
 
-on("folded", fit);
-globalThis.document?.addEventListener("click", (event) => {
-  if (!around(event, "#explore-code.short")) return;
+/** Open the lines that have no room, where the lit one stands alone. @param {Event} event */
+function unfold(event) {
+  const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter";
+  if (!isPress || !around(event, "#explore-code.short")) return;
   isOpened = true;
   fit();
-});
+}
+
+on("folded", fit);
+globalThis.addEventListener?.("resize", () => part("code")?.isConnected && fit());
+for (const name of ["click", "keydown"]) globalThis.document?.addEventListener(name, unfold);
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
 function line(text, looks, lit, isWrong) {
