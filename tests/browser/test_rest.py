@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.visit import facts
+
 Open = Callable[[Page, str], None]
 MOST_CONTROLS, MOST_WORDS = 20, 130
 
@@ -52,6 +54,9 @@ def test_facts_lie_over_the_stage_or_are_pinned_beside_it(
     expect(page.locator("#facts")).to_be_hidden()
     page.keyboard.press("i")
     expect(page.locator("#facts")).to_be_visible()
+    first = page.locator("#facts > table [data-fact]")
+    keys = first.evaluate_all("rows => rows.map(row => row.dataset.fact)")
+    assert keys == ["nodes", "links", "degree", "diameter", "mean_distance"]
     expect(page.locator("[data-fact=cost]")).to_be_hidden()
     page.locator("#facts summary").click()
     expect(page.locator("[data-fact=cost]")).to_be_visible()
@@ -74,6 +79,25 @@ def test_facts_lie_over_the_stage_or_are_pinned_beside_it(
     page.reload()
     expect(page.locator("#task-more")).to_have_text("Traffic")
     expect(page.locator("#facts")).to_be_hidden()
+
+
+def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&router=hcn-optimal&step=4")
+    legend = page.locator("#legend > span")
+    expect(legend).to_have_text(["local", "external", "diameter"])
+    facts(page)
+    page.locator("[data-view='no-external']").uncheck()
+    expect(legend).to_have_text(["local", "diameter"])
+    lit, lines = page.evaluate(
+        """() => {
+          const lines = [...document.querySelectorAll("#explore-code li")];
+          return [lines.findIndex((line) => line.classList.contains("lit")) + 1, lines.length];
+        }"""
+    )
+    assert 1 < lit < lines
+    expect(page.locator("#explore-line")).to_have_text(f"line {lit} of {lines}")
 
 
 def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_page: Open) -> None:

@@ -34,6 +34,10 @@ def test_it_is_drawn_before_any_script(client: FlaskClient) -> None:
     links = {frozenset(net.format(node) for node in link) for link in net.link_array()[:, :2]}
     assert drawn == links
     assert re.findall(r'data-node="(\d+)"', page) == [net.format(node) for node in net]
+    assert re.findall(r'id="node-(\d+)" class="node (\w+)"', page) == [
+        ("0000", "now"),
+        ("1111", "target"),
+    ]
     assert len(page.encode()) < 30_000
 
 
