@@ -65,6 +65,12 @@ export function facts(on = el("explore").dataset.facts === "closed") {
   if (!on && document.activeElement?.closest(".panel.left")) el("facts-open").focus();
 }
 
+/** Whether the table of hops stands beside the timeline, which tells the hops alone then. */
+export const tellsHops = () => {
+  const { kind, mode } = el("explore").dataset;
+  return open.has("hops") && kind === "route" && !mode;
+};
+
 /** Whether the facts lie over the stage. */
 export const factsLieOver = () => el("explore").dataset.facts === "open";
 

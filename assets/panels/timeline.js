@@ -5,6 +5,7 @@ import * as player from "../stage/player.js";
 import { worded } from "../state/language.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
 import { fill, s } from "../widgets/dom.js";
+import { tellsHops } from "./folds.js";
 
 /** @typedef {import("../types/task").Axis} Axis */
 
@@ -84,7 +85,7 @@ function build() {
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
-  const small = innerWidth < 768 || isFramed() || state.view.has("present");
+  const small = innerWidth < 768 || isFramed() || state.view.has("present") || tellsHops();
   const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
   axis = axisOf(box().clientWidth, room(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
@@ -143,6 +144,6 @@ document.addEventListener("pointerdown", (event) => {
   addEventListener("pointercancel", stop);
 });
 
-for (const event of ["document", "page", "view", "hops"]) on(event, build);
+for (const event of ["document", "page", "view", "hops", "folded"]) on(event, build);
 on("step", mark);
 on("frame", follow);

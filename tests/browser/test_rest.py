@@ -29,6 +29,16 @@ WORDS = f"""() => {{
   return words;
 }}"""
 
+HEIGHTS = """selector => [...document.querySelectorAll(selector)]
+  .map(e => e.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"""
+CODE = 'const lines = [...document.querySelectorAll("#explore-code li")];'
+PLACE = f"() => {{ {CODE} return lines.findIndex(e => e.classList.contains('lit')) + 1; }}"
+COUNTED = f"""() => {{
+  {CODE}
+  const above = lines.slice(0, lines.findIndex(e => e.classList.contains("lit")) + 1);
+  return above.filter(e => getComputedStyle(e).display !== "none").length;
+}}"""
+
 
 @pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)"])
 def test_the_workbench_at_rest_holds_little(
@@ -109,8 +119,12 @@ def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_pa
         page.click(button)
         expect(page.locator(inside)).to_be_visible()
         expect(page.locator(button)).to_have_attribute("aria-expanded", "true")
-    # The table tells what the line of distances told: only the hops stay of that.
-    expect(page.locator("#timeline .base").first).to_be_hidden()
+    # The table tells what the line of distances told: only the hops stay of that, in a low strip.
+    page.wait_for_function("document.getElementById('timeline').clientHeight === 44")
+    [[upper, lower]] = page.evaluate(HEIGHTS, "#timeline")
+    bars = page.evaluate(HEIGHTS, "#timeline [data-hop]")
+    assert bars
+    assert all(upper <= top <= bottom <= lower for top, bottom in bars)
     page.reload()
     expect(page.locator("#source")).to_be_visible()
     page.click("#hops-fold")
@@ -126,6 +140,8 @@ def test_code_without_room_is_its_lit_line_until_it_is_opened(
     lines = page.locator("#explore-code li:visible")
     expect(lines).to_have_count(1)
     expect(lines).to_have_class("lit")
+    # The lines above it are counted, so that it keeps its number.
+    assert page.evaluate(COUNTED) == page.evaluate(PLACE) > 1
     every = page.locator("#explore-code li").count()
     # A window that grows has room for all, and takes it again as it shrinks.
     page.set_viewport_size({"width": 1440, "height": 1300})
@@ -155,3 +171,17 @@ def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) 
     page.keyboard.press("3")
     expect(page.locator("#task-menu")).to_be_hidden()
     expect(page.locator("#task-more")).to_have_text("Total exchange")
+
+
+def test_a_phone_finds_networks_from_the_menu(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/?net=Q(3)&step=1")
+    page.locator("#more-menu").tap()
+    page.locator("#find-open").tap()
+    expect(page.locator("#find")).to_be_visible()
+    page.locator("#find").fill("HCN(2)")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.explorer.state().spec === 'HCN(2)'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -133,8 +133,8 @@ def finder() -> Component:
     """Return the field that finds networks, addresses, papers and tasks: it opens over the page."""
     return html.Div(
         [
-            html.Div([icon("i-find"), key("/")], id=ids.FIND_BOX, className="find"),
             html.A("All networks", href="/networks"),
+            html.Div([icon("i-find"), key("/")], id=ids.FIND_BOX, className="find"),
         ],
         id=ids.FINDER,
         className="finder",
