@@ -99,6 +99,16 @@ function planOf(wish, form) {
   return { shotList, pictures, moment, wish: there(wish, moments) };
 }
 
+/** Seconds that a film of what is on the stage lasts. @param {Wish} wish */
+export function lasting(wish) {
+  try {
+    return planOf(wish, "mp4").pictures / RATES.mp4;
+  } catch {
+    // There are too many pictures for a film: who wants it is told so.
+    return null;
+  }
+}
+
 /**
  * What says how it goes, and lets the page live meanwhile.
  * @param {Told} report

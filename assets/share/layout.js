@@ -21,6 +21,10 @@ import { SIZES } from "../style/looks.js";
 const PLAIN = { width: 1280, height: 720 };
 const [MARGIN, HEAD, LEADING, LINE] = [56, 66, 43, 54];
 const [NAME, COUNT, TEXT] = [34, 23, 33];
+/** Room around the drawing, what the upper corners keep free of it, how much it may grow. */
+const AROUND = 20;
+const CORNER = { width: 200, height: 118, row: 29, letter: 0.6 };
+const MOST_GROWTH = 1.5;
 const MOST_LINES = 3;
 /** A cell of an address, its letters, the words before it, from row to row. */
 const CELL = { width: 34, height: 40, letters: 26, gap: 2, words: 70, row: 45 };
@@ -101,44 +105,122 @@ export function areas(size, wish) {
 }
 
 /**
+ * Where the stage stands in a picture, and whether the drawing reaches up between its corners.
+ * @typedef {Area & {ratio: number, high: boolean}} Place
+ */
+
+/**
+ * A part of the stage as large as it can be in the middle of an area.
+ * @param {Size} stage
+ * @param {Area} part
+ * @param {Area} area
+ * @param {number} most
+ */
+function fitted({ width, height }, part, area, most) {
+  const ratio = Math.min(area.width / part.width, area.height / part.height, most);
+  const x = area.x + (area.width - part.width * ratio) / 2;
+  const y = area.y + (area.height - part.height * ratio) / 2;
+  const [left, top] = [x - part.x * ratio, y - part.y * ratio];
+  return { x: left, y: top, width: width * ratio, height: height * ratio, ratio, drawn: x };
+}
+
+/**
+ * Where the stage stands in a picture: its drawing is as large as the words leave room for, and
+ * stands between the name and the step where it is narrow enough.
+ * @param {Size} size
+ * @param {With} wish
+ * @param {Size} stage
+ * @param {Area} ink what the drawing takes of the stage
+ * @param {string} spec
+ * @returns {Place}
+ */
+export function placed(size, wish, stage, ink, spec) {
+  const { u, stage: area, words: foot } = areas(size, wish);
+  const left = MARGIN * u;
+  const most = MOST_GROWTH * u;
+  const width = Math.max(1, size.width - 2 * left);
+  const within = (/** @type {number} */ top) => {
+    // On the smallest pictures there is hardly room for more than words.
+    const around = Math.min(AROUND * u, (foot - top) / 8);
+    const room = { x: left, y: top + around, width, height: foot - top - 2 * around };
+    const { drawn, ...place } = fitted(stage, ink, room, most);
+    return { place, from: drawn, to: drawn + ink.width * place.ratio };
+  };
+  const { place, from, to } = within(0);
+  const name = left + (spec.length * CORNER.letter * NAME + AROUND) * u;
+  const isFree = from > name && to < size.width - left - CORNER.width * u;
+  if (wish.name && isFree) return { ...place, high: true };
+  return { ...within(area.y).place, high: false };
+}
+
+/**
  * Write what goes with the stage.
  * @param {Ctx} g
  * @param {Size} size
  * @param {With} wish
  * @param {Moment} moment
  * @param {string} spec
+ * @param {boolean} high whether the drawing reaches up between the corners
  */
-export function words(g, size, wish, moment, spec) {
+export function words(g, size, wish, moment, spec, high) {
   const at = areas(size, wish);
   const left = MARGIN * at.u;
   const right = size.width - left;
-  if (wish.name) head(g, at.u, left, right, spec, moment);
+  if (wish.name) {
+    write(g, spec, left, 50 * at.u, {
+      font: `500 ${NAME * at.u}px ${token("--mono")}`,
+      color: token("--ink"),
+    });
+    (high ? corner : head)(g, at.u, right, moment);
+  }
   const beside = wish.bits ? bits(g, at.u, right, at.words, moment) : right;
   if (wish.sentence) drawSentence(g, at.u, left, beside, at.words, moment.sentence);
   if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
+/** How the step is written, and what stands with it. @param {number} u @param {number} weight */
+const sans = (u, weight) => ({
+  font: `${weight} ${COUNT * u}px ${token("--sans")}`,
+  color: token(weight > 400 ? "--ink" : "--ink-2"),
+  align: /** @type {const} */ ("right"),
+});
+
 /**
- * The network, the step, and the kind of its link.
+ * The step, and the kind of its link, in one line at the right.
  * @param {Ctx} g
  * @param {number} u
- * @param {number} left
  * @param {number} right
- * @param {string} spec
  * @param {Moment} moment
  */
-function head(g, u, left, right, spec, { count, kind }) {
+function head(g, u, right, { count, kind }) {
   const y = 50 * u;
-  const font = `500 ${NAME * u}px ${token("--mono")}`;
-  write(g, spec, left, y, { font, color: token("--ink") });
-  const sans = (/** @type {number} */ weight) => `${weight} ${COUNT * u}px ${token("--sans")}`;
-  const beside = {
-    font: sans(400),
-    color: token("--ink-2"),
-    align: /** @type {const} */ ("right"),
-  };
-  const wide = kind ? write(g, kind, right, y, beside) + 14 * u : 0;
-  write(g, count, right - wide, y, { font: sans(600), color: token("--ink"), align: "right" });
+  const wide = kind ? write(g, kind, right, y, sans(u, 400)) + 14 * u : 0;
+  write(g, count, right - wide, y, sans(u, 600));
+}
+
+/**
+ * The step, the kind of its link under it, and the look of that link.
+ * @param {Ctx} g
+ * @param {number} u
+ * @param {number} right
+ * @param {Moment} moment
+ */
+function corner(g, u, right, { at, count, kind, line }) {
+  const row = CORNER.row * u;
+  let y = 50 * u;
+  write(g, count, right, y, sans(u, 600));
+  if (!kind) return;
+  g.font = sans(u, 400).font;
+  const measure = (/** @type {Run} */ { text }) => g.measureText(text).width;
+  for (const run of wrapLines(measure, [{ text: kind, code: false }], CORNER.width * u)) {
+    y += row;
+    write(g, run.map(({ text }) => text.trimEnd()).join(""), right, y, sans(u, 400));
+  }
+  const piece = line[Math.max(0, Math.ceil(at) - 1)];
+  if (!piece || y > CORNER.height * u) return;
+  g.setLineDash(piece.dash.map((d) => d * SIZES.onWay.dash * u));
+  stroke(g, [right - 76 * u, right, y + row / 2], token(piece.token), 4 * u);
+  g.setLineDash([]);
 }
 
 /**

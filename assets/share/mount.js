@@ -1,37 +1,28 @@
-/* The Share dialog: the link, pictures, films, a page that plays, and words to be pasted. */
+/* The Share dialog: what it is for at the left, the very thing and one button at the right. */
 
-import { el } from "../page/page.js";
 import * as player from "../stage/player.js";
-import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
-import { doc, on, state, step, steps, tasked } from "../state/model.js";
+import { plural, t } from "../state/language.js";
+import { on, onRoute, state, step, steps } from "../state/model.js";
 import { request } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
-import { asGif, asMp4 } from "./encode.js";
-import { address, embedding, fileName } from "./export_url.js";
-import { filmFile } from "./film_files.js";
-import { png, svg } from "./picture.js";
-import { button, keep, make, take, tell } from "./progress.js";
-import { preview, settings, show } from "./settings.js";
+import { lasting } from "./encode.js";
+import { address } from "./export_url.js";
+import { preview, textBox } from "./preview.js";
+import { button, tell } from "./progress.js";
+import { FORMS, KEYS, picture, purpose } from "./purposes.js";
+import { fileOf, frameLine, saveForm } from "./save.js";
+import { choice, settings } from "./settings.js";
 
 /** @typedef {import("./export_url.js").Wish} Wish */
-/** @typedef {import("../widgets/dom.js").Child} Child */
+/** @typedef {import("./purposes.js").Key} Key */
 
 const ID = "share-dialog";
-/** The forms that the browser makes by itself, of whatever is on the stage. */
-const STILLS = { svg: "SVG", png: "PNG" };
-/** The forms that the server writes from what the page lists, and their endings. */
-const WRITTEN = { pdf: "PDF", tikz: "TikZ" };
-const ENDINGS = /** @type {{[form: string]: string}} */ ({ tikz: "tex", sheet: "html" });
-const FILMS = { gif: { name: "GIF", film: asGif }, mp4: { name: "MP4", film: asMp4 } };
-const NETWORKS = { graphml: "GraphML", csv: "CSV", json: "JSON", edgelist: t("Edge list") };
-const WORDS = { python: "Python", command: t("Command"), latex: "LaTeX", json: "JSON" };
+/** Under this name the browser keeps what was taken last. */
+const KEPT = "explorer-purpose";
 
-/** @type {Wish} */
-const wish = {
-  whole: false,
-  theme: "light",
+/** What a picture is like unless its purpose says otherwise. */
+const USUAL = {
   width: 1280,
   height: 720,
   sentence: true,
@@ -42,176 +33,186 @@ const wish = {
   clear: false,
 };
 
-/** Whether the link was copied when the dialog opened. */
+/** Of so many steps at most it is told how long a film of them is. */
+const MOST_TIMED = 64;
+
+/** What is chosen of each purpose since the page was loaded. */
+const changes = /** @type {{[key in Key]?: Partial<Wish>}} */ ({});
+const chosenForms = /** @type {{[key in Key]?: string}} */ ({});
+
+/** Whether the link was copied when the dialog opened, and what is unfolded in it. */
 let copied = false;
+let unfolded = { formats: false, link: false };
 
 /** The words to be pasted, by form. @type {{[form: string]: string}} */
 let copies = {};
-let form = "python";
 
-const onRoute = () => state.doc?.task === "route";
-const path = (/** @type {string} */ name, picture = wish) =>
-  address(name, location.search, step(), picture);
-
-/** The step that a picture shows, in its name; nothing where it shows all. */
-const stepName = () => (wish.whole || !steps() ? "" : `step-${step()}`);
-
-/** The name of a file of what is shown. @param {string} ending @param {string} [what] */
-function named(ending, what = "") {
-  const { network, task, source, target } = doc();
-  return fileName([network.spec, ...(onRoute() ? [source, target] : [task]), what], ending);
-}
-
-// Rows -------------------------------------------------------------------------------------------
-
-/** @param {string} name @param {...Child} children */
-const row = (name, ...children) =>
-  h("div", { class: "share-row" }, h("h3", null, name), h("div", null, ...children));
-
-/** A text to be copied whole. @param {string} id @param {string} label @param {string} value */
-function line(id, label, value) {
-  const shown = h("input", {
-    id,
-    class: "input-box mono",
-    readonly: true,
-    "aria-label": label,
-    value,
-  });
-  shown.addEventListener("focus", () => shown.select());
-  return shown;
-}
-
-function linkRow() {
-  const act = button(copied ? t("Copied") : t("Copy"), () => void copy(act, location.href));
-  const opens = onRoute() ? t("Opens at hop {step}", { step: step() }) : t("Opens");
-  return row(
-    t("Link"),
-    h("div", { class: "share-line" }, line("share-link", t("Link"), location.href), act),
-    h("p", { class: "quiet" }, t("{opens}, with everything as it is set here.", { opens })),
-  );
-}
-
-/** @param {string} form @param {string} name @param {string} [id] */
-const writtenAs = (form, name, id) => {
-  const what = form in WRITTEN ? stepName() : form === "sheet" ? "handout" : "";
-  const file = named(ENDINGS[form] ?? form, what);
-  return button(
-    name,
-    () => void make(name, file, (...rest) => filmFile(form, { ...wish }, ...rest)),
-    id,
-  );
-};
-
-/** Keep the stage as it is on screen. @param {string} ending @param {string} name */
-async function keepStill(ending, name) {
+/** What it is for. @returns {Key} */
+function last() {
   try {
-    const file = await (ending === "svg" ? svg(wish) : png(wish));
-    keep(file, named(ending, stepName()));
-    tell(t("{name} is in your downloads.", { name }));
-  } catch (error) {
-    tell(/** @type {Error} */ (error).message);
+    const kept = /** @type {Key} */ (localStorage.getItem(KEPT));
+    if (offered().includes(kept)) return kept;
+  } catch {
+    // Nothing is kept here: the first purpose is as good as any.
   }
+  return "slide";
 }
 
-function pictureRow() {
-  const when = wish.whole ? t("at the end") : t("at this step");
-  const now = steps() ? when : t("as it is");
-  const stills = Object.entries(STILLS).map(([ending, name]) =>
-    button(name, () => void keepStill(ending, name)),
+/** @type {Key} */
+let key = "slide";
+
+/** What there is to take of what is on the stage. */
+const offered = () => KEYS.filter((each) => steps() > 0 || !purpose(each).moves);
+
+/** What the picture is like. @returns {Wish} */
+function wish() {
+  const change = changes[key] ?? {};
+  const theme = document.documentElement.dataset.theme || "light";
+  const whole = Boolean(steps() && (change.whole ?? purpose(key).moves));
+  return { theme, ...USUAL, ...purpose(key).wish?.(whole), ...change, whole };
+}
+
+/** The form that it is saved as. */
+function form() {
+  const forms = purpose(key).forms(wish().whole);
+  const wanted = chosenForms[key] ?? "";
+  return forms.includes(wanted) ? wanted : forms[0];
+}
+
+// The left side ----------------------------------------------------------------------------------
+
+/** @param {Key} each */
+function entry(each) {
+  const { name, says } = purpose(each);
+  const element = h(
+    "button",
+    { type: "button", id: `take-${each}`, class: "take", "aria-pressed": each === key },
+    picture(each),
+    h("span", null, h("b", null, name), h("span", { class: "quiet" }, says)),
   );
-  return row(
-    t("Picture"),
-    h(
-      "p",
-      { class: "quiet" },
-      t("The stage as drawn, {when}; text stays text in SVG.", { when: now }),
-    ),
-    h(
-      "div",
-      { class: "share-line", id: "share-picture" },
-      stills,
-      Object.entries(WRITTEN).map(([form, name]) => writtenAs(form, name)),
-      steps() > 0 && writtenAs("sheet", t("Handout")),
-    ),
+  element.addEventListener("click", () => choosePurpose(each));
+  return element;
+}
+
+/** @param {Key} each */
+function choosePurpose(each) {
+  key = each;
+  tell();
+  try {
+    localStorage.setItem(KEPT, each);
+  } catch {
+    // It is chosen anew on the next visit.
+  }
+  draw();
+}
+
+function link() {
+  const opens = onRoute()
+    ? t("It opens at hop {step}.", { step: step() })
+    : t("It opens as it is set here.");
+  const words = copied ? [h("b", null, t("The link is copied.")), ` ${opens}`] : t("The link");
+  const act = button(t("Copy"), () => void copy(act, location.href));
+  const box = textBox("share-link", t("Link"), location.href);
+  return fold("link", "take-link", words, h("div", { class: "share-line" }, box, act));
+}
+
+/**
+ * What is folded away until it is asked for.
+ * @param {keyof typeof unfolded} name
+ * @param {string} id
+ * @param {import("../widgets/dom.js").Child} summary
+ * @param {...import("../widgets/dom.js").Child} inside
+ */
+function fold(name, id, summary, ...inside) {
+  const head = h("summary", { id: `${id}-open` }, h("span", null, summary));
+  const details = h("details", { id, open: unfolded[name] }, head, ...inside);
+  details.addEventListener("toggle", () => {
+    unfolded = { ...unfolded, [name]: details.open };
+  });
+  return details;
+}
+
+// The right side ---------------------------------------------------------------------------------
+
+/** What it shows: one step, or all. */
+function shows() {
+  if (!purpose(key).shows || !steps()) return null;
+  const wanted = wish();
+  const [one, all] = onRoute()
+    ? [t("this hop"), t("all {hops}", { hops: plural(steps(), "hop") })]
+    : [t("this step"), t("all {count} steps", { count: steps() })];
+  const seconds =
+    key === "slide" && steps() <= MOST_TIMED ? lasting({ ...wanted, whole: true }) : null;
+  const film =
+    seconds === null
+      ? all
+      : t("{all}, a film of {seconds} s", { all, seconds: Math.round(seconds) });
+  return choice(
+    t("Shows"),
+    [
+      [one, !wanted.whole, { whole: false }],
+      [film, wanted.whole, { whole: true }],
+    ],
+    choose,
   );
 }
 
-function embedRow() {
-  const at = wish.whole || !steps() ? null : step();
-  const { network, task } = doc();
-  const title =
-    task === "route" ? t("A route in {spec}", { spec: network.spec }) : `${network.spec}, ${task}`;
-  const text = embedding(location.origin + outward("/"), doc().search, at, wish, title);
-  const act = button(t("Copy"), () => void copy(act, text));
-  return row(
-    t("Embed"),
-    h(
-      "p",
-      { class: "quiet" },
-      t("Live, in a page of yours; a site of its own needs --allow-frame."),
-    ),
-    h("div", { class: "share-line" }, line("share-embed", t("Frame"), text), act),
-  );
-}
-
-function filmRow() {
-  const { unit } = tasked();
-  const forms = Object.entries(FILMS).map(([ending, { name: title, film }]) =>
-    button(title, () => void make(title, named(ending), (...rest) => film({ ...wish }, ...rest))),
-  );
-  const facts = { unit, count: steps() };
-  const captions = wish.sentence ? t("with their sentences as captions") : t("without captions");
-  return row(
-    t("Animation"),
-    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...facts, said: captions })),
-    h("div", { class: "share-line", id: "share-animation" }, forms, writtenAs("svg", "SVG")),
-  );
-}
-
-const pageRow = () =>
-  row(
-    t("Page that plays"),
-    h("p", { class: "quiet" }, t("One HTML file with the player; needs no server and no network.")),
-    h("div", { class: "share-line" }, writtenAs("html", "HTML", "share-page")),
-  );
-
-function copyRow() {
-  const tabs = Object.entries(WORDS).map(([key, name]) => {
-    const tab = button(name, () => {
-      form = key;
+/** The forms of it, and how its picture is set. */
+function formats() {
+  const wanted = wish();
+  const forms = purpose(key).forms(wanted.whole);
+  const chosen = form();
+  const isDrawn = Boolean(purpose(key).pictured);
+  const sized = isDrawn && chosen !== "sheet";
+  const { name } = FORMS[chosen];
+  const rest = [
+    ...forms.filter((each) => each !== chosen).map((each) => FORMS[each].name),
+    sized && t("size"),
+    isDrawn && t("theme"),
+  ].filter(Boolean);
+  const size = sized ? `${name}, ${wanted.width} × ${wanted.height}` : name;
+  const said = h("span", { class: "quiet" }, rest.join(", "));
+  const each = forms.map((one) => {
+    const act = button(FORMS[one].name, () => {
+      chosenForms[key] = one;
       draw();
     });
-    tab.setAttribute("aria-pressed", String(key === form));
-    return tab;
+    act.className = "";
+    act.id = `take-as-${one}`;
+    act.setAttribute("aria-pressed", String(one === chosen));
+    return act;
   });
-  const text = copies[form] ?? "";
-  const act = button(t("Copy"), () => void copy(act, text));
-  return row(
-    t("Copy as"),
-    h("div", { class: "share-line", id: "copy-as" }, tabs, act),
-    h(
-      "pre",
-      { role: "group", tabindex: 0, "aria-label": WORDS[/** @type {"python"} */ (form)] },
-      text,
-    ),
+  const group = { class: "share-choice", role: "group", "aria-label": t("Saved as") };
+  return fold(
+    "formats",
+    "take-formats",
+    [h("b", null, size), " ", said],
+    h("div", group, h("span", null, t("Saved as")), h("span", { class: "segments" }, each)),
+    isDrawn &&
+      settings(wanted, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
   );
 }
 
-function networkRow() {
-  return row(
-    t("The network"),
-    h("p", { class: "quiet" }, t("Every node and link, with its kind, for other programs.")),
-    h(
-      "div",
-      { class: "share-line", id: "share-network" },
-      Object.entries(NETWORKS).map(([ending, name]) =>
-        button(name, () => void take(path(`network.${ending}`), name)),
-      ),
-    ),
-  );
+/** The one button, and the name of the file that comes of it. */
+function save() {
+  const chosen = form();
+  const wanted = wish();
+  const isText = FORMS[chosen].maker === "text";
+  const words = isText && key === "course" ? t("Copy the line") : purpose(key).act(wanted.whole);
+  const act = button(words, () => {
+    if (!isText) return void saveForm(chosen, wanted);
+    void copy(act, chosen === "frame" ? frameLine(wanted) : (copies[chosen] ?? ""));
+  });
+  act.id = "take-save";
+  act.className = "button filled";
+  const file = isText ? "" : fileOf(chosen, wanted);
+  const status =
+    document.getElementById("share-progress") ?? h("p", { id: "share-progress", role: "status" });
+  const name = h("span", { class: "take-file mono quiet" }, file);
+  return h("div", { class: "take-foot" }, act, status, name);
 }
 
-// The dialog --------------------------------------------------------------------------------------
+// The dialog -------------------------------------------------------------------------------------
 
 function dialog() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
@@ -222,46 +223,40 @@ function dialog() {
 }
 
 function draw() {
-  const rows = [
-    linkRow(),
-    pictureRow(),
-    steps() > 0 && filmRow(),
-    steps() > 0 && pageRow(),
-    embedRow(),
-    copyRow(),
-    networkRow(),
-  ];
-  const head = h(
-    "div",
-    { class: "head" },
-    h("h2", null, t("Share")),
-    h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
-  );
-  const left = h("div", { class: "share-left" }, preview(), settings(wish, choose));
-  const progress = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
+  const focus = dialog().contains(document.activeElement) ? document.activeElement?.id : "";
+  const close = h("button", {
+    type: "button",
+    class: "button icon take-close",
+    "data-close": ID,
+    "aria-label": t("Close"),
+  });
+  close.append(h("span", { class: "i i-close", "aria-hidden": "true" }));
+  const left = [h("h2", null, t("What is it for?")), offered().map(entry), link()];
+  const right = [close, preview(key, form(), wish(), copies), shows(), formats(), save()];
   fill(
     dialog(),
     h(
       "div",
-      { class: "dialog-box" },
-      head,
-      h("div", { class: "share-parts" }, left, rows),
-      progress,
+      { class: "take-box" },
+      h("div", { class: "take-left" }, left),
+      h("div", { class: "take-right" }, right),
     ),
   );
-  void show(png(wish));
+  if (focus) document.getElementById(focus)?.focus();
 }
 
 /** @param {Partial<Wish>} change */
 function choose(change) {
-  Object.assign(wish, change);
+  changes[key] = { ...changes[key], ...change };
   draw();
 }
 
 /** Fetch the words to be pasted for what is on screen. */
 async function ask() {
   copies = {};
-  const answer = await request(path("copies")).catch(() => null);
+  const answer = await request(address("copies", location.search, step(), wish())).catch(
+    () => null,
+  );
   if (!answer?.ok) return;
   copies = await answer.json();
   if (dialog().open) draw();
@@ -271,12 +266,14 @@ async function ask() {
 export function open(linked) {
   copied = linked;
   player.pause();
-  wish.theme = document.documentElement.dataset.theme || "light";
-  wish.whole = false;
+  unfolded = { formats: false, link: !linked };
+  for (const each of KEYS) delete changes[each]?.whole;
   tell();
+  key = last();
   draw();
   if (!dialog().open) dialog().showModal();
+  document.getElementById("take-save")?.focus();
   void ask();
 }
 
-on("document", () => dialog().open && draw());
+on("document", () => state.doc && dialog().open && draw());

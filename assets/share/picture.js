@@ -10,16 +10,17 @@ import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 import { atPosition, reader } from "./caption.js";
-import { movedItems } from "./display_list.js";
-import { areas, there, words } from "./layout.js";
+import { Lister, movedItems } from "./display_list.js";
+import { extent } from "./extent.js";
+import { placed, there, words } from "./layout.js";
 import { Recorder } from "./svg_context.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
 /** @typedef {import("./layout.js").Size} Size */
-/** @typedef {import("./layout.js").Area} Area */
 /** @typedef {import("./caption.js").Moment} Moment */
 /** @typedef {import("./export_url.js").Wish} Wish */
-/** @typedef {import("./display_list.js").Lister} Lister */
+/** @typedef {(width: number, height: number) => Lister} Make */
+/** @typedef {import("./layout.js").Place} Place */
 
 /** The map, where it is on the stage. */
 const map = () => module("map/mount")?.current() ?? null;
@@ -91,22 +92,37 @@ function moment({ whole }) {
 /** What is to be seen of a place of the player before it is painted. @param {number} at */
 export const ready = async (at) => void (await map()?.come(at));
 
-/**
- * The place of something of some proportions, as large as it can be in the middle of an area.
- * @param {Size} size
- * @param {Area} area
- * @returns {Area & {ratio: number}}
- */
-export function fitInto({ width: w, height: h }, area) {
-  const ratio = Math.min(area.width / w, area.height / h);
-  const [width, height] = [w * ratio, h * ratio];
-  const x = area.x + (area.width - width) / 2;
-  const y = area.y + (area.height - height) / 2;
-  return { x, y, width, height, ratio };
+/** What the drawing takes of the stage: all of it where it is a map. @param {Make} make */
+function ink(make) {
+  const { width, height } = stage();
+  if (map()) return { x: 0, y: 0, width, height };
+  const list = make(width, height);
+  const context = /** @type {Ctx} */ (/** @type {unknown} */ (list));
+  beneath(context, { width, height }, true);
+  above(context);
+  return extent(list.listed, { width, height });
 }
+
+/** @type {Make} */
+const lister = (width, height) => new Lister(width, height);
+
+/** Where the stage stands in a picture. @param {Wish} wish @param {Make} [make] */
+const place = (wish, make = lister) => placed(wish, wish, stage(), ink(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
+
+/**
+ * What is to be seen of the stage in a picture: x, y, width, height.
+ * @param {Place} at
+ * @param {Size} size
+ * @returns {[number, number, number, number]}
+ */
+function visible({ x, y, width, height }, size) {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(size.width, x + width), Math.min(size.height, y + height)];
+  return [left, top, right - left, bottom - top];
+}
 
 /** What is on screen as an SVG, words as words. @param {Wish} request */
 export function svg(request) {
@@ -114,13 +130,14 @@ export function svg(request) {
   const wish = there(request, [step]);
   const { width, height, clear } = wish;
   const size = stage();
-  const at = fitInto(size, areas(wish, wish).stage);
   const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
-  const ground = wearing(wish, () =>
+  const { at, ground } = wearing(wish, () =>
     atPosition(step.at, () => {
+      const at = place(wish);
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
-      words(/** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder)), wish, wish, step, spec());
-      return stageRecorder.colour(token("--stage"));
+      const context = /** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder));
+      words(context, wish, wish, step, spec(), at.high);
+      return { at, ground: stageRecorder.colour(token("--stage")) };
     }),
   );
   const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
@@ -141,11 +158,11 @@ const spec = () => doc().network.spec;
 /**
  * What lists pictures, one after another, with their words; what never changes is listed once.
  * @param {Wish} wish
- * @param {(width: number, height: number) => Lister} make
+ * @param {Make} make
  * @param {boolean} filmed
  */
 export function lists(wish, make, filmed) {
-  const at = fitInto(stage(), areas(wish, wish).stage);
+  const at = wearing(wish, () => place(wish, make));
   const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
     const recorder = make(width, height);
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
@@ -154,9 +171,8 @@ export function lists(wish, make, filmed) {
   const onStage = (/** @type {(g: Ctx) => void} */ act) => movedItems(itemsOf(stage(), act), at);
   /** @type {import("./display_list.js").Listed[] | null} */
   let ground = null;
-  const { x, y, width, height } = at;
   return {
-    area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
+    area: visible(at, wish),
     ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
     /** Have all listed anew, as the ground is another one. */
     renew() {
@@ -171,7 +187,7 @@ export function lists(wish, make, filmed) {
           return {
             ground: ground ?? [],
             stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : above(g))),
-            words: itemsOf(wish, (g) => words(g, wish, wish, step, spec())),
+            words: itemsOf(wish, (g) => words(g, wish, wish, step, spec(), at.high)),
           };
         }),
       );
@@ -200,10 +216,10 @@ export function png(request) {
  * @param {boolean} [filmed]
  */
 function paint(context, wish, step, filmed = false) {
-  const at = fitInto(stage(), areas(wish, wish).stage);
+  const at = place(wish);
   const canvas = sheet(at);
   draw(pen(canvas), at.ratio, wish.clear, filmed);
-  compose(context, wish, step, (g) => g.drawImage(canvas, at.x, at.y));
+  compose(context, wish, step, at, canvas);
 }
 
 /**
@@ -211,15 +227,16 @@ function paint(context, wish, step, filmed = false) {
  * @param {Ctx} context
  * @param {Wish} wish
  * @param {Moment} step
- * @param {(context: Ctx) => void} stage
+ * @param {Place} at
+ * @param {HTMLCanvasElement} stage
  */
-function compose(context, wish, step, stage) {
+function compose(context, wish, step, at, stage) {
   const { width, height, clear } = wish;
   context.clearRect(0, 0, width, height);
   context.fillStyle = token("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
-  stage(context);
-  words(context, wish, wish, step, spec());
+  context.drawImage(stage, at.x, at.y);
+  words(context, wish, wish, step, spec(), at.high);
 }
 
 /**
@@ -232,6 +249,8 @@ export function painter(wish) {
   /** @type {HTMLCanvasElement | null} */
   let still = null;
   let key = "";
+  /** @type {Place | null} */
+  let at = null;
   return {
     canvas: whole,
     /** @param {Moment} step */
@@ -239,10 +258,10 @@ export function painter(wish) {
       wearing(wish, () =>
         atPosition(step.at, () => {
           if (map()) return paint(context, wish, step, true);
-          const at = fitInto(stage(), areas(wish, wish).stage);
-          // It stands elsewhere where there is a sentence less, or the page has another size.
-          const now = JSON.stringify([at, stage()]);
-          if (!still || now !== key) {
+          // It stands elsewhere where the page has another size.
+          const now = JSON.stringify(stage());
+          if (!still || !at || now !== key) {
+            at = place(wish);
             still = sheet(at);
             key = now;
             const g = pen(still);
@@ -254,7 +273,7 @@ export function painter(wish) {
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           above(g);
-          compose(context, wish, step, (to) => to.drawImage(canvas, at.x, at.y));
+          compose(context, wish, step, at, canvas);
         }),
       );
       return context;

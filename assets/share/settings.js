@@ -1,4 +1,4 @@
-/* What a picture will look like: its preview, and what there is to choose. */
+/* What there is to choose of a picture. */
 
 import { tables } from "../state/config.js";
 import { t } from "../state/language.js";
@@ -16,9 +16,9 @@ import { button } from "./progress.js";
  * @param {[text: string, chosen: boolean, change: Partial<Wish>][]} choices
  * @param {Choose} choose
  */
-function choice(name, choices, choose) {
-  const buttons = choices.map(([text, pressed, change]) => {
-    const element = button(text, () => choose(change));
+export function choice(name, choices, choose) {
+  const buttons = choices.map(([text, pressed, change], i) => {
+    const element = button(text, () => choose(change), `take-${Object.keys(change)[0]}-${i}`);
     element.className = "";
     element.setAttribute("aria-pressed", String(pressed));
     return element;
@@ -40,6 +40,7 @@ const SIDES = { width: t("Width"), height: t("Height") };
  */
 function sizeField(dimension, wish, choose) {
   const input = h("input", {
+    id: `take-${dimension}`,
     class: "input-box mono",
     inputmode: "numeric",
     "aria-label": SIDES[dimension],
@@ -49,26 +50,6 @@ function sizeField(dimension, wish, choose) {
     choose({ [dimension]: side(input.value, wish[dimension]) }),
   );
   return input;
-}
-
-const image = h("img", { alt: t("What the picture will look like") });
-
-/** What the picture will look like, as pixels: only the page itself has its faces. */
-export function preview() {
-  return h("div", { class: "share-preview" }, image);
-}
-
-/** Which picture was asked for last. */
-let last = 0;
-
-/** Show another picture. @param {Promise<Blob>} coming */
-export async function show(coming) {
-  last += 1;
-  const number = last;
-  const picture = await coming.catch(() => null);
-  if (number !== last || !picture) return;
-  URL.revokeObjectURL(image.src);
-  image.src = URL.createObjectURL(picture);
 }
 
 /** What goes with the stage, as it is called. */
@@ -104,37 +85,30 @@ function withs(wish, choose) {
 }
 
 /**
- * All that can be chosen.
+ * How a picture is set.
  * @param {Wish} wish
  * @param {Choose} choose
+ * @param {{sized: boolean, worded: boolean}} has whether it has a size, and words beside the stage
  */
-export const settings = (wish, choose) => [
-  steps() > 0 &&
-    choice(
-      t("Shows"),
-      [
-        [t("this step"), !wish.whole, { whole: false }],
-        [t("all {count} steps", { count: steps() }), wish.whole, { whole: true }],
-      ],
-      choose,
-    ),
+export const settings = (wish, choose, { sized, worded }) => [
   choice(
     t("Theme"),
     tables.themes.map((name) => [t(name), name === wish.theme, { theme: name }]),
     choose,
   ),
-  h(
-    "div",
-    { class: "share-choice" },
-    h("span", null, t("Size")),
+  sized &&
     h(
-      "span",
-      { class: "share-size" },
-      sizeField("width", wish, choose),
-      "×",
-      sizeField("height", wish, choose),
-      t("pixels"),
+      "div",
+      { class: "share-choice" },
+      h("span", null, t("Size")),
+      h(
+        "span",
+        { class: "share-size" },
+        sizeField("width", wish, choose),
+        "×",
+        sizeField("height", wish, choose),
+        t("pixels"),
+      ),
     ),
-  ),
-  withs(wish, choose),
+  worded && withs(wish, choose),
 ];

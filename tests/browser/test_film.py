@@ -134,18 +134,92 @@ def test_the_page_shares_what_is_on_screen(
     expect(dialog).to_be_visible()
     link = page.locator("#share-link").input_value()
     assert page.evaluate("navigator.clipboard.readText()") == link == page.url
-    expect(dialog.locator("pre")).to_contain_text('explorer.network("HCN(2)")')
+    expect(page.locator("#take-link")).to_contain_text("The link is copied. It opens at hop 2.")
+    # One button, sensible from the first click; formats and looks are folded away.
+    assert page.evaluate(CONTROLS) == 12
+    expect(page.locator("#take-save")).to_be_focused()
+    page.click("#take-formats-open")
+    page.click("#take-as-svg")
     dialog.get_by_role("button", name="dark").click()
+    expect(dialog.get_by_role("button", name="dark")).to_be_focused()
+    svg_name = page.locator(".take-file").inner_text()
     with page.expect_download() as kept:
-        page.locator("#share-picture").get_by_role("button", name="SVG").click()
+        page.click("#take-save")
+    assert kept.value.suggested_filename == svg_name
     svg = Path(kept.value.path()).read_text("utf-8")
     assert kept.value.suggested_filename == "HCN-2-00-01-11-10-step-2.svg"
     assert colour("stage", "dark") in svg
     expect(page.locator("#share-progress")).to_have_text("SVG is in your downloads.")
-    dialog.get_by_role("button", name="Command").click()
+    page.click("#take-code")
+    expect(dialog.locator("pre")).to_contain_text('explorer.network("HCN(2)")')
+    page.click("#take-as-command")
     expect(dialog.locator("pre")).to_contain_text("explorer route 'HCN(2)'")
+    page.click("#take-save")
+    expect(page.locator("#take-save")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("explorer route 'HCN(2)'")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+    # What was taken last is what is offered first.
+    open_page(page, "/?net=Q(3)&step=1")
+    page.keyboard.press("c")
+    expect(page.locator("#take-code")).to_have_attribute("aria-pressed", "true")
+
+
+def test_each_purpose_gives_the_very_thing(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
+    open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2")
+    page.click("#share")
+
+    def file() -> tuple[str, bytes]:
+        with page.expect_download() as kept:
+            page.click("#take-save")
+        return kept.value.suggested_filename, Path(kept.value.path()).read_bytes()
+
+    name, slide = file()
+    assert name == "HCN-2-00-01-11-10-step-2.png"
+    assert Image.open(BytesIO(slide)).size == (1920, 1080)
+    page.get_by_role("button", name="all 3 hops, a film of").click()
+    expect(page.locator("#take-save")).to_have_text("Save the film")
+    expect(page.locator(".take-file")).to_have_text(re.compile(r"^HCN-2-00-01-11-10\.(mp4|gif)$"))
+    page.click("#take-handout")
+    expect(page.locator(".take-steps li")).to_have_count(3)
+    name, sheet = file()
+    assert name == "HCN-2-00-01-11-10-handout.html"
+    assert b"Write down where every hop leads" in sheet
+    page.click("#take-paper")
+    caption = page.get_by_role("group", name="Caption")
+    expect(caption).to_contain_text("% explorer route 'HCN(2)'")
+    expect(caption).to_contain_text("\\includegraphics[width=\\linewidth]{HCN-2-00-01-11-10-step-2.pdf}")
+    expect(caption).to_contain_text("(00,01) to (11,10)")
+    name, figure = file()
+    assert name.endswith(".pdf")
+    assert len(pypdfium2.PdfDocument(figure)) == 1
+    page.click("#take-course")
+    page.click("#take-save")
+    expect(page.locator("#take-save")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("<iframe ")
+    page.click("#take-network")
+    expect(page.locator(".take-counts tr").first).to_have_text("Nodes16")
+    name, graph = file()
+    assert (name, b"<graphml" in graph) == ("HCN-2.graphml", True)
+
+
+def test_the_drawing_of_a_picture_is_large(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(accept_downloads=True)
+    open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
+    page.click("#share")
+    with page.expect_download() as kept:
+        page.click("#take-save")
+    picture = np.asarray(Image.open(kept.value.path()).convert("RGB"), int)
+    # Between the name and the step, and over the sentence, all of the height is the drawing's.
+    middle = picture[: 1080 - 285, 480:1440]
+    rows = (middle != ImageColor.getrgb(colour("stage", "light"))).any(axis=(1, 2)).nonzero()[0]
+    assert rows[0] < 60
+    assert rows[-1] > 720
 
 
 @pytest.mark.parametrize(
@@ -168,18 +242,26 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
         page.wait_for_function("explorer.map()?.settled")
     page.click("#share")
     dialog = page.locator("#share-dialog")
-    dialog.get_by_role("button", name="dark", exact=True).click()
     taken = {}
-    for name in ("SVG", "PNG", "PDF", "TikZ"):
-        with page.expect_download() as kept:
-            page.locator("#share-picture").get_by_role("button", name=name).click()
-        taken[name] = Path(kept.value.path()).read_bytes()
+    for purpose, names in (("slide", ("SVG", "PNG", "PDF")), ("paper", ("TikZ",))):
+        page.click(f"#take-{purpose}")
+        if purpose == "slide":
+            page.click("#take-formats-open")
+        dialog.get_by_role("button", name="dark", exact=True).click()
+        for name in names:
+            page.click(f"#take-as-{name.lower()}")
+            if purpose == "slide":
+                size(page, 1280, 720)
+            with page.expect_download() as kept:
+                page.click("#take-save")
+            taken[name] = Path(kept.value.path()).read_bytes()
     assert taken["TikZ"].count(b"\\begin{") == taken["TikZ"].count(b"\\end{") > 2
     svg = ElementTree.fromstring(taken["SVG"])
     said = {text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")}
     assert words <= said
     assert not list(svg.iter("{http://www.w3.org/2000/svg}image"))
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.click("#take-course")
     assert "/embed?net=" in page.locator("#share-embed").input_value()
     # The command line draws the same without a browser: every line and every word where it is.
     stage = svg.find("{http://www.w3.org/2000/svg}svg")
@@ -220,6 +302,17 @@ def _both(taken: dict[str, bytes]) -> tuple[bytes, bytes]:
     return taken["PNG"], png(taken["SVG"].decode(), 1280)
 
 
+CONTROLS = """() => [...document.querySelectorAll("#share-dialog :is(button, input, summary)")]
+  .filter(e => e.checkVisibility()).length"""
+
+
+def size(page: Page, *sides: int) -> None:
+    """Choose how large a picture is."""
+    for side, value in zip(("Width", "Height"), sides, strict=True):
+        page.get_by_label(side, exact=True).fill(str(value))
+        page.get_by_label(side, exact=True).press("Tab")
+
+
 MADE = """(part) => {
   const { width, height } = document.getElementById("explore-stage-box").getBoundingClientRect();
   const at = ({ x, y }) => [x / width, y / height];
@@ -240,19 +333,23 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     before = page.url
     places = {rate: page.evaluate(MADE, _eased(rate)) for rate in (30, 20)}
     page.click("#share")
+    page.click("#take-formats-open")
     for name in NO_WORDS:
         page.locator(f"#share-{name}").uncheck()
-    box = page.locator("#explore-stage-box").bounding_box()
-    assert box is not None
-    # As wide for its height as the stage: then this fills the picture.
-    size = 640, round(640 * box["height"] / box["width"]) // 2 * 2
-    for side, value in zip(("Width", "Height"), size, strict=True):
-        page.get_by_label(side, exact=True).fill(str(value))
-        page.get_by_label(side, exact=True).press("Tab")
+    shape = 640, 480
+    size(page, *shape)
+    page.click("#take-as-svg")
+    with page.expect_download() as still:
+        page.click("#take-save")
+    stage = ElementTree.parse(still.value.path()).find("{http://www.w3.org/2000/svg}svg")
+    assert stage is not None
+    left, top, width, height = (float(stage.attrib[name]) for name in ("x", "y", "width", "height"))
+    page.get_by_role("button", name="all 3 hops, a film of").click()
     files = {}
     for name in ("MP4", "GIF"):
+        page.click(f"#take-as-{name.lower()}")
         with page.expect_download() as kept:
-            page.locator("#share-animation").get_by_role("button", name=name).click()
+            page.click("#take-save")
         files[name] = tmp_path / kept.value.suggested_filename
         kept.value.save_as(files[name])
     assert {file.name for file in files.values()} == {f"HCN-2-00-01-11-10.{e}" for e in ENDINGS}
@@ -260,16 +357,17 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     shown = {"MP4": (_of_mp4(cv2, files["MP4"]), 30), "GIF": (_of_gif(files["GIF"]), 20)}
     for pictures, rate in shown.values():
         stands, hop, last = round(0.4 * rate), round(0.7 * rate), round(2 * rate)
-        begin, middles = round(1 * rate), places[rate]
+        begin = round(1 * rate)
+        middles = [(left + x * width, top + y * height) for x, y in places[rate]]
         assert len(pictures) == begin + len(middles) * (hop + stands) - stands + last
         for i in range(len(middles)):
             # While a hop is half over, the message is there, and in the middle of no other.
             picture = pictures[begin + i * (hop + stands) + hop // 2]
-            assert [_amber(picture, size, at) for at in middles] == [
+            assert [_amber(picture, at) for at in middles] == [
                 j == i for j in range(len(middles))
             ]
         for still in (pictures[0], pictures[-1]):
-            assert not any(_amber(still, size, at) for at in middles)
+            assert not any(_amber(still, at) for at in middles)
 
 
 def _eased(rate: int) -> float:
@@ -297,8 +395,8 @@ def _of_gif(file: Path) -> list[np.ndarray]:
     return found
 
 
-def _amber(picture: np.ndarray, size: tuple[int, int], at: tuple[float, float]) -> bool:
-    x, y = (round(part * side) for part, side in zip(at, size, strict=True))
+def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:
+    x, y = (round(side) for side in at)
     return bool(np.abs(picture[y, x] - ImageColor.getrgb(colour("msg", "light"))).max() < 40)
 
 
@@ -308,19 +406,23 @@ def test_what_is_being_made_can_be_given_up(
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111")
     page.click("#share")
-    films = page.locator("#share-animation")
     told = page.locator("#share-progress")
-    films.get_by_role("button", name="MP4").click()
+    page.get_by_role("button", name="all 4 hops, a film of").click()
+    page.click("#take-formats-open")
+    page.click("#take-as-mp4")
+    page.click("#take-save")
     expect(told).to_contain_text("picture")
     expect(told.locator("progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(told).to_have_text("It was given up.")
     page.evaluate("delete window.VideoEncoder")
-    films.get_by_role("button", name="MP4").click()
+    page.click("#take-save")
     expect(told).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
     # Who closes the dialog meanwhile is told when it is there.
     page.route(
         "**/take/film.html*", lambda route: page.keyboard.press("Escape") or route.continue_()
     )
-    page.click("#share-page")
+    page.click("#take-course")
+    page.click("#take-as-html")
+    page.click("#take-save")
     expect(page.locator("#notice-text")).to_have_text("HTML is in your downloads.")

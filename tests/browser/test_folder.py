@@ -43,6 +43,7 @@ def explore(page: Page, site: str) -> None:
     page.locator("#share").click()
     expect(page.locator("#share-link")).to_have_value(page.url)
     assert page.url.startswith(site)
+    page.locator("#take-course").click()
     expect(page.get_by_role("textbox", name="Frame")).to_have_value(
         re.compile(rf'src="{re.escape(site)}embed\?')
     )

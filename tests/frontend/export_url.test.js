@@ -13,8 +13,7 @@ import {
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
-import { areas, wrapLines } from "../../assets/share/layout.js";
-import { fitInto } from "../../assets/share/picture.js";
+import { areas, placed, wrapLines } from "../../assets/share/layout.js";
 import { differs } from "../../assets/share/symbols.js";
 import { shots } from "../../assets/share/timing.js";
 
@@ -71,14 +70,34 @@ test("a file is named by what it shows, in a line", () => {
   assert.equal(fileName(["CQ(90)", "0".repeat(90)], "png").length, 84);
 });
 
-test("a stage stands in the middle of a picture of other proportions", () => {
-  const area = { x: 10, y: 20, width: 200, height: 100 };
-  const [wide, high] = [
-    fitInto({ width: 50, height: 50 }, area),
-    fitInto({ width: 400, height: 50 }, area),
-  ];
-  assert.deepEqual(wide, { x: 60, y: 20, width: 100, height: 100, ratio: 2 });
-  assert.deepEqual(high, { x: 10, y: 57.5, width: 200, height: 25, ratio: 0.5 });
+test("a drawing is as large as the words leave room for, and its empty stage is left out", () => {
+  const size = { width: 1280, height: 720 };
+  const none = { name: false, sentence: false, line: false, bits: false };
+  const stage = { width: 800, height: 600 };
+  const ink = { x: 300, y: 200, width: 200, height: 200 };
+  const at = placed(size, none, stage, ink, "Q(4)");
+  // It grows by half at most, and stands in the middle.
+  assert.equal(at.ratio, 1.5);
+  assert.deepEqual([at.x + 400 * 1.5, at.y + 300 * 1.5], [640, 360]);
+  const all = { x: 0, y: 0, ...stage };
+  assert.equal(placed(size, none, stage, all, "Q(4)").ratio, 680 / 600);
+});
+
+test("a drawing reaches up between the name and the step where both are free of it", () => {
+  const size = { width: 1280, height: 720 };
+  const named = { name: true, sentence: true, line: true, bits: true };
+  const stage = { width: 800, height: 600 };
+  const top = (
+    /** @type {import("../../assets/share/layout.js").Place} */ at,
+    /** @type {number} */ y,
+  ) => at.y + y * at.ratio;
+  const narrow = { x: 200, y: 50, width: 400, height: 500 };
+  const high = placed(size, named, stage, narrow, "Q(4)");
+  assert.ok(high.high && top(high, narrow.y) < 66);
+  const long = placed(size, named, stage, narrow, "GHC(2,2,2,2,2,2,2,2,2)");
+  const wide = placed(size, named, stage, { x: 0, y: 100, width: 800, height: 300 }, "Q(4)");
+  assert.ok(!long.high && top(long, narrow.y) >= 66);
+  assert.ok(!wide.high && top(wide, 100) >= 66);
 });
 
 test("the stage has all of a picture that no words take", () => {

@@ -198,7 +198,8 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
     goal = [sign for sign in name(trace.target) if sign in "01"]
     for i, (hop, frame) in enumerate(zip(trace.hops, film.rests[1:], strict=True), 1):
         said = texts(film, frame)
-        assert said[:2] == ["HCN(3)", hop.kind.title.split(" ")[0].casefold()]
+        kind = hop.kind.title.split(" ")[0].casefold()
+        assert said[:3] == ["HCN(3)", f"Hop {i} of {total}", kind]
         words = re.sub(r"[`\s]", "", str(hop.why))
         assert words in re.sub(r"\s", "", "".join(said))
         here = [sign for sign in name(hop.next) if sign in "01"]

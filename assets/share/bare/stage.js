@@ -81,7 +81,7 @@ async function untilSettled(current) {
 async function stageSize({ size, desk = 0, film }) {
   if (size || !film) return size ?? environment.size;
   const { areas } = await import("../layout.js");
-  const { width, height } = areas(film, film).stage;
+  const { width, height } = { width: film.width, height: areas(film, film).words };
   return { width: desk, height: Math.max(1, Math.round((desk * height) / width)) };
 }
 

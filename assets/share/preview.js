@@ -1,0 +1,124 @@
+/* What will be taken, as it looks: a picture, a sheet, a line to be pasted, a text, a network. */
+
+import { localized, t, worded } from "../state/language.js";
+import { doc, drawing, steps } from "../state/model.js";
+import { copy } from "../widgets/copy.js";
+import { fill, h } from "../widgets/dom.js";
+import { reader } from "./caption.js";
+import { figure } from "./figure.js";
+import { names } from "./film.js";
+import { png } from "./picture.js";
+import { button } from "./progress.js";
+import { FORMS } from "./purposes.js";
+import { fileOf, frameLine } from "./save.js";
+
+/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("./purposes.js").Key} Key */
+/** @typedef {{[form: string]: string}} Copies */
+
+/** Steps of a handout that are told before it is saved. */
+const TOLD = 3;
+
+const image = h("img", { alt: t("What the picture will look like") });
+
+/** Which picture was asked for last. */
+let last = 0;
+
+/** Show another picture, as pixels: only the page itself has its faces. @param {Wish} wish */
+async function show(wish) {
+  last += 1;
+  const number = last;
+  const picture = await png(wish).catch(() => null);
+  if (number !== last || !picture) return;
+  URL.revokeObjectURL(image.src);
+  image.src = URL.createObjectURL(picture);
+}
+
+/** A text to be copied whole. @param {string} id @param {string} label @param {string} value */
+export function textBox(id, label, value) {
+  const box = h("input", {
+    id,
+    class: "input-box mono",
+    readonly: true,
+    "aria-label": label,
+    value,
+  });
+  box.addEventListener("focus", () => box.select());
+  return box;
+}
+
+/** A text of several lines. @param {string} label @param {string} text */
+const lines = (label, text) => h("pre", { role: "group", tabindex: 0, "aria-label": label }, text);
+
+/** The first steps of a handout, under its picture. */
+function sheet() {
+  const all = reader();
+  const count = Math.min(TOLD, steps());
+  const rows = Array.from({ length: count }, (_, i) => all.read(i + 1));
+  all.end();
+  return h(
+    "ol",
+    { class: "take-steps" },
+    rows.map(({ sentence }) => h("li", null, sentence.map(({ text }) => text).join(""))),
+    steps() > count && h("li", { class: "quiet" }, "…"),
+  );
+}
+
+/** What stands under a figure, and the lines that a paper takes up. @param {string} text */
+function captioned(text) {
+  const act = button(t("Copy the caption"), () => void copy(act, text));
+  return [lines(t("Caption"), text), act];
+}
+
+/** How many nodes and links there are, of each kind. */
+function network() {
+  const { nodes, counts } = doc().network;
+  const kinds = drawing()?.kinds ?? [];
+  const rows = [
+    [t("Nodes"), nodes],
+    ...kinds.map(({ title }, i) => [
+      t("Links: {kind}", { kind: worded(title) ?? title }),
+      counts[i],
+    ]),
+  ];
+  return h(
+    "table",
+    { class: "take-counts" },
+    rows.map(([name, count]) =>
+      h("tr", null, h("th", { scope: "row" }, name), h("td", { class: "mono" }, localized(count))),
+    ),
+  );
+}
+
+/**
+ * What it looks like.
+ * @param {Key} key
+ * @param {string} form
+ * @param {Wish} wish
+ * @param {Copies} copies
+ */
+export function preview(key, form, wish, copies) {
+  const box = h("div", { class: "share-preview", "data-of": key });
+  if (key === "code") fill(box, lines(FORMS[form].name, copies[form] ?? ""));
+  else if (key === "network") fill(box, network());
+  else {
+    void show(wish);
+    fill(box, image);
+  }
+  if (key === "handout") box.append(sheet());
+  if (key === "course" && form === "frame") {
+    const note = t("Live, in a page of yours; a site of its own needs --allow-frame.");
+    return [
+      box,
+      textBox("share-embed", t("Frame"), frameLine(wish)),
+      h("p", { class: "quiet" }, note),
+    ];
+  }
+  if (key !== "paper") return [box];
+  const { title, source, solution } = names();
+  const command = copies.command ?? "";
+  return [
+    box,
+    captioned(figure({ file: fileOf(form, wish), title, source, account: solution, command })),
+  ];
+}

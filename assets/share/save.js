@@ -1,0 +1,58 @@
+/* How each form is made and kept, and what its file is called. */
+
+import { outward } from "../state/folder.js";
+import { t } from "../state/language.js";
+import { doc, step, steps } from "../state/model.js";
+import { asGif, asMp4 } from "./encode.js";
+import { address, embedding, fileName } from "./export_url.js";
+import { filmFile } from "./film_files.js";
+import { png, svg, title } from "./picture.js";
+import { keep, make, take, tell } from "./progress.js";
+import { FORMS } from "./purposes.js";
+
+/** @typedef {import("./export_url.js").Wish} Wish */
+
+const FILMS = { gif: asGif, mp4: asMp4 };
+
+/** What a file shows, beside the network and the ends: one step, all of them, what it is for. */
+const part = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
+  if (form === "sheet") return "handout";
+  const isStill = ["png", "svg", "pdf", "tikz"].includes(form);
+  return isStill && !whole && steps() ? `step-${step()}` : "";
+};
+
+/** The name of the file. @param {string} form @param {Wish} wish */
+export function fileOf(form, wish) {
+  const { network, task, source, target } = doc();
+  const { maker, ending = form } = FORMS[form];
+  const shown = task === "route" ? [source, target] : [task];
+  const words = maker === "network" ? [] : [...shown, part(form, wish)];
+  return fileName([network.spec, ...words], ending);
+}
+
+/** What is pasted into a page to have the stage there. @param {Wish} wish */
+export function frameLine(wish) {
+  const at = wish.whole || !steps() ? null : step();
+  return embedding(location.origin + outward("/"), doc().search, at, wish, title());
+}
+
+/** Keep the stage as it is on screen. @param {string} form @param {Wish} wish */
+async function keepStill(form, wish) {
+  try {
+    keep(await (form === "svg" ? svg(wish) : png(wish)), fileOf(form, wish));
+    tell(t("{name} is in your downloads.", { name: FORMS[form].name }));
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+}
+
+/** Make a form and keep it. @param {string} form @param {Wish} wish */
+export function saveForm(form, wish) {
+  const { name, maker, ending = form, as = form } = FORMS[form];
+  const file = fileOf(form, wish);
+  if (maker === "still") return keepStill(form, wish);
+  if (maker === "network")
+    return take(address(`network.${ending}`, location.search, step(), wish), name);
+  const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
+  return make(name, file, (...rest) => (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)));
+}
