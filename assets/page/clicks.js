@@ -15,6 +15,7 @@ import { notice } from "./notice.js";
 import { around, el, onExplore } from "./page.js";
 import { find } from "./search.js";
 import { share } from "./share.js";
+import { beginTalk } from "./talk.js";
 import { nextTheme, otherLanguage } from "./theme.js";
 import { redo, undo } from "./undo.js";
 
@@ -29,7 +30,8 @@ const BY_ID = new Map(
     "to-start": () => player.jump(0),
     "to-end": () => player.jump(model.steps()),
     share: () => void share(),
-    present: () => present(),
+    "present-now": () => present(),
+    "begin-talk": () => void beginTalk(),
     theme: () => nextTheme(),
     language: () => otherLanguage(),
     beside: () => asking.beside(),
@@ -108,6 +110,9 @@ function onPress(button) {
 document.addEventListener("click", (event) => {
   const button = around(event, "button");
   if (button) onPress(button);
+  // Who goes elsewhere, or fills the screen, is done with the menu.
+  const leaves = around(event, ".header-menu a, #present-menu button");
+  if (leaves) /** @type {HTMLElement} */ (leaves.closest("[popover]")).hidePopover();
   const row = around(event, "tr[data-step]");
   if (row && !button) player.jump(Number(row.dataset.step));
 });

@@ -191,7 +191,9 @@ def test_each_purpose_gives_the_very_thing(
     page.click("#take-paper")
     caption = page.get_by_role("group", name="Caption")
     expect(caption).to_contain_text("% explorer route 'HCN(2)'")
-    expect(caption).to_contain_text("\\includegraphics[width=\\linewidth]{HCN-2-00-01-11-10-step-2.pdf}")
+    expect(caption).to_contain_text(
+        "\\includegraphics[width=\\linewidth]{HCN-2-00-01-11-10-step-2.pdf}"
+    )
     expect(caption).to_contain_text("(00,01) to (11,10)")
     name, figure = file()
     assert name.endswith(".pdf")
@@ -363,9 +365,7 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
         for i in range(len(middles)):
             # While a hop is half over, the message is there, and in the middle of no other.
             picture = pictures[begin + i * (hop + stands) + hop // 2]
-            assert [_amber(picture, at) for at in middles] == [
-                j == i for j in range(len(middles))
-            ]
+            assert [_amber(picture, at) for at in middles] == [j == i for j in range(len(middles))]
         for still in (pictures[0], pictures[-1]):
             assert not any(_amber(still, at) for at in middles)
 

@@ -341,12 +341,16 @@ def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
 
 def test_only_the_stage_is_presented(page: Page) -> None:
     visit(page)
-    expect(page.locator("#present")).to_be_hidden()
+    page.click("#present")
+    expect(page.locator("#present-now")).to_be_hidden()
+    expect(page.locator("#present-menu").get_by_role("link", name="Talks")).to_be_visible()
+    page.keyboard.press("Escape")
     page.keyboard.press("p")
     page.keyboard.press("Escape")
     assert not page.evaluate("document.documentElement.classList.contains('presenting')")
     page.click("header nav a:has-text('Explore')")
-    expect(page.locator("#present")).to_be_visible()
+    page.click("#present")
+    expect(page.locator("#present-now")).to_be_visible()
 
 
 def test_words_beside_a_verdict_are_searched_for_and_lead_to_the_claim_that_counts(

@@ -173,6 +173,25 @@ def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) 
     expect(page.locator("#task-more")).to_have_text("Total exchange")
 
 
+def test_present_has_one_door_to_this_and_to_talks(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=1")
+    page.click("#present")
+    page.click("#present-now")
+    page.wait_for_function("document.documentElement.classList.contains('presenting')")
+    page.keyboard.press("Escape")
+    page.wait_for_function("!document.documentElement.classList.contains('presenting')")
+    page.click("#present")
+    page.click("#begin-talk")
+    # The talk has what was on the stage as its only scene.
+    expect(page.locator(".present-card")).to_have_count(1)
+    expect(page.locator(".present-title input")).to_have_value("Q(3)")
+    page.go_back()
+    page.wait_for_function("window.explorer?.state().spec === 'Q(3)'")
+    page.click("#present")
+    page.locator("#present-menu").get_by_role("link", name="Talks").click()
+    page.wait_for_url("**/present")
+
+
 def test_a_phone_finds_networks_from_the_menu(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:

@@ -67,11 +67,12 @@ def table(text: str) -> list[dict[str, Any]]:
 def names(client: Any) -> list[str]:
     """The words of the header, from the frame as it is sent."""
     tree = list(parts(client.get("/_dash-layout").get_json()))
-    rows = [part["props"] for part in tree if part["props"].get("tag") in ("nav", "div")]
+    rows = [part["props"] for part in tree if part["props"].get("tag") in ("nav", "div", "a")]
     bar = next(row for row in rows if row.get("attributes", {}).get("aria-label") == "Pages")
     menu = next(row for row in rows if row.get("attributes", {}).get("className") == "menu-pages")
+    talks = next(row for row in rows if row.get("attributes", {}).get("href") == "/present")
     links = [*bar["children"], *menu["children"]]
-    return [link["props"]["children"] for link in links]
+    return [*(link["props"]["children"] for link in links), talks["children"][-1]]
 
 
 def parts(tree: Any) -> Iterator[dict[str, Any]]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from dash.development.base_component import Component
 
 from explorer.web import ids
 from explorer.web.frame.components import aria, data, icon, icon_button, key
 from explorer.web.frame.elements import Address, Store, html
-from explorer.web.page import Page, pages
+from explorer.web.page import pages
 
 AWAY: Final = ("/networks", "/present")
-"""Pages that the menu leads to: a network is found by its name, a talk is what one presents."""
+"""Pages that a menu leads to, not the bar: networks are found by name, talks are presented."""
 
 SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 """How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
@@ -20,7 +20,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 
 def header(runs: bool) -> Component:
     """Return the header: the mark, the pages, share, present, and the menu of all else."""
-    apart = [page for page in pages() if page.name]
+    named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
         [
             html.Button(
@@ -38,14 +38,23 @@ def header(runs: bool) -> Component:
                 title="Interconnect Explorer",
             ),
             html.Nav(
-                [html.A(page.name, href=page.path) for page in apart if page.path not in AWAY],
+                [html.A(page.name, href=page.path) for page in named],
                 **aria(label="Pages"),
             ),
             html.Div(className="spread"),
             icon_button(
                 ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
             ),
-            icon_button(ids.PRESENT, "i-screen", "Present", "Fill the screen (P)"),
+            html.Button(
+                [icon("i-screen"), html.Span("Present", className="wide")],
+                id=ids.PRESENT,
+                className="button",
+                title="Fill the screen, or lead a talk",
+                type="button",
+                popovertarget=ids.PRESENT_MENU,
+                **aria(label="Present", haspopup="true"),
+            ),
+            presenting(),
             html.Button(
                 icon("i-more"),
                 id=ids.MENU_OPEN,
@@ -55,21 +64,42 @@ def header(runs: bool) -> Component:
                 popovertarget=ids.MENU,
                 **aria(label="More", haspopup="true"),
             ),
-            menu([page for page in apart if page.path in AWAY], runs),
+            menu(runs),
             finder(),
         ],
         className="header",
     )
 
 
-def menu(apart: list[Page[Any]], runs: bool) -> Component:
-    """Return the menu of the header: pages that are visited less, and what has a key.
+def presenting() -> Component:
+    """Return the menu of what can be presented: what is on the stage, or a talk of scenes."""
+    return html.Div(
+        [
+            html.Div(
+                [
+                    command(ids.PRESENT_NOW, "i-screen", "This, full screen", "P"),
+                    html.Button(
+                        [icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK, type="button"
+                    ),
+                ],
+                className="menu-stage",
+            ),
+            html.Div(html.A([icon("i-list"), "Talks"], href="/present")),
+        ],
+        id=ids.PRESENT_MENU,
+        className="menu header-menu",
+        popover="auto",
+        role="group",
+        **aria(label="Present"),
+    )
 
-    Long works have a page of their own, which stands among them where there are ``runs`` to tell.
+
+def menu(runs: bool) -> Component:
+    """Return the menu of the header: all networks, and what has a key.
+
+    Long works have a page of their own, which is named where there are ``runs`` to tell.
     """
-    links = [(page.name, page.path) for page in apart]
-    if runs:
-        links.append(("Runs", "/runs"))
+    links = [("Networks", "/networks"), *([("Runs", "/runs")] if runs else [])]
     return html.Div(
         [
             html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),

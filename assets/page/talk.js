@@ -1,0 +1,14 @@
+/* A talk that begins with what is on screen: its only scene so far, among the cards of all scenes. */
+import * as pages from "../state/pages.js";
+import { load, module } from "./modules.js";
+
+const PACK = "pages/present/pack";
+const SCENES = "pages/present/scenes";
+
+/** Open it. */
+export async function beginTalk() {
+  await load([PACK, SCENES]);
+  const { sceneOf, talkJson } = module(SCENES);
+  const talk = talkJson({ title: "", minutes: 0, scenes: [sceneOf(location.search)] });
+  pages.go(`/present?talk=${await module(PACK).pack(talk)}#overview`);
+}
