@@ -1,9 +1,10 @@
-/* Networks: a picture of every family, to browse; a click opens it in Explore. */
+/* Networks: a picture of every family, to browse, or by what one wants most; a click opens it. */
 
 import { outward } from "../state/folder.js";
-import { english, t } from "../state/language.js";
+import { english, localized, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 
@@ -27,9 +28,50 @@ export const formulaNodes = (text) =>
     return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, symbol) : part;
   });
 
-/** @param {GalleryCard} card @param {string} theme */
-const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
+/** What one may want most, and how its quantity is said. @type {{[want: string]: Want}} */
+const WANTS = {
+  links: { name: t("few links"), says: (value) => t("{value} links a node", { value }) },
+  hops: { name: t("few hops"), says: (value) => t("{value} hops on average", { value }) },
+  routing: {
+    name: t("simple routing"),
+    says: (value) => t("an algorithm of {value} lines", { value }),
+  },
+  packing: { name: t("drawn small"), says: (value) => t("packing density {value}", { value }) },
+};
+
+/** @typedef {{name: string, says: (value: string) => string}} Want */
+
+/** A family by a preference. @param {GalleryCard} card @param {string} want */
+const place = (card, want) => card.ranked.find(({ key }) => key === want);
+
+/**
+ * The cards by what one wants most, those of which it is not known last.
+ * @param {readonly GalleryCard[]} cards
+ * @param {string} want
+ */
+export const ranking = (cards, want) =>
+  cards
+    .map((card) => ({ card, rank: place(card, want)?.rank ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ card }) => card);
+
+/**
+ * What a family is ranked by, and at which of its networks.
+ * @param {GalleryCard} card
+ * @param {string} want
+ */
+const measured = (card, want) =>
   h(
+    "p",
+    { class: "network-rank" },
+    h("b", null, WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
+    ` ${t("in {spec}", { spec: card.ranked_at })}`,
+  );
+
+/** @param {GalleryCard} card @param {string} theme @param {string} want */
+const galleryCard = (card, theme, want) => {
+  const { family, spec, title, cite, sentence, terms } = card;
+  return h(
     "li",
     { class: "network-card" },
     h(
@@ -48,6 +90,7 @@ const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
       }),
       h("h3", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
+    want && measured(card, want),
     h("p", english, formulaNodes(sentence)),
     h(
       "dl",
@@ -58,9 +101,57 @@ const galleryCard = ({ family, spec, title, cite, sentence, terms }, theme) =>
     ),
     h("p", { class: "quiet", ...english }, cite),
   );
+};
+
+/** The question that ranks the families. @param {GalleryDocument} answer @param {HTMLElement} root */
+function question(answer, root) {
+  const buttons = Object.entries(WANTS).map(([key, { name }]) => {
+    const isChosen = key === answer.want;
+    const button = h("button", { type: "button", "aria-pressed": isChosen }, name);
+    button.addEventListener("click", () => {
+      const want = isChosen ? "" : key;
+      pages.write(changed(location.search, { want: want || null }));
+      draw({ ...answer, want }, root);
+      /** @type {HTMLElement | null} */ (
+        root.querySelector(
+          `.network-question button:nth-child(${Object.keys(WANTS).indexOf(key) + 1})`,
+        )
+      )?.focus();
+    });
+    return button;
+  });
+  return h(
+    "div",
+    { class: "network-question", role: "group", "aria-labelledby": "network-question" },
+    h("span", { id: "network-question" }, t("What do you want most?")),
+    h("span", { class: "segments" }, buttons),
+    answer.want &&
+      h(
+        "span",
+        { class: "quiet" },
+        t("The best first, each near {nodes} nodes.", { nodes: answer.near }),
+      ),
+  );
+}
+
+/** The families: in their groups, or in one list by what one wants most. @param {GalleryDocument} answer */
+function lists({ cards, theme, want }) {
+  const list = (/** @type {readonly GalleryCard[]} */ shown) =>
+    h(
+      "ul",
+      { class: "network-cards" },
+      shown.map((card) => galleryCard(card, theme, want)),
+    );
+  if (want) return list(ranking(cards, want));
+  return [...new Set(cards.map(({ group }) => group))].map((group) =>
+    h("section", null, h("h2", null, t(group)), list(cards.filter((card) => card.group === group))),
+  );
+}
 
 /** @param {GalleryDocument} answer @param {HTMLElement} root */
-function draw({ cards, largest: [spec, nodes], theme }, root) {
+function draw(answer, root) {
+  const { cards, theme } = answer;
+  const [spec, nodes] = answer.largest;
   fill(
     root,
     h(
@@ -76,18 +167,8 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
         h("a", { href: exploreAddress(spec, theme) }, spec),
         t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
       ),
-      [...new Set(cards.map(({ group }) => group))].map((group) =>
-        h(
-          "section",
-          null,
-          h("h2", null, t(group)),
-          h(
-            "ul",
-            { class: "network-cards" },
-            cards.filter((card) => card.group === group).map((card) => galleryCard(card, theme)),
-          ),
-        ),
-      ),
+      question(answer, root),
+      lists(answer),
     ),
   );
 }

@@ -124,7 +124,12 @@ PAPERS_CODEC = Codec(
     )
 )
 
-NETWORKS_CODEC = Codec((THEME,))
+WANTS: Final = ("links", "hops", "routing", "packing")
+"""What one may want most of a network, by which the families are ranked."""
+
+NETWORKS_CODEC = Codec(
+    (Parameter("want", "What one wants most", f"one of {', '.join(WANTS)}", "nothing"), THEME)
+)
 
 LEARN_CODEC = Codec(
     (

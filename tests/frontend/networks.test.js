@@ -2,7 +2,7 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { formulaNodes } = await import("../../assets/pages/networks.js");
+const { formulaNodes, ranking } = await import("../../assets/pages/networks.js");
 
 test("what is raised or lowered in a sentence is set so", () => {
   const markup = (text) =>
@@ -12,4 +12,16 @@ test("what is raised or lowered in a sentence is set so", () => {
   assert.equal(markup("2^(n-m) copies of m[2^k-1]"), "2<sup n-m> copies of m[2<sup k>-1]");
   assert.equal(markup("digits A_i below R_i."), "digits A<sub i> below R<sub i>.");
   assert.equal(markup("x to its complement ~x"), "x to its complement ~x");
+});
+
+test("families are ranked by what one wants most, those of which it is not known last", () => {
+  const card = (/** @type {string} */ family, /** @type {number | null} */ rank) =>
+    /** @type {import("../../assets/types/documents").GalleryCard} */ (
+      /** @type {unknown} */ ({ family, ranked: [{ key: "links", rank, value: "" }] })
+    );
+  const cards = [card("A", 3), card("B", null), card("C", 1), card("D", 3)];
+  assert.deepEqual(
+    ranking(cards, "links").map(({ family }) => family),
+    ["C", "A", "D", "B"],
+  );
 });

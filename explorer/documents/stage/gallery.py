@@ -14,6 +14,7 @@ from explorer.core.registry import families, network, until_plugins_change
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.stage.network_panel import PAPERS
+from explorer.documents.stage.preferences import NODES, Ranked, ranked
 from explorer.notation.formula import number
 from explorer.scenes.scene import scene
 
@@ -36,7 +37,10 @@ OTHERS: Final = "Others"
 
 
 class GalleryCard(TypedDict):
-    """A family by its example: its group, the spec that opens it, and what is said of it."""
+    """A family by its example: its group, the spec that opens it, and what is said of it.
+
+    ``ranked`` says where it stands by what one may want most, at the network ``ranked_at``.
+    """
 
     family: str
     group: str
@@ -45,13 +49,20 @@ class GalleryCard(TypedDict):
     cite: str
     sentence: str
     terms: list[tuple[str, str, str]]
+    ranked_at: str
+    ranked: list[Ranked]
 
 
 class GalleryDocument(TypedDict):
-    """The page of all networks; ``largest`` is one that nobody could build."""
+    """The page of all networks; ``largest`` is one that nobody could build.
+
+    ``want`` is what one wants most, if anything; families are ranked ``near`` so many nodes.
+    """
 
     cards: list[GalleryCard]
     largest: tuple[str, str]
+    want: str
+    near: int
     theme: str
     complaints: list[str]
 
@@ -76,7 +87,7 @@ def named(text: str) -> NamedDocument:
         return {"spec": None, "why": error.sentence, "nearest": error.nearest}
 
 
-def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocument:
+def gallery(theme: str = "", complaints: tuple[str, ...] = (), want: str = "") -> GalleryDocument:
     """Return all families by their groups, in each those of the papers first, then by name.
 
     >>> [card["spec"] for card in gallery()["cards"]][:1]
@@ -85,6 +96,8 @@ def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocumen
     return {
         "cards": _cards(),
         "largest": (LARGEST, number(network(LARGEST).nodes)),
+        "want": want,
+        "near": NODES,
         "theme": theme,
         "complaints": list(complaints),
     }
@@ -108,6 +121,7 @@ def _cards() -> list[GalleryCard]:
 
 def _card(family: str, net: Network) -> GalleryCard:
     known = measure(net)
+    ranked_at, places = ranked(net)
     degrees = net.degrees
     degree = (
         number(degrees.maximum)
@@ -121,6 +135,8 @@ def _card(family: str, net: Network) -> GalleryCard:
         "title": net.title,
         "cite": PAPERS.get(net.paper or "", net.source),
         "sentence": sentence(net),
+        "ranked_at": ranked_at,
+        "ranked": places,
         "terms": [
             ("Nodes", number(net.nodes), "nodes"),
             ("Links", number(net.links), "links"),

@@ -9,8 +9,8 @@ from explorer.web.pages.networks.layout import layout
 
 
 def answer(state: NetworksState, ask: Ask) -> GalleryDocument:
-    """Return the document of the page: the same for everybody, but for the theme and complaints."""
-    return gallery(state.theme, state.complaints)
+    """Return the document of the page: the same for everybody, but for what the address says."""
+    return gallery(state.theme, state.complaints, state.want)
 
 
 PAGE = Page(

@@ -1,0 +1,106 @@
+"""Families by what one wants most of a network, each at the size that is nearest to all others'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from math import log
+from typing import Final, TypedDict
+
+from explorer.analysis.comparison.quantities import exact_packing
+from explorer.analysis.measures.measures import Measures, measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network, routers_for
+
+NODES: Final = 64
+"""Families are ranked at networks of as nearly so many nodes as each has."""
+
+MOST_TRIED: Final = 60
+"""Networks of a family that are tried at the most on the way there."""
+
+
+@dataclass(frozen=True)
+class Preference:
+    """What one may want most: a quantity, and whether little of it is wanted."""
+
+    key: str
+    value: Callable[[Measures], Fraction | int | None]
+    little: bool = True
+
+
+def links(measures: Measures) -> Fraction:
+    """Return the links per node."""
+    return Fraction(measures.net.links, measures.net.nodes)
+
+
+def lines(measures: Measures) -> int | None:
+    """Return the lines of the shortest algorithm that routes by addresses, None without one."""
+    routers = [router for router in routers_for(measures.net) if router.key not in SEARCHES]
+    return min((len(router.pseudocode(measures.net)) for router in routers), default=None)
+
+
+SEARCHES: Final = ("breadth-first", "disjoint-detour", "hyperswitch")
+"""Routers that look for a way in the network itself, or probe it: they are every family's."""
+
+PREFERENCES: Final = (
+    Preference("links", links),
+    Preference("hops", lambda measures: measures.mean_distance),
+    Preference("routing", lines),
+    Preference("packing", exact_packing, little=False),
+)
+
+
+def nearest(net: Network, nodes: int = NODES) -> Network:
+    """Return the network of the family whose size is nearest to a number of nodes, by its ratio.
+
+    >>> [nearest(network(spec)).spec for spec in ("Q(4)", "MC(2,2)", "S(4)")]
+    ['Q(6)', 'MC(2,1)', 'S(5)']
+    """
+
+    def apart(other: Network) -> float:
+        return abs(log(other.nodes / nodes))
+
+    heap, seen, best = [(apart(net), net.spec)], {net.spec}, net
+    for _ in range(MOST_TRIED):
+        if not heap:
+            break
+        candidate = network(heappop(heap)[1])
+        best = min(best, candidate, key=apart)
+        for *_, down, up in candidate.steps():
+            for spec in {down, up} - seen:
+                seen.add(spec)
+                try:
+                    heappush(heap, (apart(network(spec)), spec))
+                except ExplorerError:
+                    continue
+    return best
+
+
+class Ranked(TypedDict):
+    """A family by a preference: the least ``rank`` comes first, null where nothing is known."""
+
+    key: str
+    rank: float | None
+    value: str
+
+
+def ranked(net: Network) -> tuple[str, list[Ranked]]:
+    """Return the network at which a family is ranked, and its place by each preference.
+
+    >>> spec, rows = ranked(network("MC(2,2)"))
+    >>> spec, rows[0]
+    ('MC(2,1)', {'key': 'links', 'rank': 1.5, 'value': '1.5'})
+    """
+    known = measure(nearest(net))
+    rows: list[Ranked] = []
+    for preference in PREFERENCES:
+        value = preference.value(known)
+        if value is None:
+            rows.append({"key": preference.key, "rank": None, "value": "–"})
+            continue
+        rank = float(value) if preference.little else -float(value)
+        rows.append({"key": preference.key, "rank": rank, "value": f"{float(value):.3g}"})
+    return known.net.spec, rows
