@@ -11,6 +11,7 @@ import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { kindName } from "../widgets/wording.js";
+import { rail } from "./rail.js";
 
 /**
  * @typedef {import("../types/documents").Fact} Fact
@@ -27,9 +28,6 @@ const WIDE = 18;
 
 /** Facts that stand at first: the others are the papers' measures. */
 const FIRST = 5;
-
-/** Steppers that have room on the rail. */
-const ON_RAIL = 2;
 
 /** Whether the facts that no paper prints are open. */
 let moreOpen = false;
@@ -235,24 +233,6 @@ function notes() {
   part("note").classList.toggle("over", faults.length > 0 && !sentence);
 }
 
-/** The name of the network on the rail, and its first parameters. @param {NetworkPanel} net */
-function rail({ spec, steppers }) {
-  part("family").textContent = spec.replace(/\(.*/, "");
-  const few = steppers
-    .slice(0, ON_RAIL)
-    .map(({ name, value, down, up }) =>
-      h(
-        "div",
-        { class: "rail-stepper" },
-        h("i", null, name),
-        step(t("Increase"), "+", name, up),
-        h("output", null, value),
-        step(t("Decrease"), "−", name, down),
-      ),
-    );
-  fill(part("rail"), few);
-}
-
 /** What the lines of the drawing are: a word for each kind of link that is shown. */
 function legend() {
   const rows = drawing().kinds.map((kind) => {
@@ -269,7 +249,7 @@ export function network() {
   fill(part("cite"), h("span", english, net.cite));
   part("links").textContent = localized(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
-  rail(net);
+  rail(net, refusalOf);
   legend();
   fill(part("caption"), h("b", { class: "mono" }, net.spec));
   facts(net);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -269,12 +270,33 @@ def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_p
 
 def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(2)&step=0")
-    asked(page, lambda: page.click(".rail [aria-label='Increase n']"))
+    stepper = page.get_by_role("spinbutton").and_(page.locator("#rail-n"))
+    up, down = stepper.locator(".step").first, stepper.locator(".step").last
+    asked(page, lambda: up.click())
     assert state(page)["spec"] == "Q(3)"
-    asked(page, lambda: page.click(".rail [aria-label='Decrease n']"))
-    asked(page, lambda: page.click(".rail [aria-label='Decrease n']"))
+    asked(page, lambda: down.click())
+    asked(page, lambda: down.click())
     assert state(page)["spec"] == "Q(1)"
-    expect(page.locator(".rail [aria-label='Decrease n']")).to_be_disabled()
+    expect(stepper).to_have_attribute("aria-valuemin", "1")
+    expect(down).to_have_attribute("title", re.compile("n from 1"))
+    down.click()
+    # By keys it keeps the focus.
+    stepper.focus()
+    asked(page, lambda: page.keyboard.press("ArrowUp"))
+    assert state(page)["spec"] == "Q(2)"
+    expect(stepper).to_be_focused()
+    expect(stepper).to_have_attribute("aria-valuenow", "2")
+    asked(page, lambda: page.keyboard.press("ArrowRight"))
+    assert state(page)["spec"] == "Q(3)"
+
+
+def test_the_rail_has_a_picture_of_the_family(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(5)&step=0")
+    expect(page.locator("#net-name svg circle")).to_have_count(16)
+    page.locator("#net-name").click()
+    page.locator("#find").fill("BT(4)")
+    asked(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#net-name svg circle")).to_have_count(15)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ MOST_CONTROLS, MOST_WORDS = 20, 130
 SEEN = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
   && !e.closest(".visually-hidden, .skip")"""
 CONTROLS = f"""() => [...document.querySelectorAll(
-  "a[href], button, input, select, summary, [role=slider]")].filter({SEEN})
+  "a[href], button, input, select, summary, [role=slider], [role=spinbutton]")].filter({SEEN})
   .map(e => e.id || e.textContent)"""
 WORDS = f"""() => {{
   const seen = {SEEN};
@@ -40,7 +40,7 @@ COUNTED = f"""() => {{
 }}"""
 
 
-@pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)"])
+@pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)", "MC(2,1)"])
 def test_the_workbench_at_rest_holds_little(
     new_page: Callable[..., Page], open_page: Open, net: str
 ) -> None:

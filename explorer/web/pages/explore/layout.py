@@ -38,6 +38,7 @@ def rail() -> Component:
         [
             html.Button(
                 [
+                    html.Span(id=ids.explore("icon"), className="icon", **aria(hidden="true")),
                     html.B(id=ids.explore("family"), translate="no"),
                     html.Span([icon("i-find"), key("/")], className="finds", **aria(hidden="true")),
                 ],
