@@ -33,6 +33,9 @@ PLACE = """([x, name]) => {
 }"""
 
 
+MORE = ".compare-more > summary"
+
+
 def visit(page: Page, search: str = "") -> None:
     page.goto(f"/compare{search}")
     page.wait_for_function(DRAWN)
@@ -115,6 +118,7 @@ def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
     choose(page, "Across", "Nodes")
     expect(page.locator("main:visible h1")).to_have_text("Cost against nodes")
     expect(page.locator("#compare-unit")).to_have_text("nodes")
+    page.click(MORE)
     choose(page, "Sizes of MC", "k = 1")
     expect(page.locator("#compare-form-MC")).to_have_text("MC(1,m)")
     page.get_by_role("checkbox", name="Log scale").click()
@@ -303,6 +307,7 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
         "location.search.includes('rho=0.1') || location.search.includes('1%2F10')"
     )
     expect(page.locator(".compare-table tbody tr")).to_contain_text(["0.800"])
+    page.click(MORE)
     high = page.get_by_role("textbox", name="Range to")
     high.fill("20")
     high.press("Tab")

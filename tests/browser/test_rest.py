@@ -39,6 +39,16 @@ COUNTED = f"""() => {{
   return above.filter(e => getComputedStyle(e).display !== "none").length;
 }}"""
 
+LISTS = ".header, ul, ol, dl, table, svg, math"
+"""What is the content of a page, and the frame that all pages have."""
+BESIDE_LISTS = 12
+FEW_WORDS = 120
+
+
+def besides_lists(script: str) -> str:
+    """Return a script that looks at what stands besides lists alone."""
+    return script.replace(".skip", f".skip, {LISTS}")
+
 
 @pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)", "MC(2,1)"])
 def test_the_workbench_at_rest_holds_little(
@@ -52,6 +62,29 @@ def test_the_workbench_at_rest_holds_little(
     words = page.evaluate(WORDS)
     assert "Route" in words
     assert len(words) <= MOST_WORDS, words
+
+
+@pytest.mark.parametrize(
+    ("path", "item"),
+    [
+        ("/networks", ".network-card"),
+        ("/networks?want=hops", ".network-card"),
+        ("/compare", "#compare-families li"),
+        ("/papers", ".papers-list .says"),
+        ("/present#overview", ".present-card"),
+    ],
+)
+def test_other_pages_hold_little_besides_their_lists(
+    page: Page, open_page: Open, path: str, item: str
+) -> None:
+    open_page(page, path)
+    expect(page.locator(item).first).to_be_visible()
+    controls = page.evaluate(besides_lists(CONTROLS))
+    assert controls
+    assert len(controls) <= BESIDE_LISTS, controls
+    words = page.evaluate(besides_lists(WORDS))
+    assert words
+    assert len(words) <= FEW_WORDS, words
 
 
 def test_facts_lie_over_the_stage_or_are_pinned_beside_it(

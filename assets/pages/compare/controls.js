@@ -89,7 +89,7 @@ export function controls(choices, places, change) {
   const selectOf = (name, label, choices) =>
     take(name, fields.choice({ id: id(name), name: label }, choices));
 
-  const families = h("div", { id: id("families"), role: "group", "aria-label": t("Families") });
+  const families = h("ul", { id: id("families"), "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
     const checkbox = fields.box(
       { value: family.key, look: "compare-family" },
@@ -101,7 +101,7 @@ export function controls(choices, places, change) {
       h("span", { class: "name" }, localText(family.title)),
       h("span", { class: "mono", id: id(`form-${family.key}`) }),
     );
-    return checkbox;
+    return h("li", null, checkbox);
   });
   fill(families, ...boxes);
   families.addEventListener("change", tell);
@@ -143,11 +143,45 @@ export function controls(choices, places, change) {
   const range = section(
     null,
     h("h2", { id: id("range-name") }, t("Range")),
-    row(t("Networks by"), selectOf("by", t("Networks by"), choices.by), { id: id("row-by") }),
     row(t("From, to"), h("div", { class: "compare-pair" }, low, high)),
   );
   const factorSection = section(t("Factors"), ...factors);
   factorSection.id = id("factors");
+
+  const sizesSection = section(
+    t("Which sizes stand behind a curve"),
+    h(
+      "p",
+      null,
+      t(
+        "The star-crossed cube paper does not print it. From degree 6 on, its Table 2" +
+          " fits only ",
+      ),
+      h("code", null, "m = 3"),
+      ".",
+    ),
+    ...choices.sizes.map((group) =>
+      row(
+        h("span", { translate: "no" }, group.names),
+        selectOf(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
+      ),
+    ),
+  );
+
+  const byRow = row(t("Networks by"), selectOf("by", t("Networks by"), choices.by), {
+    id: id("row-by"),
+  });
+  const more = h(
+    "details",
+    { class: "compare-more" },
+    h("summary", null, t("Sizes, range, and how to read the plot")),
+    sizesSection,
+    range,
+    section(
+      t("Reading the plot"),
+      ...READING.map(([look, words]) => h("p", null, key(look), words)),
+    ),
+  );
 
   fill(
     places.rail,
@@ -163,32 +197,9 @@ export function controls(choices, places, change) {
       families,
     ),
     section(t("Add a network or a curve"), h("div", { class: "compare-add" }, addedChips.element)),
-    section(
-      t("Which sizes stand behind a curve"),
-      h(
-        "p",
-        null,
-        t(
-          "The star-crossed cube paper does not print it. From degree 6 on, its Table 2" +
-            " fits only ",
-        ),
-        h("code", null, "m = 3"),
-        ".",
-      ),
-      ...choices.sizes.map((group) =>
-        row(
-          h("span", { translate: "no" }, group.names),
-          selectOf(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
-        ),
-      ),
-    ),
-    range,
-    section(
-      t("Reading the plot"),
-      ...READING.map(([look, words]) => h("p", null, key(look), words)),
-    ),
+    byRow,
+    more,
   );
-  factorSection.parentElement?.lastElementChild?.classList.add("compare-reading");
 
   fill(
     places.top,
@@ -253,6 +264,14 @@ export function controls(choices, places, change) {
     };
   }
 
+  /** Whether something is set of what is folded away at first. */
+  const isSet = () =>
+    Boolean(low.value || high.value) ||
+    choices.sizes.some(
+      ({ key: name }) => /** @type {HTMLSelectElement} */ (known[name]).selectedIndex > 0,
+    );
+  let isShown = false;
+
   /** Let the controls hold what a document says. @param {CompareDocument} doc */
   function show(doc) {
     const { controls: now } = doc;
@@ -268,11 +287,13 @@ export function controls(choices, places, change) {
     logged.checked = now.log === "on";
     fields.turn(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;
-    known.by.closest(".compare-choice")?.toggleAttribute("hidden", !doc.scattered);
+    byRow.hidden = !doc.scattered;
     factorSection.hidden = !doc.factors.length;
     for (const [i, factor] of choices.factors.entries()) {
       factors[i].hidden = !doc.factors.includes(factor.key);
     }
+    if (!isShown) more.open = isSet();
+    isShown = true;
     fields.offer(at, doc.place.stops, doc.place.at);
     for (const [i, format] of choices.formats.entries()) {
       const search = changed(doc.search, { theme: theme(), lang: spoken });

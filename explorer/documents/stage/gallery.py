@@ -199,5 +199,5 @@ def drawn_small(family: str) -> str:
     >>> drawn_small("Q").count("<circle"), drawn_small("BT").count("<circle")
     (16, 15)
     """
-    nets = map(network, families()[family].samples)
+    nets = map(network, reversed(families()[family].samples))
     return sketch(scene(min(nets, key=lambda net: abs(log(net.nodes / ICON_NODES)))), ICON)
