@@ -22,12 +22,12 @@ import { openWords, pageAddress } from "./views.js";
 export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${search}`;
 
 /**
- * What of a query string goes along from lesson to lesson: language and theme.
+ * What of a query string goes along from lesson to lesson: the way, language and theme.
  * @param {string} search
  */
 export function carriedSearch(search) {
   const parameters = new URLSearchParams(search);
-  const parts = ["lang", "theme"].flatMap((name) => {
+  const parts = ["path", "lang", "theme"].flatMap((name) => {
     const value = parameters.get(name);
     return value ? [`${name}=${value}`] : [];
   });
