@@ -59,7 +59,7 @@ function show() {
   scrollTo(0, 0);
 }
 
-/** Go to the scene, the question or the term that the address names. @param {LearnDocument} answer */
+/** Go to what the address names: a scene, a question, a term. @param {LearnDocument} answer */
 function arrive({ scene, question, side }) {
   const term = side === "terms" ? decodeURIComponent(location.hash.slice(1)) : "";
   const id = question ? `question-${question}` : scene ? `scene-${scene}` : term;

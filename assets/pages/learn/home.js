@@ -1,7 +1,6 @@
 /* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
 
 import { english, t } from "../../state/language.js";
-import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
@@ -114,7 +113,6 @@ export function draw(doc, root, actions) {
   const search = carriedSearch(doc.search);
   const more = search ? `${search}&` : "?";
   const nextLesson = wayOn(doc, search);
-  const twin = doc.twins.find((lang) => lang !== doc.lang);
   const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
   input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
   root.append(
@@ -149,15 +147,8 @@ export function draw(doc, root, actions) {
           [
             [t("Terms"), `/learn${more}side=terms`],
             [t("For teachers"), `/learn${more}side=guide`],
-            [t("Predict the next hop"), "/?net=HCN(3)&predict=distance"],
             [t("A talk"), "/present#overview"],
           ].map(([words, href]) => h("li", null, h("a", { href }, words))),
-          twin &&
-            h(
-              "li",
-              null,
-              h("a", { href: changed(search, { lang: twin }), lang: twin }, t("Deutsch")),
-            ),
         ),
       ),
       h(

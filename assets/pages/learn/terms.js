@@ -1,4 +1,4 @@
-/* The terms: an index, a search as one types, each with what it means and a picture that shows it. */
+/* The terms: an index, a search as one types, each with what it means and a picture of it. */
 
 import { english, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
@@ -129,6 +129,12 @@ export function draw(doc, root) {
     show();
     // The address says what is looked for, so that it can be sent; nothing is asked for.
     pages.write(changed(location.search, { find: input.value.trim() || null }));
+  });
+
+  // The page goes to its own addresses itself, and leaves places in it to whoever has them.
+  index.addEventListener("click", ({ target }) => {
+    const link = target instanceof HTMLAnchorElement ? target : null;
+    if (link) document.getElementById(link.hash.slice(1))?.scrollIntoView();
   });
 
   show();

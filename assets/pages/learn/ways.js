@@ -1,10 +1,12 @@
 /* Ways through the lessons: to a paper, or as far as the time reaches; and the picture of why. */
 
 import { t } from "../../state/language.js";
+import * as pages from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { plural } from "../../widgets/wording.js";
+import { addressOf } from "./lesson.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").WayShown} WayShown */
@@ -21,6 +23,9 @@ export function nameOf({ paper, time }) {
   if (time < LONG || time % 60) return t("{n} min", { n: time });
   return t("{n} h", { n: time / 60 });
 }
+
+/** A way by its whole name. @param {WayShown} way */
+const titleOf = (way) => (way.paper ? t("{paper} paper", { paper: way.paper }) : nameOf(way));
 
 /** What a way takes: its lessons, their minutes, questions besides. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {
@@ -106,21 +111,25 @@ export const ways = (doc, search) =>
 export function map(doc, search) {
   const { course, way } = doc;
   if (!course?.papers.length) return null;
+  const drawn = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
+  // A pointer may go by the picture too; the list of the lessons below has the links.
+  drawn.addEventListener("click", ({ target }) => {
+    const column = target instanceof Element ? target.closest("[data-lesson]") : null;
+    const name = column?.getAttribute("data-lesson");
+    const leaves = name && !doc.shelf.some((row) => row.name === name);
+    if (name) pages.go(addressOf(name, leaves ? changed(search, { path: null }) : search));
+  });
   return h(
     "figure",
     { id: "lesson-map", class: "learn-map", "data-way": Boolean(way) },
     h(
       "figcaption",
       null,
-      h("b", null, way ? nameOf(way) : t("What builds on what")),
+      h("b", null, way ? titleOf(way) : t("What builds on what")),
       " ",
       way ? summary(way) : t("An arrow is an idea that later lessons need."),
       way && h("a", { href: `/learn${changed(search, { path: null })}` }, t("All lessons")),
     ),
-    h(
-      "div",
-      { "aria-hidden": "true" },
-      course.pictures.map((drawn) => picture(drawn)),
-    ),
+    drawn,
   );
 }
