@@ -13,7 +13,7 @@ from explorer.core.registry import network
 from explorer.lessons.library import shelf
 from explorer.lessons.opening import complaints, refusal
 from explorer.lessons.terms.drawing import term_picture
-from explorer.lessons.terms.index import TermRow, term_rows
+from explorer.lessons.terms.index import DARK, TermRow, term_rows
 from explorer.lessons.terms.light import LAMPS, Light
 from explorer.lessons.terms.lights import light
 from explorer.tasks.registry import read_state
@@ -79,8 +79,9 @@ def test_what_is_lit_is_what_the_term_means() -> None:
     assert set(lit("bipartite").nodes) in (first, second)
     failed = lit("connectivity").failed
     assert len(failed) == networkx.node_connectivity(graph)
-    graph.remove_nodes_from(failed)
-    assert set(lit("component").nodes) == networkx.node_connected_component(graph, 7)
+    graph.remove_edges_from(lit("component").ways.missing)
+    assert set(lit("component").nodes) == networkx.node_connected_component(graph, 0)
+    assert networkx.number_connected_components(graph) == 2
 
 
 def test_what_is_lit_of_broadcasts_is_what_is_sent() -> None:
@@ -96,6 +97,20 @@ def test_what_is_lit_of_an_embedding_is_measured() -> None:
     (shared,) = lit("congestion").shared
     over = [set(pair) for pair in lit("congestion").ways.tree]
     assert over.count(set(shared)) == placed.congestion
+
+
+def test_a_probe_goes_round_a_busy_link_and_frees_what_it_gives_up() -> None:
+    notes = {note.key: note for lesson in shelf().of("en") for note in lesson.notes}
+    shown = {key: light(read_state(notes[key].shows), "") for key in ("probe", "backtracking")}
+    for made in shown.values():
+        assert made.ways.missing == ((6, 8),)
+        assert made.ways.held is not None
+    # The one steps sideways and holds three links, the other comes back and holds two of four.
+    counts = {
+        key: (len(one.ways.route) - 1, len(one.ways.held or ())) for key, one in shown.items()
+    }
+    assert counts == {"probe": (3, 3), "backtracking": (4, 2)}
+    assert lit("circuit").ways.missing == ()
 
 
 def test_conflicts_share_a_link_and_only_one_of_them_at_the_same_hop() -> None:
@@ -128,8 +143,7 @@ def test_a_word_that_lights_nothing_is_told() -> None:
 
 def test_every_lamp_is_used() -> None:
     notes = [note.light for lesson in shelf().lessons for note in lesson.notes]
-    words = {
-        text.split()[0].rstrip(",") for text in (*notes, *(w.light for w in WORDS.values())) if text
-    }
-    by_task = {"route", "sends", "disjoint", "faults", "guest", "loads", "exchange"}
-    assert set(LAMPS) == words | by_task
+    texts = [*notes, *(word.light for word in WORDS.values())]
+    words = {text.split()[0].rstrip(",") for text in texts if text}
+    by_task = {"route", "sends", "disjoint", "faults", "guest", "loads", "exchange", "probe"}
+    assert set(LAMPS) == (words | by_task) - {DARK}

@@ -146,20 +146,21 @@ function needs(doc, lesson) {
   );
 }
 
+/** What the head of a lesson says, where it says it. @param {string} name @param {string} text */
+const fact = (name, text) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))];
+
 /** @param {LearnDocument} doc @param {LessonShown} lesson */
 const guide = (doc, lesson) => [
   h(
     "dl",
     { class: "guide-facts" },
-    [
-      [t("Aim"), lesson.aim],
-      [t("Assumes"), lesson.assumes],
-      [t("What it turns on"), lesson.turns],
-    ].map(([name, text]) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))]),
+    fact(t("Aim"), lesson.aim),
     needs(doc, lesson)?.length && [
       h("dt", null, t("Builds on")),
-      h("dd", { class: "guide-needs" }, needs(doc, lesson)),
+      h("dd", null, needs(doc, lesson)),
     ],
+    fact(t("Assumes"), lesson.assumes),
+    fact(t("What it turns on"), lesson.turns),
     h("dt", null, t("Time")),
     h("dd", null, t("{n} min", { n: lesson.minutes })),
   ),

@@ -108,7 +108,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
     name = cls.title if cls.title.startswith(family) else f"{cls.title}, {family}"
     examples = [network(spec) for spec in cls.samples]
     small = [net for net in examples if net.nodes <= MOST_DRAWN] or examples[:1]
-    best = max(small, key=lambda net: (len(net.kinds), net.nodes))
+    best = max(small, key=lambda net: (len(net.kinds) > 1, net.nodes))
     address = f"?net={best.spec}&step=0"
     return {
         "key": f"family-{family}",
@@ -116,7 +116,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
         "says": rich(says),
         "place": cls.source,
         "initial": _initial(name),
-        "picture": drawn(address, ""),
+        "picture": drawn(address, "plain"),
         "example": [],
         "address": address,
         "lesson": next((note.key for note in notes if means(note, family, cls)), ""),

@@ -23,6 +23,7 @@ OF_TASKS: Final = {
     "embed": "guest",
     "traffic": "loads",
     "exchange": "exchange",
+    "circuit": "probe",
 }
 """What a task lights where nothing else is asked; a route is lit by any other."""
 

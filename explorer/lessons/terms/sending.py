@@ -14,14 +14,17 @@ from explorer.analysis.routes.shortest_route import shortest_beside
 from explorer.analysis.traffic.traffic import send
 from explorer.collectives.exchange import exchange as total_exchange
 from explorer.collectives.registry import broadcast
+from explorer.core.faults import Faults
 from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
 from explorer.lessons.pictures import ways_made
 from explorer.lessons.terms.light import Light, lamp
 from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.hyperswitch import Hyperswitch
 from explorer.routing.trace import read_faults, run
 from explorer.state.explore import ExploreState
+from explorer.tasks.circuits import VARIANTS, pairs
 
 
 @lru_cache(maxsize=32)
@@ -36,6 +39,21 @@ def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     trace = run(state.router, state.net, state.source, state.target, state.variant)
     beside = shortest_beside(trace) if words else ()
     return Light(replace(ways_made(trace, state.step), beside=beside))
+
+
+@lamp
+def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the circuit that a probe comes by, among links that other messages hold."""
+    net = state.net
+    taken: set[tuple[int, int]] = set()
+    for a, b in pairs(net, state.option("held")):
+        taken.update(pairwise(run(state.router, net, int(a), int(b)).nodes))
+    busy = Faults(links=frozenset((min(link), max(link)) for link in taken))
+    variant = VARIANTS.get(state.option("around"))
+    trace = run(Hyperswitch(), net, state.source, state.target, variant, busy)
+    made = ways_made(trace, state.step)
+    seen = set(trace.nodes) - set(trace.circuit)
+    return Light(replace(made, missing=tuple(busy.links)), tuple(seen))
 
 
 @lamp

@@ -18,8 +18,8 @@ from explorer.state.explore import ExploreState
 
 
 @lamp
-def dark(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light nothing."""
+def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light nothing: the network is what is meant."""
     return Light()
 
 
