@@ -51,6 +51,7 @@ def test_a_way_is_a_link_and_is_gone_lesson_by_lesson(page: Page, open_page: Ope
     rows.nth(2).locator("a").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Routing by address")
     expect(page.locator("#lesson-list li")).to_have_count(4)
+    expect(page.get_by_role("navigation", name="Lessons")).to_contain_text("GHC paper")
     # The next lesson is the next of the way.
     page.get_by_role("navigation", name="Go on").get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Generalized hypercubes")

@@ -14,10 +14,12 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const { grouped, carriedSearch, isRead } = await import("../../assets/pages/learn/lesson.js");
+const { grouped, carriedSearch, isRead, nameOf } = await import(
+  "../../assets/pages/learn/lesson.js"
+);
 const { judgement } = await import("../../assets/pages/learn/question.js");
 const { initials, matching } = await import("../../assets/pages/learn/terms.js");
-const { nameOf, runs } = await import("../../assets/pages/learn/ways.js");
+const { runs } = await import("../../assets/pages/learn/ways.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
 beforeEach(() => store.clear());

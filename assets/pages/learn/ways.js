@@ -6,26 +6,10 @@ import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { plural } from "../../widgets/wording.js";
-import { addressOf } from "./lesson.js";
+import { addressOf, nameOf, titleOf } from "./lesson.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").WayShown} WayShown */
-
-/** Minutes from which on a time is told in hours. */
-const LONG = 120;
-
-/**
- * What a way is called: by its paper, or by the time there is.
- * @param {{paper: string, time: number}} way
- */
-export function nameOf({ paper, time }) {
-  if (paper) return paper;
-  if (time < LONG || time % 60) return t("{n} min", { n: time });
-  return t("{n} h", { n: time / 60 });
-}
-
-/** A way by its whole name. @param {WayShown} way */
-const titleOf = (way) => (way.paper ? t("{paper} paper", { paper: way.paper }) : nameOf(way));
 
 /** What a way takes: its lessons, their minutes, questions besides. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {
