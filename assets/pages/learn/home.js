@@ -147,7 +147,6 @@ export function draw(doc, root, actions) {
           [
             [t("Terms"), `/learn${more}side=terms`],
             [t("For teachers"), `/learn${more}side=guide`],
-            [t("A talk"), "/present#overview"],
           ].map(([words, href]) => h("li", null, h("a", { href }, words))),
         ),
       ),
