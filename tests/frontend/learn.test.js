@@ -130,10 +130,10 @@ test("the index has a letter once, in its order", () => {
 test("a way is told by its time or paper, and its lessons by runs that are alike", () => {
   const steps = (/** @type {string} */ text) =>
     text.split(" ").map((word) => ({ number: Number.parseInt(word, 10), aim: word.endsWith("!") }));
-  const told = (/** @type {string} */ text) =>
+  const short = (/** @type {string} */ text) =>
     runs({ steps: steps(text) }).map(({ text: said, aim }) => said + (aim ? "!" : ""));
-  assert.deepEqual(told("1! 2! 3! 5!"), ["1–3!", "5!"]);
-  assert.deepEqual(told("1 2! 3! 4 9!"), ["1", "2 3!", "4", "9!"]);
+  assert.deepEqual(short("1! 2! 3! 5!"), ["1–3!", "5!"]);
+  assert.deepEqual(short("1 2! 3! 4 9!"), ["1", "2 3!", "4", "9!"]);
   const names = [
     [{ paper: "HCN", time: 0 }, "HCN"],
     [{ paper: "", time: 90 }, "90 min"],

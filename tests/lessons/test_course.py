@@ -36,8 +36,8 @@ def test_each_way_to_break_that_is_told() -> None:
     lost = replace(first, introduces=tuple(k for k in first.introduces if k != "degree"))
     assert any("'degree'" in fault for fault in Course((lost, second, third, *others)).faults())
     again = replace(second, introduces=(*second.introduces, "degree"))
-    told = list(Course((first, again, third, *others)).faults())
-    assert any("introduces 'degree' already" in fault for fault in told)
+    twice = list(Course((first, again, third, *others)).faults())
+    assert any("introduces 'degree' already" in fault for fault in twice)
     itself = replace(first, needs=(Need(9, "degree", "diameter"),))
     assert any("line 9" in fault for fault in Course((itself, second, third)).faults())
 
@@ -50,13 +50,13 @@ CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all
 def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
     texts = [words for _, words in running_texts(lesson)]
     marked = {span.about for words in texts for span in words if span.kind == "term"}
-    told = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
+    spoken = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
     notes = {note.key for note in lesson.notes}
     for key in lesson.introduces:
         # Rounds, links and hops are introduced by being spoken of.
         name = re.sub(r"[^a-z]+", " ", COURSE.names[key].casefold()).strip()
         parts = (CALLED.get(key, name), name.removesuffix("s"))
-        assert key in marked | notes or any(part in told for part in parts), key
+        assert key in marked | notes or any(part in spoken for part in parts), key
 
 
 @OURS
@@ -167,15 +167,15 @@ HEAD = "---\ntitle: A\nsays: B\naim: C\nminutes: 9\npicture: ?net=Q(2)\n{}\n---\
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "why"),
     [
         ("introduces: degre", "there is no term 'degre'. Nearest: degree."),
         ("needs: degree", "'degree' does not say what it is needed for"),
         ("needs: degree for cost", "the lesson does not introduce 'cost'"),
     ],
 )
-def test_a_head_that_says_less_is_told_by_its_line(line: str, told: str) -> None:
-    with pytest.raises(Exception, match=re.escape(told)) as refused:
+def test_a_head_that_says_less_is_told_by_its_line(line: str, why: str) -> None:
+    with pytest.raises(Exception, match=re.escape(why)) as refused:
         read_lesson(HEAD.format(line), "mine.md")
     assert "line 7" in str(refused.value)
 

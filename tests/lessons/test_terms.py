@@ -46,8 +46,8 @@ def test_most_terms_have_a_picture_with_something_lit() -> None:
     drawn = [row for row in ROWS.values() if row["picture"]]
     assert len(drawn) > 0.8 * len(ROWS)
     marks = ("trail", "node-visited", "focus", "cross-out", "source", "leader", "node-pill")
-    own = [row for row in drawn if not row["key"].startswith("family-")]
-    dim = [row["key"] for row in own if not any(f'"{mark}' in row["picture"] for mark in marks)]
+    terms = [row for row in drawn if not row["key"].startswith("family-")]
+    dim = [row["key"] for row in terms if not any(f'"{mark}' in row["picture"] for mark in marks)]
     assert dim == ["address"], "there the addresses are what is meant"
     assert ROWS["address"]["picture"].count("<text") == 4
 

@@ -113,13 +113,13 @@ export function draw(doc, root) {
 
   const show = () => {
     const text = input.value.trim();
-    const found = text ? matching(doc.terms, text) : doc.terms;
+    const fitting = text ? matching(doc.terms, text) : doc.terms;
     index.hidden = Boolean(text);
-    none.textContent = found.length ? "" : t("No term holds “{text}”.", { text });
+    none.textContent = fitting.length ? "" : t("No term holds “{text}”.", { text });
     /** @type {Node[]} */
     const items = [];
-    for (const [i, { key, initial }] of found.entries()) {
-      if (!text && initial !== found[i - 1]?.initial)
+    for (const [i, { key, initial }] of fitting.entries()) {
+      if (!text && initial !== fitting[i - 1]?.initial)
         items.push(h("li", { id: `letter-${initial}`, class: "term-letter" }, initial));
       items.push(/** @type {Element} */ (elements.get(key)));
     }
