@@ -181,7 +181,7 @@ def test_a_head_that_says_less_is_told_by_its_line(line: str, why: str) -> None:
 
 
 def test_a_lesson_of_ones_own_may_need_what_ours_introduce() -> None:
-    own = read_lesson(HEAD.format("introduces: cost\nneeds: degree for cost"), "mine.md")
-    course = Course((*COURSE.lessons[:2], own))
-    assert course.builds_on(own) == (COURSE.lessons[0].name,)
-    assert not [block for block in own.blocks if isinstance(block, Scene)]
+    mine = read_lesson(HEAD.format("introduces: cost\nneeds: degree for cost"), "mine.md")
+    course = Course((*COURSE.lessons[:2], mine))
+    assert course.builds_on(mine) == (COURSE.lessons[0].name,)
+    assert not [block for block in mine.blocks if isinstance(block, Scene)]
