@@ -9,6 +9,7 @@ import { localText } from "../widgets/prose.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";
+import * as terms from "./learn/terms.js";
 import { speak } from "./learn/text.js";
 import { recolour } from "./learn/views.js";
 
@@ -46,7 +47,7 @@ function show() {
   close = () => {};
   place.replaceChildren();
   const shownLesson = ownDocument?.lesson ?? doc.lesson;
-  if (doc.side === "terms") home.terms(doc, place);
+  if (doc.side === "terms") terms.draw(doc, place);
   else if (doc.side === "guide") guide.draw(doc, place);
   else if (shownLesson) {
     const shownPage = lesson.draw(doc, shownLesson, place);
@@ -58,10 +59,11 @@ function show() {
   scrollTo(0, 0);
 }
 
-/** Go to the scene or the question that the address names. @param {LearnDocument} answer */
-function arrive({ scene, question }) {
-  const id = question ? `question-${question}` : scene ? `scene-${scene}` : "";
-  if (id) document.getElementById(id)?.scrollIntoView({ block: "center" });
+/** Go to what the address names: a scene, a question, a term. @param {LearnDocument} answer */
+function arrive({ scene, question, side }) {
+  const term = side === "terms" ? decodeURIComponent(location.hash.slice(1)) : "";
+  const id = question ? `question-${question}` : scene ? `scene-${scene}` : term;
+  if (id) document.getElementById(id)?.scrollIntoView({ block: term ? "start" : "center" });
 }
 
 /**

@@ -13,7 +13,7 @@ from explorer.display.picture import Draft, Ways, shapes
 from explorer.display.primitives import Disc, Line, Picture, Primitive, Text
 from explorer.display.svg import outline, path
 
-__all__ = ["Ways", "miniature", "picture", "sketch"]
+__all__ = ["Ways", "framed", "miniature", "picture", "sketch"]
 
 MOST_NAMED = 40
 """Where there are more clusters, only those that a way comes by are named."""
@@ -68,7 +68,17 @@ def miniature(
     >>> text.count('class="trail"'), text.count('class="node"')
     (1, 1)
     """
-    drawn = picture(scene, size, ways or Ways(), words)
+    return framed(picture(scene, size, ways or Ways(), words), scene, size, title)
+
+
+def framed(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
+    """Return what is drawn of a scene in ``size`` pixels as an SVG element.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> framed((Disc("failed", (9, 9), 4),), scene(network("Q(2)")), (40, 40)).count("<circle")
+    1
+    """
     scale = min(size[0] / scene.size[0], size[1] / scene.size[1])
     wide, high = _n(scene.size[0] * scale), _n(scene.size[1] * scale)
     name = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'

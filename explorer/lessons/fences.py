@@ -230,7 +230,17 @@ def note(fence: Fence) -> Note:
     if not re.fullmatch(r"[a-z][a-z0-9_-]*", key):
         fence.refuse(fence.line, f"a term is called by small letters, not {key!r}", "neighbour")
     name, place = cast(Line, fence.one("name")), cast(Line, fence.one("place"))
-    return Note(fence.line, key, name.text, fence.said(), place.text)
+    shown, lit = fence.one("shows", needed=False), fence.one("light", needed=False)
+    return Note(
+        fence.line,
+        key,
+        name.text,
+        fence.said(),
+        place.text,
+        shown.text if shown else "",
+        lit.text if lit else "",
+        fence.may("example"),
+    )
 
 
 def try_block(fence: Fence) -> Try:
@@ -252,7 +262,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = 
     {
         "scene": (scene, ("caption", "words", "title")),
         "question": (question, ("check", "on", "at")),
-        "term": (note, ("name", "place")),
+        "term": (note, ("name", "place", "shows", "light", "example")),
         "try": (try_block, ("answer",)),
         "class": (discussion, ("answer",)),
         "challenge": (challenge, ("point",)),

@@ -180,13 +180,29 @@ class Question:
 
 @dataclass(frozen=True)
 class Note:
-    """A term of the lesson's own: what it means here, and the place where it is written."""
+    """A term of the lesson's own: what it means here, and the place where it is written.
+
+    ``shows`` is the address of a page that shows it, ``light`` what stands out there in a small
+    picture, ``example`` a value.
+    """
 
     line: int
     key: str
     name: str
     says: Words
     place: str
+    shows: str = ""
+    light: str = ""
+    example: Words = ()
+
+
+@dataclass(frozen=True)
+class Need:
+    """A term of an earlier lesson, and the term of this one that cannot be told without it."""
+
+    line: int
+    key: str
+    purpose: str
 
 
 @dataclass(frozen=True)
@@ -225,6 +241,7 @@ class Lesson:
     """A lesson: what its head says, and its blocks in order.
 
     ``name`` is how its address calls it; ``number`` is its place, None for one of somebody's own.
+    ``introduces`` are the keys of the terms that it tells first, ``needs`` what it builds on.
     """
 
     file: str
@@ -244,6 +261,8 @@ class Lesson:
     notes: tuple[Note, ...] = ()
     discussions: tuple[Discussion, ...] = ()
     challenge: Challenge | None = None
+    introduces: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ()
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

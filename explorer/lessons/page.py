@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import TypedDict
 
 from explorer.core.errors import brief
-from explorer.core.network import Network
-from explorer.core.registry import families
 from explorer.core.suggest import closest_match
-from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
+from explorer.lessons.course.course import Course
+from explorer.lessons.course.order_picture import MIDDLE, NARROW, WIDE, order_picture
+from explorer.lessons.course.ways import Way, way, ways_by_minutes, ways_to_papers
+from explorer.lessons.document import LessonShown, lesson_document
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
 from explorer.lessons.reading import read_lesson
-from explorer.notation.prose import rich
+from explorer.lessons.terms.index import TermRow, term_rows
+from explorer.papers.registry import PAPERS
 from explorer.state.learn import LearnState
 from explorer.words.catalogue import LANGUAGES
-from explorer.words.glossary import GLOSSARY, TERMS
+
+
+class NeedShown(TypedDict):
+    """An idea that a lesson builds on: the number of its lesson, and what it is needed for."""
+
+    number: int | None
+    name: str
+    purpose: str
 
 
 class ShelfRow(TypedDict):
@@ -31,6 +39,38 @@ class ShelfRow(TypedDict):
     networks: str
     questions: int
     picture: str
+    needs: list[NeedShown]
+
+
+class StepShown(TypedDict):
+    """A lesson of a way by its number, and whether it is one that the way is made for."""
+
+    number: int | None
+    aim: bool
+
+
+class WayShown(TypedDict):
+    """A way through the lessons by the key of its address: to a paper, or of so many minutes.
+
+    ``paper`` is the short name of the paper, "" for none; ``time`` the minutes asked for, 0 for
+    none. ``minutes`` is what its lessons take, and ``discussions`` how many questions for a class
+    there is time for as well.
+    """
+
+    key: str
+    paper: str
+    time: int
+    steps: list[StepShown]
+    minutes: int
+    discussions: int
+
+
+class CourseShown(TypedDict):
+    """What the home of the lessons shows beside them: ways, and a picture in three widths."""
+
+    papers: list[WayShown]
+    times: list[WayShown]
+    pictures: list[str]
 
 
 class BrokenRow(TypedDict):
@@ -43,15 +83,22 @@ class BrokenRow(TypedDict):
 
 
 class LearnDocument(TypedDict):
-    """The page: all lessons, and what of them is open; ``twins`` are the languages it is in."""
+    """The page: lessons, and what of them is open; ``twins`` are the languages it is in.
+
+    ``shelf`` has the lessons of the ``way``, or all where there is none. ``course`` is there where
+    no lesson is open.
+    """
 
     lang: str
     twins: list[str]
     shelf: list[ShelfRow]
+    way: WayShown | None
+    course: CourseShown | None
     broken: list[BrokenRow]
     lesson: LessonShown | None
     side: str
-    terms: list[TermShown]
+    terms: list[TermRow]
+    find: str
     scene: int
     question: int
     search: str
@@ -74,6 +121,19 @@ def learn_document(state: LearnState) -> LearnDocument:
         names = [entry.name for entry in library.lessons]
         near = closest_match(state.lesson, names)
         complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
+    course = Course(library.of(LANGUAGES[0]))
+    chosen = way(course, state.path) if state.path else None
+    if chosen and not chosen.lessons:
+        least = min(entry.minutes for entry in course.lessons)
+        complaints.append(f"No lesson takes {chosen.key} minutes. The shortest takes {least}.")
+        chosen = None
+    if chosen and lesson and lesson.name not in {entry.name for entry in chosen.lessons}:
+        # Whoever leaves a way is shown all lessons.
+        chosen = None
+    shown = library.of(state.lang)
+    if chosen:
+        kept = {entry.name for entry in chosen.lessons}
+        shown = tuple(entry for entry in shown if entry.name in kept)
     drawn, broken = None, list(library.broken)
     try:
         drawn = lesson_document(lesson) if lesson else None
@@ -82,11 +142,14 @@ def learn_document(state: LearnState) -> LearnDocument:
     return {
         "lang": state.lang,
         "twins": _twins(library, lesson),
-        "shelf": [_row(entry) for entry in library.of(state.lang)],
+        "shelf": [_row(entry, course) for entry in shown],
+        "way": _way(chosen) if chosen else None,
+        "course": None if drawn else _course(course, Course(library.of(state.lang)), chosen),
         "broken": [broken_row(error) for error in broken],
         "lesson": drawn,
         "side": state.side,
-        "terms": _terms() if state.side == "terms" else [],
+        "terms": term_rows() if state.side == "terms" else [],
+        "find": state.find,
         "scene": state.scene,
         "question": state.question,
         "search": state.search,
@@ -122,7 +185,9 @@ def _twins(library: Shelf, lesson: Lesson | None) -> list[str]:
     return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]
 
 
-def _row(lesson: Lesson) -> ShelfRow:
+def _row(lesson: Lesson, course: Course) -> ShelfRow:
+    # What it builds on is said once, in the first language.
+    needs = course.met(course.by_name[lesson.name])
     return {
         "name": lesson.name,
         "lang": lesson.lang,
@@ -133,45 +198,37 @@ def _row(lesson: Lesson) -> ShelfRow:
         "networks": lesson.networks,
         "questions": len(lesson.questions),
         "picture": lesson.picture,
+        "needs": [
+            {
+                "number": course.by_name[source].number,
+                "name": course.names[need.key],
+                "purpose": course.names[need.purpose],
+            }
+            for need, source in needs
+        ],
     }
 
 
-def _terms() -> list[TermShown]:
-    """Return every term, family of networks and note of a lesson, by name; a name stands once."""
-    words = [*TERMS.values(), *GLOSSARY.values()]
-    terms: list[TermShown] = [
-        {"key": term.key, "name": term.name, "says": rich(term.definition), "place": term.place}
-        for term in words
-    ]
-    terms += [_family(family, cls) for family, cls in families().items()]
-    # A lesson may call a network by its spec, or by its name alone.
-    names = {_plain(term["name"]) for term in terms} | {
-        _plain(c.title) for c in families().values()
-    }
-    for lesson in shelf().lessons:
-        for note in lesson.notes if lesson.lang == "en" else ():
-            name = _plain(note.name)
-            if name in names or name.partition("(")[0].upper() in map(str.upper, families()):
-                continue
-            names.add(name)
-            place = note.place
-            terms.append(
-                {"key": note.key, "name": note.name, "says": prose(note.says), "place": place}
-            )
-    return sorted(terms, key=lambda term: term["name"].casefold())
-
-
-def _family(family: str, cls: type[Network]) -> TermShown:
-    """Return what the definition of a family says of it, and whose it is."""
-    says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
+def _way(chosen: Way) -> WayShown:
     return {
-        "key": f"family-{family}",
-        "name": cls.title if cls.title.startswith(family) else f"{cls.title}, {family}",
-        "says": rich(says),
-        "place": cls.source,
+        "key": chosen.key,
+        "paper": next((paper.short for paper in PAPERS if paper.key == chosen.key), ""),
+        "time": int(chosen.key) if chosen.key.isdecimal() else 0,
+        "steps": [
+            {"number": lesson.number, "aim": lesson.name in chosen.aims}
+            for lesson in chosen.lessons
+        ],
+        "minutes": chosen.minutes,
+        "discussions": chosen.discussions,
     }
 
 
-def _plain(name: str) -> str:
-    """Return a name as it is compared: without hyphens, or what stands in brackets behind it."""
-    return name.casefold().replace("-", " ").partition(" (")[0]
+def _course(course: Course, titled: Course, chosen: Way | None) -> CourseShown:
+    names = {lesson.name for lesson in chosen.lessons} if chosen else None
+    return {
+        "papers": [_way(one) for one in ways_to_papers(course)],
+        "times": [_way(one) for one in ways_by_minutes(course)],
+        "pictures": [
+            order_picture(course, titled, width, names) for width in (WIDE, MIDDLE, NARROW)
+        ],
+    }

@@ -17,6 +17,7 @@ from explorer.lessons.lesson import (
     Discussion,
     Heading,
     Lesson,
+    Need,
     Note,
     Paragraph,
     running_texts,
@@ -30,9 +31,10 @@ MOST: Final = 60_000
 """Characters of a lesson."""
 
 NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
-KNOWN: Final = (*NEEDED, "lead", "assumes", "turns", "networks", "lang")
+KNOWN: Final = (*(*NEEDED, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),)
 """What stands in the head of a lesson, first what has to."""
 
+NEED: Final = re.compile(r"([a-z][a-z0-9_-]*)\s+for\s+([a-z][a-z0-9_-]*)")
 NAME: Final = re.compile(r"(?:(\d+)-)?([a-z0-9-]+?)(?:\.([a-z]{2}))?\.md")
 
 
@@ -68,6 +70,7 @@ two lines of ---. Nearest: ---.
         _take(parts, tokens, i, file, line, lang)
     _known(parts, file)
     number, name = _named(file)
+    introduced = _introduced(file, *head.get("introduces", (0, "")), parts.notes)
 
     def says(key: str) -> str:
         return head.get(key, (0, ""))[1]
@@ -90,6 +93,8 @@ two lines of ---. Nearest: ---.
         notes=tuple(parts.notes),
         discussions=tuple(parts.discussions),
         challenge=parts.challenge,
+        introduces=introduced,
+        needs=_needs(file, *head.get("needs", (0, "")), introduced),
     )
 
 
@@ -127,6 +132,38 @@ def _minutes(file: str, line: int, text: str) -> int:
     if not re.fullmatch(r"\d{1,3}", text):
         raise BadLesson(file, line, f"minutes are a whole number, not {text!r}", nearest="12")
     return int(text)
+
+
+def _introduced(file: str, line: int, text: str, notes: list[Note]) -> tuple[str, ...]:
+    """Return the terms that a head says the lesson introduces; refuse what explains none."""
+    from explorer.words.glossary import GLOSSARY, TERMS
+
+    keys = tuple(key.strip() for key in text.split(",") if key.strip())
+    known = [*TERMS, *GLOSSARY, *(note.key for note in notes)]
+    for key in keys:
+        if key not in known:
+            raise BadLesson(file, line, f"there is no term {key!r}", closest_match(key, known))
+    return keys
+
+
+def _needs(file: str, line: int, text: str, introduced: tuple[str, ...]) -> tuple[Need, ...]:
+    """Return what a head says the lesson needs, each for a term that it introduces.
+
+    >>> _needs("ring.md", 7, "degree for cost", ("cost",))
+    (Need(line=7, key='degree', purpose='cost'),)
+    """
+    needs = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = NEED.fullmatch(part)
+        if match is None:
+            what = f"{part!r} does not say what it is needed for"
+            raise BadLesson(file, line, what, "degree for cost")
+        key, purpose = match.groups()
+        if purpose not in introduced:
+            near = closest_match(purpose, introduced)
+            raise BadLesson(file, line, f"the lesson does not introduce {purpose!r}", near)
+        needs.append(Need(line, key, purpose))
+    return tuple(needs)
 
 
 def _named(file: str) -> tuple[int | None, str]:

@@ -8,10 +8,14 @@ from typing import Final
 
 from explorer.core.errors import brief
 from explorer.core.suggest import closest_match
+from explorer.papers.registry import PAPERS
 from explorer.state.parameter import first
 from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_theme
 from explorer.words.catalogue import LANGUAGES, MIRRORED
+
+LONGEST_TEXT: Final = 80
+"""Characters of what terms are searched for."""
 
 SIDES: Final = ("guide", "terms")
 """What there is beside the lessons: guides for teachers, every term with its place."""
@@ -21,11 +25,15 @@ SIDES: Final = ("guide", "terms")
 class LearnState:
     """A lesson by its name, or none for all; ``side`` is the guide, or the terms.
 
+    ``path`` is a way through the lessons: the key of a paper, or so many minutes, "" for all.
+    ``find`` is what the terms are searched for.
     ``scene`` and ``question`` are what is scrolled to, from 1; 0 is the top.
     """
 
     lesson: str = ""
     side: str = ""
+    path: str = ""
+    find: str = ""
     scene: int = 0
     question: int = 0
     lang: str = LANGUAGES[0]
@@ -39,6 +47,8 @@ class LearnState:
             [
                 ("lesson", self.lesson),
                 ("side", self.side),
+                ("path", self.path),
+                ("find", self.find),
                 ("scene", str(self.scene or "")),
                 ("q", str(self.question or "")),
                 ("lang", "" if self.lang == LANGUAGES[0] else self.lang),
@@ -52,6 +62,8 @@ def read_state(search: str) -> LearnState:
 
     >>> read_state("?lesson=routing-by-address&q=2").search
     '?lesson=routing-by-address&q=2'
+    >>> read_state("?path=90").path, read_state("?path=hcm").complaints
+    ('90', ("Path 'hcm' is none of hcn, metacube, ecq, scq, ghc. Nearest: hcn.",))
     >>> read_state("?side=guid&scene=x").complaints
     ("View 'guid' is none of guide, terms. Nearest: guide.", "Scene 'x' is no number.")
     """
@@ -78,6 +90,13 @@ def read_state(search: str) -> LearnState:
     # A lesson is in no language of none: it stays English where the page around it is mirrored.
     mirrored = first(query, "lang") == MIRRORED
     lang = LANGUAGES[0] if mirrored else chosen("lang", "Language", LANGUAGES) or LANGUAGES[0]
+    path = first(query, "path")
+    if not (path.isascii() and path.isdigit() and len(path) < 4):
+        path = chosen("path", "Path", tuple(paper.key for paper in PAPERS))
+    find = first(query, "find")
+    if len(find) > LONGEST_TEXT:
+        troubles.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
+        find = find[:LONGEST_TEXT]
     scene, question = numbered("scene", "Scene"), numbered("q", "Question")
     theme, why = read_theme(first(query, "theme"))
     lesson = first(query, "lesson")
@@ -85,4 +104,4 @@ def read_state(search: str) -> LearnState:
         troubles.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
         lesson = ""
     complaints = (*troubles, *([why] if why else []))
-    return LearnState(lesson, side, scene, question, lang, theme, complaints)
+    return LearnState(lesson, side, path, find, scene, question, lang, theme, complaints)

@@ -135,6 +135,8 @@ LEARN_CODEC = Codec(
     (
         Parameter("lesson", "The lesson", "the name of a lesson", "all of them"),
         Parameter("side", "What is beside the lessons", "guide or terms", "nothing"),
+        Parameter("path", "The way through the lessons", "a paper, or minutes", "all lessons"),
+        Parameter("find", "What is looked for in the terms", "a text", "all terms"),
         Parameter("scene", "The scene that is scrolled to", "a whole number", "the top"),
         Parameter("q", "The question that is scrolled to", "a whole number", "the top"),
         LANGUAGE,

@@ -13,13 +13,17 @@ class Term(NamedTuple):
     """A term: its key, its name, one or two sentences, and the place that defines it.
 
     ``place`` is a paper and its section where one of the five defines the term, otherwise it
-    says where the word comes from.
+    says where the word comes from. ``shows`` is the address of a page that shows it, ``light``
+    what stands out there in a small picture, ``example`` a value in the words of lessons.
     """
 
     key: str
     name: str
     definition: str
     place: str
+    shows: str
+    light: str = ""
+    example: str = ""
 
 
 def _read(section: str) -> Mapping[str, Term]:

@@ -46,6 +46,7 @@ ROOMS = (
     "explorer.tasks",
     "explorer.lessons.document",
     "explorer.lessons.page",
+    "explorer.lessons.terms.index",
     "explorer.talks.document",
 )
 TARGET = Path(__file__).resolve().parents[2] / "assets" / "types" / "documents.d.ts"

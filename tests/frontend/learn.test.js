@@ -14,8 +14,12 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const { grouped, carriedSearch, isRead } = await import("../../assets/pages/learn/lesson.js");
+const { grouped, carriedSearch, isRead, nameOf } = await import(
+  "../../assets/pages/learn/lesson.js"
+);
 const { judgement } = await import("../../assets/pages/learn/question.js");
+const { initials, matching } = await import("../../assets/pages/learn/terms.js");
+const { runs } = await import("../../assets/pages/learn/ways.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
 beforeEach(() => store.clear());
@@ -79,6 +83,7 @@ test("rows of a list stand together, and a question with the figure before it", 
 
 test("language and theme go along, what is scrolled to does not", () => {
   assert.equal(carriedSearch("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
+  assert.equal(carriedSearch("?path=hcn&find=a&lang=de"), "?path=hcn&lang=de");
   assert.equal(carriedSearch("?scene=2"), "");
 });
 
@@ -98,4 +103,42 @@ test("a figure is played over its steps, and one that is looked at stands still"
   const still = { ...view, address: `${view.address}&step=1`, first: null, last: null };
   const looked = new URLSearchParams(frameSearch(still, { chrome: "none", play: false }));
   assert.deepEqual([looked.get("step"), looked.get("autoplay")], ["1", null]);
+});
+
+test("terms are found by their names first, then by what they mean, whatever the spelling", () => {
+  const rows = [
+    { name: "Cross-edge", says: ["A link of the metacube."] },
+    { name: "Metacube, MC", says: ["Links change the class."] },
+    { name: "Möbius ladder", says: ["A ring ", { tag: "em", parts: ["closed"] }, " by links."] },
+  ];
+  const names = (/** @type {string} */ text) => matching(rows, text).map(({ name }) => name[0]);
+  assert.deepEqual(names("cross edge"), ["C"]);
+  assert.deepEqual(names("METACUBE"), ["M", "C"]);
+  assert.deepEqual(names("mobius"), ["M"]);
+  assert.deepEqual(names("closed ring"), ["M"]);
+  assert.deepEqual(names("link class"), ["M"]);
+  assert.deepEqual(names("hypertorus"), []);
+  assert.equal(names(" ").length, 3);
+});
+
+test("the index has a letter once, in its order", () => {
+  const rows = ["A", "A", "C", "D", "D"].map((initial) => /** @type {any} */ ({ initial }));
+  assert.deepEqual(initials(rows), ["A", "C", "D"]);
+  assert.deepEqual(initials([]), []);
+});
+
+test("a way is told by its time or paper, and its lessons by runs that are alike", () => {
+  const steps = (/** @type {string} */ text) =>
+    text.split(" ").map((word) => ({ number: Number.parseInt(word, 10), aim: word.endsWith("!") }));
+  const short = (/** @type {string} */ text) =>
+    runs({ steps: steps(text) }).map(({ text: said, aim }) => said + (aim ? "!" : ""));
+  assert.deepEqual(short("1! 2! 3! 5!"), ["1–3!", "5!"]);
+  assert.deepEqual(short("1 2! 3! 4 9!"), ["1", "2 3!", "4", "9!"]);
+  const names = [
+    [{ paper: "HCN", time: 0 }, "HCN"],
+    [{ paper: "", time: 90 }, "90 min"],
+    [{ paper: "", time: 120 }, "2 h"],
+    [{ paper: "", time: 130 }, "130 min"],
+  ];
+  for (const [way, name] of names) assert.equal(nameOf(/** @type {any} */ (way)), name);
 });

@@ -152,7 +152,7 @@ def fallen_back(page: str, search: str) -> bool:
 )
 def test_every_parameter_is_read_and_nonsense_told(page: str, name: str) -> None:
     # Words to search for may be any; where a metric runs across, the sizes run along an axis.
-    nonsense = "w" * 200 if name == "q" else "~~"
+    nonsense = "w" * 200 if name in ("q", "find") else "~~"
     around = "across=mean&" if name == "by" else ""
     assert fallen_back(page, f"?{around}{name}={nonsense}")
     assert not fallen_back(page, f"?{around}x-{name}={nonsense}")

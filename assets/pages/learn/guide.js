@@ -5,6 +5,7 @@ import { h } from "../../widgets/dom.js";
 import { addressOf, carriedSearch } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
+import { ways } from "./ways.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -131,22 +132,35 @@ export function draw(doc, root) {
           h("h1", null, head),
           lesson && button("edged", t("Print"), () => print()),
         ),
-        block("text", [], lesson ? guide(lesson) : list(doc, search)),
+        block("text", [], lesson ? guide(doc, lesson) : list(doc, search)),
       ),
     ),
   );
 }
 
-/** @param {LessonShown} lesson */
-const guide = (lesson) => [
+/** What a lesson builds on, idea by idea. @param {LearnDocument} doc @param {LessonShown} lesson */
+function needs(doc, lesson) {
+  const row = doc.shelf.find(({ name }) => name === lesson.name);
+  return row?.needs.map(({ number, name, purpose }) =>
+    h("div", english, `${number ?? "·"} ${name} → ${purpose}`),
+  );
+}
+
+/** What the head of a lesson says, where it says it. @param {string} name @param {string} text */
+const fact = (name, text) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))];
+
+/** @param {LearnDocument} doc @param {LessonShown} lesson */
+const guide = (doc, lesson) => [
   h(
     "dl",
     { class: "guide-facts" },
-    [
-      [t("Aim"), lesson.aim],
-      [t("Assumes"), lesson.assumes],
-      [t("What it turns on"), lesson.turns],
-    ].map(([name, text]) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))]),
+    fact(t("Aim"), lesson.aim),
+    needs(doc, lesson)?.length && [
+      h("dt", null, t("Builds on")),
+      h("dd", null, needs(doc, lesson)),
+    ],
+    fact(t("Assumes"), lesson.assumes),
+    fact(t("What it turns on"), lesson.turns),
     h("dt", null, t("Time")),
     h("dd", null, t("{n} min", { n: lesson.minutes })),
   ),
@@ -178,22 +192,7 @@ const guide = (lesson) => [
 
 /** @param {LearnDocument} doc @param {string} search */
 const list = (doc, search) => [
-  h(
-    "p",
-    null,
-    t(
-      "Three evenings: lessons 1–3, 4–6, 7–9. A single hour: lesson 2, question 3 of" +
-        " lesson 3 on the wall, lesson 9.",
-    ),
-  ),
-  h(
-    "p",
-    null,
-    t(
-      "By paper: HCN 1, 2, 3, 9 · Metacube 1, 2, 3, 7, 9 · ECQ 1, 4, 7, 9 ·" +
-        " SCQ 1, 4, 5, 8 · GHC 1, 6, 8.",
-    ),
-  ),
+  ways(doc, search),
   h(
     "ol",
     { class: "guide-list" },

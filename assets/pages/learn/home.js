@@ -1,12 +1,13 @@
-/* The shelf: all lessons with how far each is, the way on, guides, terms, one's own. */
+/* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
 
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
-import { block, button, icon, inTongue, proseNodes } from "./text.js";
+import { button, icon, inTongue } from "./text.js";
 import { picture } from "./views.js";
+import { map, ways } from "./ways.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").ShelfRow} ShelfRow */
@@ -58,6 +59,15 @@ const shelfItem = (row, search, current) =>
           row.networks && h("code", null, row.networks),
           standing(row),
         ),
+        row.needs.length > 0 &&
+          h(
+            "p",
+            { class: "learn-needs" },
+            h("span", null, t("builds on")),
+            row.needs.map(({ number, name, purpose }) =>
+              h("span", english, h("b", null, number ?? "·"), ` ${name} → ${purpose}`),
+            ),
+          ),
       ),
     ),
   );
@@ -103,7 +113,6 @@ export function draw(doc, root, actions) {
   const search = carriedSearch(doc.search);
   const more = search ? `${search}&` : "?";
   const nextLesson = wayOn(doc, search);
-  const twin = doc.twins.find((lang) => lang !== doc.lang);
   const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
   input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
   root.append(
@@ -120,113 +129,56 @@ export function draw(doc, root, actions) {
           t("Lessons whose drawings play. Read alone, or run them in a class."),
         ),
         nextLesson?.link,
-        h(
-          "p",
-          { class: "quiet" },
-          t("Kept in this browser only."),
-          " ",
-          nextLesson?.begun &&
+        nextLesson?.begun &&
+          h(
+            "p",
+            { class: "quiet" },
+            t("Kept in this browser only."),
+            " ",
             button("plain", t("Forget it"), () => {
               forget();
               actions.again();
             }),
-        ),
-        aside(t("Predict the next hop"), t("Any network, any router: the message waits for you."), [
-          [t("Start"), "/?net=HCN(3)&predict=distance"],
-        ]),
-        aside(
-          t("For teachers"),
-          t("Aims, minutes, questions and answers of each lesson; a challenge to set."),
-          [[t("Guide"), `/learn${more}side=guide`]],
-        ),
-        aside(
-          t("A talk"),
-          t("Scenes for a room, led by a clicker, with your notes in a window of their own."),
-          [
-            [t("Present the example"), "/present"],
-            [t("Its scenes"), "/present#overview"],
-          ],
-        ),
-        aside(t("Terms"), t("Every term, with its place in the papers."), [
-          [t("Open"), `/learn${more}side=terms`],
-        ]),
-        twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
-      ),
-      h(
-        "ul",
-        { id: "lesson-list", class: "learn-shelf" },
-        doc.shelf.map((row) => shelfItem(row, search, nextLesson?.name === row.name)),
+          ),
+        ways(doc, search),
         h(
-          "li",
-          { class: "learn-row learn-own" },
-          h("div", { class: "learn-drop", "aria-hidden": "true" }, icon("i-plus")),
-          h(
-            "div",
-            null,
-            h("h2", null, t("Your own")),
-            h(
-              "p",
-              null,
-              t("A lesson is one file of text and scenes. Drop it here."),
-              " ",
-              t("It is read by this server and kept nowhere."),
-            ),
-            actions.refused && fault(actions.refused),
-            button("edged", t("Choose a file"), () => input.click()),
-            input,
-          ),
+          "ul",
+          { class: "learn-others" },
+          [
+            [t("Terms"), `/learn${more}side=terms`],
+            [t("For teachers"), `/learn${more}side=guide`],
+          ].map(([words, href]) => h("li", null, h("a", { href }, words))),
         ),
-        doc.broken.map((row) => h("li", { class: "learn-row learn-broken" }, fault(row))),
       ),
-    ),
-  );
-}
-
-/**
- * A part of the side column.
- * @param {string} title
- * @param {string} says
- * @param {[string, string][]} ways
- */
-const aside = (title, says, ways) =>
-  h(
-    "section",
-    null,
-    h("h2", null, title),
-    h("p", null, says),
-    ways.map(([words, href]) => h("a", { class: "button edged", href }, words)),
-  );
-
-/**
- * Every term with its place.
- * @param {LearnDocument} doc
- * @param {Element} root
- */
-export function terms(doc, root) {
-  root.append(
-    h(
-      "main",
-      { class: "learn-lesson learn-plain" },
       h(
-        "article",
-        null,
-        block(
-          "head",
-          [],
-          h("h1", null, t("Terms")),
-          h("p", { class: "learn-lead" }, t("Every term, with its place in the papers.")),
-        ),
-        block(
-          "text",
-          [],
+        "div",
+        { class: "learn-main" },
+        map(doc, search),
+        h(
+          "ul",
+          { id: "lesson-list", class: "learn-shelf" },
+          doc.shelf.map((row) => shelfItem(row, search, nextLesson?.name === row.name)),
           h(
-            "dl",
-            { class: "learn-terms", lang: "en" },
-            doc.terms.map(({ key, name, says, place }) => [
-              h("dt", { id: `term-${key}` }, name),
-              h("dd", null, proseNodes(says), h("span", { class: "quiet" }, place)),
-            ]),
+            "li",
+            { class: "learn-row learn-own" },
+            h("div", { class: "learn-drop", "aria-hidden": "true" }, icon("i-plus")),
+            h(
+              "div",
+              null,
+              h("h2", null, t("Your own")),
+              h(
+                "p",
+                null,
+                t("A lesson is one file of text and scenes. Drop it here."),
+                " ",
+                t("It is read by this server and kept nowhere."),
+              ),
+              actions.refused && fault(actions.refused),
+              button("edged", t("Choose a file"), () => input.click()),
+              input,
+            ),
           ),
+          doc.broken.map((row) => h("li", { class: "learn-row learn-broken" }, fault(row))),
         ),
       ),
     ),

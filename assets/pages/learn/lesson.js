@@ -12,6 +12,7 @@ import { openWords, pageAddress } from "./views.js";
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
 /** @typedef {import("../../types/documents").ShelfRow} ShelfRow */
+/** @typedef {import("../../types/documents").WayShown} WayShown */
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 /** @typedef {import("../../types/documents").TryShown} TryShown */
@@ -22,12 +23,12 @@ import { openWords, pageAddress } from "./views.js";
 export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${search}`;
 
 /**
- * What of a query string goes along from lesson to lesson: language and theme.
+ * What of a query string goes along from lesson to lesson: the way, language and theme.
  * @param {string} search
  */
 export function carriedSearch(search) {
   const parameters = new URLSearchParams(search);
-  const parts = ["lang", "theme"].flatMap((name) => {
+  const parts = ["path", "lang", "theme"].flatMap((name) => {
     const value = parameters.get(name);
     return value ? [`${name}=${value}`] : [];
   });
@@ -36,6 +37,23 @@ export function carriedSearch(search) {
 
 /** Whether all questions of a lesson were answered right, at some time. @param {ShelfRow} row */
 export const isRead = ({ name, questions }) => questions > 0 && progress(name).right >= questions;
+
+/** Minutes from which on a time is told in hours. */
+const LONG = 120;
+
+/**
+ * What a way is called: by its paper, or by the time there is.
+ * @param {{paper: string, time: number}} way
+ */
+export function nameOf({ paper, time }) {
+  if (paper) return paper;
+  if (time < LONG || time % 60) return t("{n} min", { n: time });
+  return t("{n} h", { n: time / 60 });
+}
+
+/** A way by its whole name. @param {WayShown} way */
+export const titleOf = (way) =>
+  way.paper ? t("{paper} paper", { paper: way.paper }) : nameOf(way);
 
 /**
  * The lessons, the current one marked, those that are read ticked.
@@ -49,6 +67,7 @@ function contents(doc, lesson) {
   return h(
     "nav",
     { id: "lesson-list", class: "learn-contents", "aria-label": t("Lessons") },
+    doc.way && h("p", { class: "quiet" }, titleOf(doc.way)),
     h("p", null, head),
     list,
     h("a", { href: `/learn${carriedSearch(doc.search)}` }, t("All lessons")),

@@ -1,0 +1,161 @@
+/* The terms: an index, a search as one types, each with what it means and a picture of it. */
+
+import { english, t } from "../../state/language.js";
+import * as pages from "../../state/pages.js";
+import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+import { picture } from "../../widgets/picture.js";
+import { addressOf, carriedSearch } from "./lesson.js";
+import { proseNodes } from "./text.js";
+import { openWords, pageAddress } from "./views.js";
+
+/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
+/** @typedef {import("../../types/documents").TermRow} TermRow */
+/** @typedef {import("../../types/documents").Mark} Mark */
+
+/** @param {string | Mark} part @returns {string} */
+const textOf = (part) => (typeof part === "string" ? part : part.parts.map(textOf).join(""));
+
+/** A text as it is searched: small letters, no accents, no hyphens. @param {string} text */
+export const folded = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\p{Pd}/gu, " ")
+    .toLowerCase();
+
+/**
+ * The terms that hold every word of a text: first those that do in their names, then those that do
+ * in what they mean, both in the order of their names.
+ * @template {{name: string, says: (string | Mark)[]}} T
+ * @param {T[]} rows
+ * @param {string} text
+ * @returns {T[]}
+ */
+export function matching(rows, text) {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const holds = (/** @type {string} */ whole) => words.every((word) => whole.includes(word));
+  const named = rows.filter(({ name }) => holds(folded(name)));
+  const rest = rows.filter((row) => !named.includes(row));
+  const meant = rest.filter(({ name, says }) =>
+    holds(folded(`${name} ${says.map(textOf).join("")}`)),
+  );
+  return [...named, ...meant];
+}
+
+/** The letters of the index, each with the first row that it leads to. @param {TermRow[]} rows */
+export const initials = (rows) =>
+  rows.filter((row, i) => row.initial !== rows[i - 1]?.initial).map(({ initial }) => initial);
+
+/**
+ * A term: its picture or a value, its name, what it means, where it is from, where it leads.
+ * @param {TermRow} row
+ * @param {LearnDocument} doc
+ * @param {string} search
+ */
+function rowOf({ key, name, says, place, picture: drawn, example, address, lesson }, doc, search) {
+  const first = doc.shelf.find((row) => row.name === lesson);
+  return h(
+    "li",
+    { id: `term-${key}`, class: "term-row" },
+    h(
+      "div",
+      { class: "term-picture", "aria-hidden": "true", "data-drawn": Boolean(drawn) },
+      picture(drawn),
+      !drawn && h("p", english, proseNodes(example)),
+    ),
+    h(
+      "div",
+      null,
+      h("h2", english, name),
+      h("p", english, proseNodes(says)),
+      h(
+        "p",
+        { class: "term-leads" },
+        h("span", english, place),
+        first &&
+          h("a", { href: addressOf(first.name, search) }, t("Lesson {n}", lessonNumber(first))),
+        h("a", { href: pageAddress({ address }) }, openWords({ address })),
+      ),
+    ),
+  );
+}
+
+/** @param {{number: number | null}} row */
+const lessonNumber = ({ number }) => ({ n: number ?? "·" });
+
+/**
+ * Draw the terms.
+ * @param {LearnDocument} doc
+ * @param {Element} root
+ */
+export function draw(doc, root) {
+  const search = carriedSearch(doc.search);
+  const elements = new Map(doc.terms.map((row) => [row.key, rowOf(row, doc, search)]));
+  const list = h("ol", { id: "term-list", class: "term-list" });
+  const none = h("p", { id: "term-none", role: "status" });
+  const letters = initials(doc.terms);
+  const index = h(
+    "ol",
+    { id: "term-index", class: "term-index", "aria-label": t("Index") },
+    letters.map((letter) => h("li", null, h("a", { href: `#letter-${letter}` }, letter))),
+  );
+  const input = h("input", {
+    id: "term-find",
+    type: "search",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 80,
+    "aria-label": t("Find a term"),
+    placeholder: t("Find a term"),
+  });
+  input.value = doc.find;
+
+  const show = () => {
+    const text = input.value.trim();
+    const fitting = text ? matching(doc.terms, text) : doc.terms;
+    index.hidden = Boolean(text);
+    none.textContent = fitting.length ? "" : t("No term holds “{text}”.", { text });
+    /** @type {Node[]} */
+    const items = [];
+    for (const [i, { key, initial }] of fitting.entries()) {
+      if (!text && initial !== fitting[i - 1]?.initial)
+        items.push(h("li", { id: `letter-${initial}`, class: "term-letter" }, initial));
+      items.push(/** @type {Element} */ (elements.get(key)));
+    }
+    list.replaceChildren(...items);
+  };
+  input.addEventListener("input", () => {
+    show();
+    // The address says what is looked for, so that it can be sent; nothing is asked for.
+    pages.write(changed(location.search, { find: input.value.trim() || null }));
+  });
+
+  // The page goes to its own addresses itself, and leaves places in it to whoever has them.
+  index.addEventListener("click", ({ target }) => {
+    const link = target instanceof HTMLAnchorElement ? target : null;
+    if (link) document.getElementById(link.hash.slice(1))?.scrollIntoView();
+  });
+
+  show();
+  root.append(
+    h(
+      "main",
+      { class: "learn-terms" },
+      h(
+        "header",
+        null,
+        h("h1", null, t("Terms")),
+        h(
+          "div",
+          { class: "term-search" },
+          h("span", { class: "i i-find", "aria-hidden": "true" }),
+          input,
+        ),
+        index,
+      ),
+      none,
+      list,
+    ),
+  );
+}

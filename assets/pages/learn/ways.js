@@ -1,0 +1,119 @@
+/* Ways through the lessons: to a paper, or as far as the time reaches; and the picture of why. */
+
+import { t } from "../../state/language.js";
+import * as pages from "../../state/pages.js";
+import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+import { picture } from "../../widgets/picture.js";
+import { plural } from "../../widgets/wording.js";
+import { addressOf, nameOf, titleOf } from "./lesson.js";
+
+/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
+/** @typedef {import("../../types/documents").WayShown} WayShown */
+
+/** What a way takes: its lessons, their minutes, questions besides. @param {WayShown} way */
+export function summary({ steps, minutes, discussions }) {
+  const parts = [plural(steps.length, "lesson"), t("{n} min", { n: minutes })];
+  if (discussions) parts.push(t("{n} to discuss", { n: discussions }));
+  return parts.join(" · ");
+}
+
+/**
+ * The lessons of a way, those that follow one another and are alike by the first and the last.
+ * @param {{steps: {number: number | null, aim: boolean}[]}} way
+ */
+export function runs({ steps }) {
+  /** @type {{first: number, last: number, aim: boolean}[]} */
+  const parts = [];
+  for (const { number, aim } of steps) {
+    const part = parts.at(-1);
+    if (number === null) continue;
+    if (part && part.aim === aim && part.last === number - 1) part.last = number;
+    else parts.push({ first: number, last: number, aim });
+  }
+  return parts.map(({ first, last, aim }) => {
+    const text = last > first + 1 ? `${first}–${last}` : last > first ? `${first} ${last}` : first;
+    return { text: String(text), aim };
+  });
+}
+
+/**
+ * The ways of a kind, each a link that may be sent.
+ * @param {string} title
+ * @param {WayShown[]} ways
+ * @param {LearnDocument} doc
+ * @param {string} search
+ */
+const group = (title, ways, doc, search) =>
+  h(
+    "section",
+    null,
+    h("h2", null, title),
+    h(
+      "ul",
+      { class: "learn-ways" },
+      ways.map((way) => {
+        const here = doc.way?.key === way.key;
+        const leads = `/learn${changed(search, { path: here ? null : way.key })}`;
+        return h(
+          "li",
+          null,
+          h(
+            "a",
+            { href: leads, "aria-current": here ? "true" : null, "data-path": way.key },
+            h("b", null, nameOf(way)),
+            h(
+              "span",
+              { class: "learn-steps" },
+              runs(way).map(({ text, aim }) => h("i", { class: aim ? "aim" : "" }, text)),
+            ),
+            h("span", { class: "learn-takes" }, t("{n} min", { n: way.minutes })),
+            way.discussions > 0 &&
+              h("span", { class: "learn-more" }, t("{n} to discuss", { n: way.discussions })),
+          ),
+        );
+      }),
+    ),
+  );
+
+/**
+ * Both kinds of ways.
+ * @param {LearnDocument} doc
+ * @param {string} search
+ */
+export const ways = (doc, search) =>
+  doc.course && [
+    group(t("By paper"), doc.course.papers, doc, search),
+    group(t("By time"), doc.course.times, doc, search),
+  ];
+
+/**
+ * The picture: what leads from each lesson to later ones, in the width that there is.
+ * @param {LearnDocument} doc
+ * @param {string} search
+ */
+export function map(doc, search) {
+  const { course, way } = doc;
+  if (!course?.papers.length) return null;
+  const drawn = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
+  // A pointer may go by the picture too; the list of the lessons below has the links.
+  drawn.addEventListener("click", ({ target }) => {
+    const column = target instanceof Element ? target.closest("[data-lesson]") : null;
+    const name = column?.getAttribute("data-lesson");
+    const leaves = name && !doc.shelf.some((row) => row.name === name);
+    if (name) pages.go(addressOf(name, leaves ? changed(search, { path: null }) : search));
+  });
+  return h(
+    "figure",
+    { id: "lesson-map", class: "learn-map", "data-way": Boolean(way) },
+    h(
+      "figcaption",
+      null,
+      h("b", null, way ? titleOf(way) : t("What builds on what")),
+      " ",
+      way ? summary(way) : t("An arrow is an idea that later lessons need."),
+      way && h("a", { href: `/learn${changed(search, { path: null })}` }, t("All lessons")),
+    ),
+    drawn,
+  );
+}

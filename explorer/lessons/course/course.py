@@ -1,0 +1,147 @@
+"""The lessons and what each builds on: terms that an earlier one introduces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import parse_qs
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.lessons.lesson import Lesson, Need, running_texts
+from explorer.papers.registry import claims
+from explorer.words.glossary import GLOSSARY, TERMS
+
+
+@dataclass(frozen=True)
+class Bond:
+    """A term that leads from the lesson that introduces it to those that need it, by name.
+
+    ``purposes`` are what it is needed for there, the key of a term for each lesson.
+    """
+
+    key: str
+    source: str
+    targets: tuple[str, ...]
+    purposes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """Lessons in their order, one language each."""
+
+    lessons: tuple[Lesson, ...]
+
+    @cached_property
+    def by_name(self) -> dict[str, Lesson]:
+        """The lessons by their names."""
+        return {lesson.name: lesson for lesson in self.lessons}
+
+    @cached_property
+    def introduced(self) -> dict[str, str]:
+        """The lesson that introduces a term first, by the key of the term."""
+        first: dict[str, str] = {}
+        for lesson in self.lessons:
+            for key in lesson.introduces:
+                first.setdefault(key, lesson.name)
+        return first
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name of every term, those of the lessons and those of the tables."""
+        notes = {note.key: note.name for lesson in self.lessons for note in lesson.notes}
+        tables = {key: term.name for key, term in (*TERMS.items(), *GLOSSARY.items())}
+        return {**notes, **tables}
+
+    def met(self, lesson: Lesson) -> Iterator[tuple[Need, str]]:
+        """Yield what a lesson needs and the earlier lesson that introduces it."""
+        earlier = [other.name for other in self.lessons[: self.lessons.index(lesson)]]
+        for need in lesson.needs:
+            if (source := self.introduced.get(need.key)) in earlier:
+                yield need, source
+
+    def builds_on(self, lesson: Lesson) -> tuple[str, ...]:
+        """Return the lessons that a lesson needs something of itself, in their order.
+
+        >>> from explorer.lessons.library import shelf
+        >>> course = Course(shelf().of("en"))
+        >>> course.builds_on(course.lessons[1])
+        ('what-a-hypercube-is',)
+        """
+        sources = {source for _, source in self.met(lesson)}
+        return tuple(other.name for other in self.lessons if other.name in sources)
+
+    def leading_to(self, names: Iterable[str]) -> tuple[Lesson, ...]:
+        """Return lessons with all that they build on, in their order.
+
+        >>> from explorer.lessons.library import shelf
+        >>> course = Course(shelf().of("en"))
+        >>> [lesson.number for lesson in course.leading_to(["routing-by-address"])]
+        [1, 2, 3]
+        """
+        wanted = set(names)
+        # What is needed stands earlier: from the end on, all that needs a lesson is known.
+        for lesson in reversed(self.lessons):
+            if lesson.name in wanted:
+                wanted.update(self.builds_on(lesson))
+        return tuple(lesson for lesson in self.lessons if lesson.name in wanted)
+
+    @cached_property
+    def bonds(self) -> tuple[Bond, ...]:
+        """The terms that lead on, by the lesson they come from and the first that needs them."""
+        uses: dict[tuple[str, str], dict[str, str]] = {}
+        for lesson in self.lessons:
+            for need, source in self.met(lesson):
+                uses.setdefault((source, need.key), {}).setdefault(lesson.name, need.purpose)
+        bonds = [
+            Bond(key, source, tuple(targets), tuple(targets.values()))
+            for (source, key), targets in uses.items()
+        ]
+        place = [lesson.name for lesson in self.lessons].index
+        return tuple(sorted(bonds, key=lambda bond: place(bond.source)))
+
+    def faults(self) -> Iterator[str]:
+        """Yield every use of a term that nothing earlier introduces, as a sentence.
+
+        A lesson may use what it introduces itself and what the lessons that it builds on do:
+        whoever comes to it by any way of the course has been told.
+        """
+        for lesson in self.lessons:
+            behind = self.leading_to([lesson.name])
+            known = {key for other in behind for key in other.introduces}
+            needed = {need.key: need.line for need in lesson.needs}
+            used = {
+                span.about: line
+                for line, words in running_texts(lesson)
+                for span in words
+                if span.kind == "term"
+            }
+            for key, line in {**used, **needed}.items():
+                if key not in known:
+                    yield f"{lesson.file}, line {line}: no lesson before introduces {key!r}"
+            for key in set(needed) & set(lesson.introduces):
+                yield f"{lesson.file}, line {needed[key]}: {key!r} is introduced here"
+            for key in lesson.introduces:
+                if self.introduced[key] != lesson.name:
+                    yield f"{lesson.file}: {self.introduced[key]} introduces {key!r} already"
+
+
+def papers_of(lesson: Lesson) -> frozenset[str]:
+    """Return the papers that a lesson reads: it draws their networks, or opens their statements.
+
+    >>> from explorer.lessons.library import shelf
+    >>> sorted(papers_of(shelf().of("en")[2]))
+    ['hcn', 'metacube']
+    """
+    papers: set[str] = set()
+    for address in (view.address for scene in lesson.scenes for view in scene.views):
+        path, _, search = address.partition("?")
+        query = {key: values[0] for key, values in parse_qs(search).items()}
+        if path == "/papers" and query.get("id") in claims():
+            papers.add(claims()[query["id"]].paper)
+        try:
+            papers.add(network(query["net"]).paper or "")
+        except (KeyError, ExplorerError):
+            continue
+    return frozenset(papers - {""})

@@ -1,0 +1,155 @@
+"""The picture of the course: a column for each lesson, an arrow for each idea that leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from typing import Final
+
+from explorer.lessons.course.course import Bond, Course
+from explorer.lessons.lesson import Lesson
+
+LETTER: Final = 0.54
+"""How wide a letter of the sans face is on average, in parts of its size."""
+
+SIZE, LEADING = 12.0, 15.0
+"""Letters of titles and of arrows, and the lines of a title, in pixels."""
+
+DISC: Final = 13.0
+ROW: Final = 24.0
+SIDE: Final = 4.0
+"""The radius of a lesson's sign, how far arrows are apart, the room at both ends of words."""
+
+WIDE, MIDDLE, NARROW = 920.0, 620.0, 344.0
+"""What the picture is as wide as on a desk, a tablet and a phone; with titles on the first."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A bond in its row: from one column to others, with its word and where that begins."""
+
+    bond: Bond
+    row: int
+    source: float
+    targets: tuple[tuple[str, float], ...]
+    word: str
+    begin: float
+
+
+def order_picture(
+    course: Course, titled: Course, width: float, chosen: Collection[str] | None = None
+) -> str:
+    """Return the lessons in their order, and what leads from each to later ones, as an SVG element.
+
+    ``titled`` has the lessons in the language of the page. ``chosen`` are the lessons of a way:
+    the others stand back.
+
+    >>> from explorer.lessons.library import shelf
+    >>> course = Course(shelf().of("en"))
+    >>> text = order_picture(course, course, NARROW)
+    >>> text.count('class="sign"') == len(course.lessons), "Hamming distance" in text
+    (True, True)
+    """
+    step = width / max(1, len(course.lessons))
+    columns = {lesson.name: (i + 0.5) * step for i, lesson in enumerate(course.lessons)}
+    heads = [_wrapped(lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
+    lines = max(map(len, heads), default=0) if width >= WIDE else 0
+    top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
+    arrows = _packed(course, columns, width)
+    high = top + ROW * (1 + max((arrow.row for arrow in arrows), default=-1)) + 10
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" viewBox="0 0 {_n(width)}'
+        f' {_n(high)}" width="{_n(width)}" height="{_n(high)}" aria-hidden="true">'
+    ]
+    for lesson, words in zip(titled.lessons, heads, strict=True):
+        off = chosen is not None and lesson.name not in chosen
+        parts.append(_column(lesson, columns[lesson.name], words[:lines], (top, high), off))
+    parts += [_arrow(arrow, top, chosen) for arrow in arrows]
+    return "".join([*parts, "</svg>"])
+
+
+def _n(value: float) -> str:
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def _wide(text: str) -> float:
+    return len(text) * LETTER * SIZE
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    """Return a text in lines that are no wider, where its words are not.
+
+    >>> _wrapped("Clusters and cross-links", 100)
+    ['Clusters and', 'cross-links']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and _wide(f"{lines[-1]} {word}") <= width:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _packed(course: Course, columns: dict[str, float], width: float) -> list[Arrow]:
+    """Return the arrows, each in the highest row where neither line nor word meets another's."""
+    arrows: list[Arrow] = []
+    taken: list[list[tuple[float, float]]] = []
+    nearest = sorted(course.bonds, key=lambda b: (columns[b.source], columns[b.targets[0]]))
+    for bond in nearest:
+        source = columns[bond.source]
+        targets = tuple((name, columns[name]) for name in bond.targets)
+        word = course.names[bond.key]
+        # A word that would leave the picture ends at its edge.
+        begin = max(SIDE, min(source + SIDE, width - SIDE - _wide(word)))
+        first = min(source - SIDE, begin)
+        last = max(targets[-1][1] + SIDE, begin + _wide(word) + SIDE)
+        row = next(
+            (i for i, spans in enumerate(taken) if all(last <= a or b <= first for a, b in spans)),
+            len(taken),
+        )
+        if row == len(taken):
+            taken.append([])
+        taken[row].append((first, last))
+        arrows.append(Arrow(bond, row, source, targets, word, begin))
+    return arrows
+
+
+def _column(
+    lesson: Lesson, x: float, words: list[str], reach: tuple[float, float], off: bool
+) -> str:
+    top, high = reach
+    number = "·" if lesson.number is None else str(lesson.number)
+    lines = "".join(
+        f'<text class="title" x="{_n(x)}" y="{_n(2 * DISC + 4 + (i + 0.8) * LEADING)}">'
+        f"{escape(word)}</text>"
+        for i, word in enumerate(words)
+    )
+    return (
+        f'<g class="lesson{" off" if off else ""}" data-lesson="{escape(lesson.name)}"'
+        f' lang="{lesson.lang}"><title>{escape(lesson.title)}</title>'
+        f'<path class="line" d="M{_n(x)} {_n(top)}V{_n(high)}"/>'
+        f'<circle class="sign" cx="{_n(x)}" cy="{_n(DISC + 1)}" r="{_n(DISC)}"/>'
+        f'<text class="number" x="{_n(x)}" y="{_n(DISC + 5.5)}">{number}</text>{lines}</g>'
+    )
+
+
+def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None) -> str:
+    """Return an arrow: heads at all that need its idea, or at those of the way that is chosen."""
+    on = chosen is None or arrow.bond.source in chosen
+    targets = [(name, x) for name, x in arrow.targets if on and (chosen is None or name in chosen)]
+    drawn = targets or list(arrow.targets)
+    y = top + (arrow.row + 1) * ROW - 5
+    stops = [arrow.source, *(x for _, x in drawn)]
+    line = "".join(f"M{_n(a)} {_n(y)}H{_n(b)}" for a, b in pairwise(stops))
+    heads = "".join(f"M{_n(x)} {_n(y)}l-7 -3.6v7.2z" for _, x in drawn)
+    return (
+        f'<g class="idea{"" if targets else " off"}" data-from="{escape(arrow.bond.source)}"'
+        f' data-to="{escape(" ".join(name for name, _ in drawn))}">'
+        f'<path class="shaft" d="{line}"/><path class="head" d="{heads}"/>'
+        f'<circle class="start" cx="{_n(arrow.source)}" cy="{_n(y)}" r="2.6"/>'
+        f'<text class="word" lang="en" x="{_n(arrow.begin)}" y="{_n(y - 6)}">'
+        f"{escape(arrow.word)}</text></g>"
+    )

@@ -1,0 +1,105 @@
+"""Ways through the lessons: to a paper, or as far as so many minutes reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.lessons.course.course import Course, papers_of
+from explorer.lessons.lesson import Lesson
+from explorer.papers.registry import PAPERS
+
+OFFERED: Final = (45, 90, 120, 240)
+"""Minutes that a lecture, a double one, an evening and half a day have."""
+
+DISCUSSION: Final = 5
+"""Minutes that a class takes for a question to discuss."""
+
+MOST_TRIED: Final = 14
+"""Of so many lessons every choice is looked at; more are taken in their order."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """Some lessons in their order, none before one that it builds on.
+
+    ``key`` is how an address calls it. ``aims`` are the lessons that it is made for, ``minutes``
+    what all take; ``discussions`` the questions for a class that there is time for as well.
+    """
+
+    key: str
+    lessons: tuple[Lesson, ...]
+    aims: tuple[str, ...]
+    discussions: int = 0
+
+    @property
+    def minutes(self) -> int:
+        """What its lessons take one after another."""
+        return sum(lesson.minutes for lesson in self.lessons)
+
+
+def way(course: Course, key: str) -> Way | None:
+    """Return the way that an address names: a paper, or so many minutes; None for neither.
+
+    >>> from explorer.lessons.library import shelf
+    >>> course = Course(shelf().of("en"))
+    >>> [lesson.number for lesson in way(course, "45").lessons]
+    [1, 2, 3]
+    >>> [lesson.number for lesson in way(course, "ghc").lessons]
+    [1, 2, 3, 6]
+    """
+    if key.isdecimal():
+        return within(course, int(key))
+    return to_paper(course, key) if key in {paper.key for paper in PAPERS} else None
+
+
+def to_paper(course: Course, paper: str) -> Way:
+    """Return the lessons that read a paper, with all that they build on."""
+    aims = tuple(lesson.name for lesson in course.lessons if paper in papers_of(lesson))
+    return Way(paper, course.leading_to(aims), aims)
+
+
+def within(course: Course, minutes: int) -> Way:
+    """Return the lessons that so many minutes reach: as many as can be, of these the earliest.
+
+    What is left over goes to questions for the class.
+    """
+    place = course.lessons.index
+    best = max(
+        _choices(course, minutes),
+        key=lambda chosen: (len(chosen), [-place(lesson) for lesson in chosen]),
+    )
+    left = minutes - sum(lesson.minutes for lesson in best)
+    asked = sum(len(lesson.discussions) for lesson in best)
+    aims = tuple(lesson.name for lesson in best)
+    return Way(str(minutes), best, aims, min(asked, left // DISCUSSION))
+
+
+def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
+    """Yield lessons that fit together, each with what it builds on."""
+    yield ()
+    lessons = course.lessons
+    sets: Iterable[int] = range(1, 2 ** len(lessons))
+    if len(lessons) > MOST_TRIED:
+        sets = (2**i - 1 for i in range(1, len(lessons) + 1))
+    needed = {
+        lesson.name: sum(1 << lessons.index(other) for other in course.leading_to([lesson.name]))
+        for lesson in lessons
+    }
+    for bits in sets:
+        picked = tuple(lesson for i, lesson in enumerate(lessons) if bits >> i & 1)
+        whole = all(needed[lesson.name] & ~bits == 0 for lesson in picked)
+        if whole and sum(lesson.minutes for lesson in picked) <= minutes:
+            yield picked
+
+
+def ways_to_papers(course: Course) -> tuple[Way, ...]:
+    """Return a way to each paper that a lesson reads, in the order of the papers."""
+    ways = (to_paper(course, paper.key) for paper in PAPERS)
+    return tuple(way for way in ways if way.aims)
+
+
+def ways_by_minutes(course: Course) -> tuple[Way, ...]:
+    """Return the ways that are offered by the time there is."""
+    return tuple(within(course, minutes) for minutes in OFFERED)

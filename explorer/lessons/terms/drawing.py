@@ -1,0 +1,149 @@
+"""The small picture of a term: a real network, with what the term means lit in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from math import hypot
+from typing import Final
+
+from explorer.core.scene import Point
+from explorer.display.miniature import framed, picture
+from explorer.display.picture import Draft
+from explorer.display.primitives import Disc, Line, Primitive, along
+from explorer.lessons.terms.light import Light, Pair
+from explorer.lessons.terms.lights import light
+from explorer.scenes.scene import scene
+from explorer.tasks.registry import read_state
+
+SIZE: Final = (148.0, 104.0)
+"""A picture beside its term, in CSS pixels."""
+
+NAMED: Final = ", named"
+
+APART: Final = 3.4
+"""How far a channel lies from the middle of its link, in pixels."""
+
+BROAD: Final = 9.0
+"""How broad the link is that carries most, in pixels."""
+
+
+@lru_cache(maxsize=256)
+def term_picture(address: str, words: str = "") -> str:
+    """Return what a term lights at an address of Explore as an SVG element.
+
+    ``words`` ask for a light; with ``, named`` behind them nodes bear their addresses.
+
+    >>> text = term_picture("?net=Q(3)&step=0", "links-at 000")
+    >>> text.count("<circle"), text.count('class="node-visited"')
+    (9, 1)
+    """
+    named = words.endswith(NAMED)
+    words = words.removesuffix(NAMED)
+    state = read_state(address)
+    drawing = scene(state.net)
+    if not named:
+        # So small, an address in its node would be read by nobody.
+        drawing = replace(drawing, pills=False)
+    lit = light(state, words)
+    scale = min(SIZE[0] / drawing.size[0], SIZE[1] / drawing.size[1])
+    draft = Draft(drawing, scale, lit.ways)
+    shapes = list(picture(drawing, SIZE, lit.ways, words=named))
+    # Nodes are drawn over whatever lies on links.
+    ground = next((i for i, one in enumerate(shapes) if isinstance(one, Disc)), len(shapes))
+    shapes[ground:ground] = [*_heat(draft, lit), *_doubled(draft, lit)]
+    return framed((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
+
+
+def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
+    """Return the line of a link from its first node to its second."""
+    a, b = (draft.marks[node] for node in pair)
+    stroke = draft.strokes[frozenset((a, b))]
+    points = draft.curve(stroke)
+    return points if stroke.a == a else points[::-1]
+
+
+def _heat(draft: Draft, lit: Light) -> list[Primitive]:
+    """Return links as broad as what they carry, and those that several want in ink."""
+    heat = [Line("trail", _curve(draft, pair), width=share * BROAD) for pair, share in lit.loads]
+    return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in lit.shared)]
+
+
+def _doubled(draft: Draft, lit: Light) -> list[Primitive]:
+    """Return the two queues of every channel, or both channels of every link."""
+    marks = draft.scene.marks
+    lines: list[Primitive] = []
+    for stroke in draft.scene.strokes:
+        points = draft.curve(stroke)
+        if lit.doubled:
+            queue = _aside(points, -APART)
+            lines += [Line("trail", queue, width=0.7 * BROAD), Line("focus", queue, width=1.2)]
+            lines.append(Line("focus", _aside(points, APART), width=1.2))
+        if not lit.arrows:
+            continue
+        pair = marks[stroke.a].node, marks[stroke.b].node
+        for channel, way in ((pair, points), (pair[::-1], points[::-1])):
+            aside = _aside(way, 1.6 * APART)
+            if channel in lit.arrows:
+                lines.append(Line("trail", aside, width=BROAD))
+            lines += _pointed("focus", along(aside, 0.15), along(aside, 0.9))
+    return lines
+
+
+def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
+    r = max(2.4, draft.radius)
+    ends = {draft.route[0] if draft.route else None, draft.target}
+    marks = [mark for mark in draft.known(lit.nodes) if mark not in ends]
+    shapes: list[Primitive] = [Disc("node-visited", draft.spot(mark), r) for mark in marks]
+    if lit.sender is not None:
+        at = draft.spot(draft.marks[lit.sender])
+        shapes += [Disc("end-ground", at, r + 3), Disc("source", at, r + 1.5)]
+        shapes.append(Disc("source-hole", at, (r + 1.5) * 0.38))
+    for mark in draft.known(lit.failed):
+        (x, y), reach = draft.spot(mark), r + 1.5
+        shapes.append(Disc("failed", (x, y), r + 1))
+        shapes += [
+            Line("cross-out", ((x - reach, y - reach * s), (x + reach, y + reach * s)), width=1.6)
+            for s in (1, -1)
+        ]
+    return shapes
+
+
+def _aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """Return a line moved to its right by so many pixels, as one sees it who goes along it."""
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    long = hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = -(y1 - y0) / long * by, (x1 - x0) / long * by
+    return tuple((x + dx, y + dy) for x, y in points)
+
+
+def _waits(draft: Draft, lit: Light) -> list[Primitive]:
+    """Return the channels as discs beside their links, and an arrow to each that is waited for."""
+    if not lit.waits:
+        return []
+    channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
+    spots = {one: along(_aside(_curve(draft, one), 2 * APART), 0.5) for one in channels}
+    after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
+    arrows: list[Primitive] = []
+    for one, other in lit.waits:
+        role = "cross-out" if (one, other) in after else "leader"
+        arrows += _pointed(role, spots[one], spots[other])
+    discs = [
+        Disc("node-visited" if one in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
+        for one, spot in spots.items()
+    ]
+    return [*arrows, *discs]
+
+
+def _pointed(role: str, start: Point, end: Point) -> list[Primitive]:
+    """Return an arrow between two discs."""
+    (x0, y0), (x1, y1) = start, end
+    long = hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / long, (y1 - y0) / long
+    tip = (x1 - dx * 4.5, y1 - dy * 4.5)
+    back = (tip[0] - dx * 5, tip[1] - dy * 5)
+    barbs = [(back[0] - s * dy * 2.6, back[1] + s * dx * 2.6) for s in (1, -1)]
+    return [
+        Line(role, (start, tip), width=1.5),
+        *(Line(role, (barb, tip), width=1.5) for barb in barbs),
+    ]

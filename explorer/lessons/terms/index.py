@@ -1,0 +1,141 @@
+"""Every term by its name: what it means, its place, its picture, its stage and its lesson."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Final
+
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.lessons.course.course import Course
+from explorer.lessons.document import TermShown, prose
+from explorer.lessons.inline import spans
+from explorer.lessons.lesson import Note
+from explorer.lessons.library import shelf
+from explorer.lessons.terms.drawing import term_picture
+from explorer.notation.prose import Prose, rich
+from explorer.words.glossary import GLOSSARY, TERMS, Term
+
+DARK: Final = "dark"
+"""The light of a term that no small picture shows: its example stands there."""
+
+MOST_DRAWN: Final = 24
+"""Nodes of a network that still reads in a picture so small."""
+
+
+class TermRow(TermShown):
+    """A term on its page: ``initial`` is the letter of the index that it stands under.
+
+    ``picture`` is an SVG element, or "" where ``example`` says more; ``address`` is the page that
+    shows it, and ``lesson`` the name of the lesson that introduces it, "" for none.
+    """
+
+    initial: str
+    picture: str
+    example: Prose
+    address: str
+    lesson: str
+
+
+def term_rows() -> list[TermRow]:
+    """Return every term, family of networks and note of a lesson, by name; a name stands once.
+
+    >>> {row["key"]: row["lesson"] for row in term_rows()}["e_cube"]
+    'routing-by-address'
+    """
+    course = Course(shelf().of("en"))
+    notes = [note for lesson in course.lessons for note in lesson.notes]
+    rows = [_of_table(term) for term in (*TERMS.values(), *GLOSSARY.values())]
+    rows += [_of_family(family, cls, notes) for family, cls in families().items()]
+    # A lesson may call a network by its spec, or by its name alone.
+    names = {_plain(row["name"]) for row in rows}
+    for note in notes:
+        of_family = any(means(note, *family) for family in families().items())
+        if _plain(note.name) not in names and not of_family:
+            names.add(_plain(note.name))
+            rows.append(_of_note(note))
+    for row in rows:
+        row["lesson"] = course.introduced.get(row["lesson"] or row["key"], "")
+    return sorted(rows, key=lambda row: row["name"].casefold())
+
+
+def means(note: Note, family: str, cls: type[Network]) -> bool:
+    """Return whether a note explains a family: by its title, or by a spec of it.
+
+    >>> from explorer.core.registry import families
+    >>> note = Note(1, "ecq", "ECQ(s,t)", (), "")
+    >>> means(note, "ECQ", families()["ECQ"]), means(note, "Q", families()["Q"])
+    (True, False)
+    """
+    by_spec = note.name.partition("(")[0].upper() == family.upper()
+    return by_spec or _plain(note.name) == _plain(cls.title)
+
+
+def _of_table(term: Term) -> TermRow:
+    return {
+        "key": term.key,
+        "name": term.name,
+        "says": rich(term.definition),
+        "place": term.place,
+        "initial": _initial(term.name),
+        "picture": drawn(term.shows, term.light),
+        "example": prose(spans(term.example)) if term.example else [],
+        "address": term.shows,
+        "lesson": "",
+    }
+
+
+def _of_note(note: Note) -> TermRow:
+    return {
+        "key": note.key,
+        "name": note.name,
+        "says": prose(note.says),
+        "place": note.place,
+        "initial": _initial(note.name),
+        "picture": drawn(note.shows, note.light),
+        "example": prose(note.example) if note.example else [],
+        "address": note.shows,
+        "lesson": "",
+    }
+
+
+def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
+    """Return what the definition of a family says of it, whose it is, and its largest that reads.
+
+    Its lesson is that of the note which means it.
+    """
+    says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
+    name = cls.title if cls.title.startswith(family) else f"{cls.title}, {family}"
+    examples = [network(spec) for spec in cls.samples]
+    small = [net for net in examples if net.nodes <= MOST_DRAWN] or examples[:1]
+    best = max(small, key=lambda net: (len(net.kinds) > 1, net.nodes))
+    address = f"?net={best.spec}&step=0"
+    return {
+        "key": f"family-{family}",
+        "name": name,
+        "says": rich(says),
+        "place": cls.source,
+        "initial": _initial(name),
+        "picture": drawn(address, "plain"),
+        "example": [],
+        "address": address,
+        "lesson": next((note.key for note in notes if means(note, family, cls)), ""),
+    }
+
+
+def drawn(address: str, light: str) -> str:
+    """Return the picture of a term, "" where its page has no stage, or nothing is to be lit.
+
+    >>> drawn("/papers", ""), drawn("?net=Q(3)&step=0", "nodes")[:4]
+    ('', '<svg')
+    """
+    return term_picture(address, light) if address.startswith("?") and light != DARK else ""
+
+
+def _initial(name: str) -> str:
+    return name[0].upper()
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared: without hyphens, or what stands in brackets behind it."""
+    return name.casefold().replace("-", " ").partition(" (")[0]

@@ -1,0 +1,41 @@
+"""The light of a term: by a word of a small vocabulary, or as its address shows on the stage.
+
+``links-at 000`` lights the links of a node, ``kind cross`` those of a kind. What can be asked is in
+``standing`` and ``sending``; one more is one function there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from explorer.core.errors import OutsideRange
+from explorer.core.suggest import closest_match
+from explorer.lessons.terms import sending, standing
+from explorer.lessons.terms.light import LAMPS, Light
+from explorer.state.explore import ExploreState
+
+__all__ = ["light", "sending", "standing"]
+
+OF_TASKS: Final = {
+    "broadcast": "sends",
+    "paths": "disjoint",
+    "faults": "faults",
+    "embed": "guest",
+    "traffic": "loads",
+    "exchange": "exchange",
+    "circuit": "probe",
+}
+"""What a task lights where nothing else is asked; a route is lit by any other."""
+
+
+def light(state: ExploreState, text: str) -> Light:
+    """Return what is lit at a state: by a word and what it takes, or as the state itself shows.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> light(read_state("?net=Q(2)"), "links-at 00").ways.tree
+    ((0, 1), (0, 2))
+    """
+    name, *words = text.split() or [OF_TASKS.get(state.task.key, "route")]
+    if name not in LAMPS:
+        raise OutsideRange(f"there is no light {name!r}", closest_match(name, LAMPS))
+    return LAMPS[name](state, tuple(words))

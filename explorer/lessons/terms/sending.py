@@ -1,0 +1,141 @@
+"""What messages show of a network: routes, broadcasts, faults on their way, guests, loads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise, permutations
+
+import numpy as np
+
+from explorer.analysis.embeddings.embedding import Embedding, embed
+from explorer.analysis.embeddings.guest import guest_kind
+from explorer.analysis.routes.shortest_route import shortest_beside
+from explorer.analysis.traffic.traffic import send
+from explorer.collectives.exchange import exchange as total_exchange
+from explorer.collectives.registry import broadcast
+from explorer.core.faults import Faults
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+from explorer.display.picture import Ways
+from explorer.lessons.pictures import ways_made
+from explorer.lessons.terms.light import Light, lamp
+from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.hyperswitch import Hyperswitch
+from explorer.routing.trace import read_faults, run
+from explorer.state.explore import ExploreState
+from explorer.tasks.circuits import VARIANTS, pairs
+
+
+@lru_cache(maxsize=32)
+def _embedded(net: Network, kind: str, shape: str) -> Embedding:
+    sides = [int(side) for side in shape.split("x")] if shape else None
+    return embed(net, guest_kind(kind), sides)
+
+
+@lamp
+def route(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the message's route, as far as it is made; ``beside`` adds a shortest one, dotted."""
+    trace = run(state.router, state.net, state.source, state.target, state.variant)
+    beside = shortest_beside(trace) if words else ()
+    return Light(replace(ways_made(trace, state.step), beside=beside))
+
+
+@lamp
+def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the circuit that a probe comes by, among links that other messages hold."""
+    net = state.net
+    taken: set[tuple[int, int]] = set()
+    for a, b in pairs(net, state.option("held")):
+        taken.update(pairwise(run(state.router, net, int(a), int(b)).nodes))
+    busy = Faults(links=frozenset((min(link), max(link)) for link in taken))
+    variant = VARIANTS.get(state.option("around"))
+    trace = run(Hyperswitch(), net, state.source, state.target, variant, busy)
+    made = ways_made(trace, state.step)
+    seen = set(trace.nodes) - set(trace.circuit)
+    return Light(replace(made, missing=tuple(busy.links)), tuple(seen))
+
+
+@lamp
+def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light what a broadcast sends in its first rounds, all where none are said."""
+    key, _, variant = state.option("tree").partition(":")
+    model = state.option("model")
+    made = broadcast(state.net, state.source, key or None, model, variant or None)
+    rounds = made.rounds[: int(words[0])] if words else made.rounds
+    tree = tuple((a, b) for row in rounds for a, b in row.sends)
+    return Light(Ways(tree=tree), tuple(b for _, b in tree), state.source)
+
+
+@lamp
+def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light paths that share no node but their ends."""
+    first, *others = disjoint_paths(state.net, state.source, state.target).paths
+    tree = tuple(pair for path in others for pair in pairwise(path))
+    return Light(Ways(first, tree=tree), tuple(node for path in others for node in path[1:-1]))
+
+
+@lamp
+def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light what still hangs together with the source beside what has failed."""
+    failed = read_faults(state.net, state.faults)
+    home = np.flatnonzero(distances_from(state.net, state.source, failed) >= 0)
+    ways = Ways(missing=tuple(failed.links))
+    return Light(ways, tuple(home.tolist()), failed=tuple(sorted(failed.nodes)))
+
+
+@lamp
+def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light an embedded guest: all of it, its ``longest`` path, or the links most ``shared``."""
+    placed = _embedded(state.net, state.option("guest"), state.option("shape"))
+    paths = [[int(node) for node in row if node >= 0] for row in placed.paths]
+    if words == ("longest",):
+        longest = max(paths, key=len)
+        return Light(Ways(tuple(longest)))
+    if words == ("shared",):
+        used, carried = placed.link_loads
+        a, b = map(int, used[int(carried.argmax())])
+        over = [path for path in paths if {(a, b), (b, a)} & set(pairwise(path))]
+        tree = tuple(pair for path in over for pair in pairwise(path))
+        return Light(Ways(tree=tree), tuple(path[0] for path in over), shared=((a, b),))
+    tree = tuple(pair for path in paths for pair in pairwise(path))
+    return Light(Ways(tree=tree), tuple(map(int, placed.places)))
+
+
+@lamp
+def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light links by what they carry when all send to all; ``most`` picks the heaviest."""
+    every = list(permutations(range(state.net.nodes), 2))
+    traffic = send(state.net, every, state.router)
+    used, carried = traffic.link_loads
+    heaviest = int(carried.max())
+    shares = tuple(
+        ((int(a), int(b)), int(load) / heaviest)
+        for (a, b), load in zip(used, carried, strict=True)
+        if not words or load == heaviest
+    )
+    return Light(loads=shares)
+
+
+@lamp
+def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light what all nodes send in the first step of a total exchange."""
+    plan = total_exchange(state.net)
+    rows = plan.positions(int(words[0]) if words else 0)
+    hops = (zip(one, two, strict=True) for one, two in pairwise(rows))
+    tree = tuple((int(a), int(b)) for hop in hops for a, b in hop)
+    return Light(Ways(tree=tree))
+
+
+@lamp
+def routes(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the routes of messages FROM~TO that share a link, and the links that they share."""
+    made = [
+        run(state.router, state.net, state.net.parse(a), state.net.parse(b)).nodes
+        for a, b in (word.split("~") for word in words)
+    ]
+    every = [tuple(sorted(pair)) for nodes in made for pair in pairwise(nodes)]
+    twice = {pair for pair in every if every.count(pair) > 1}
+    tree = tuple((a, b) for a, b in every)
+    shared = tuple((a, b) for a, b in sorted(twice))
+    return Light(Ways(tree=tree), tuple(nodes[0] for nodes in made), shared=shared)

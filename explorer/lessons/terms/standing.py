@@ -1,0 +1,124 @@
+"""What a network shows as it stands: its nodes, links, clusters and channels."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
+from explorer.analysis.verification.verify import all_routes
+from explorer.core.errors import OutsideRange
+from explorer.core.search import distances_from
+from explorer.display.picture import Ways
+from explorer.lessons.terms.light import Light, lamp, links, named
+from explorer.scenes.scene import scene
+from explorer.state.explore import ExploreState
+
+
+@lamp
+def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light nothing: the network is what is meant."""
+    return Light()
+
+
+@lamp
+def nodes(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light all nodes, or those that are named."""
+    return Light(nodes=tuple(named(state, words) or range(state.net.nodes)))
+
+
+@lamp
+def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the links of the nodes that are named, and these."""
+    ends = named(state, words)
+    near = state.net.table()
+    tree = tuple((node, int(other)) for node in ends for other in near[node] if other >= 0)
+    return Light(Ways(tree=tree), tuple(ends))
+
+
+@lamp
+def links_all(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light every link."""
+    return Light(Ways(tree=tuple(links(state.net))))
+
+
+@lamp
+def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the links of a kind."""
+    drawn = scene(state.net)
+    keys = [kind.key for kind in drawn.kinds]
+    if words[0] not in keys:
+        raise OutsideRange(f"{state.net.spec} has no kind {words[0]!r}", keys[0])
+    at = [mark.node for mark in drawn.marks]
+    tree = tuple((at[s.a], at[s.b]) for s in drawn.strokes if keys[s.kind] == words[0])
+    return Light(Ways(tree=tree))
+
+
+@lamp
+def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the links along a dimension, by its number."""
+    drawn = scene(state.net)
+    at = [mark.node for mark in drawn.marks]
+    along = [stroke for stroke in drawn.strokes if stroke.dimension == int(words[0])]
+    return Light(Ways(tree=tuple((at[s.a], at[s.b]) for s in along)))
+
+
+@lamp
+def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the nodes of a cluster, and its links."""
+    drawn = scene(state.net)
+    (node,) = named(state, words)
+    hulls = [hull for hull in drawn.hulls if node in {drawn.marks[i].node for i in hull.marks}]
+    inside = {drawn.marks[i].node for i in max(hulls, key=lambda hull: hull.level).marks}
+    tree = tuple(pair for pair in links(state.net) if inside.issuperset(pair))
+    return Light(Ways(tree=tree), tuple(sorted(inside)))
+
+
+@lamp
+def colours(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light the nodes at an even distance from the first."""
+    even = np.flatnonzero(distances_from(state.net, 0) % 2 == 0)
+    return Light(nodes=tuple(even.tolist()))
+
+
+@lamp
+def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light one half of the nodes and the fewest links that part it from the other."""
+    net = state.net
+    every = links(net)
+    halves = ({0, *rest} for rest in combinations(range(1, net.nodes), net.nodes // 2 - 1))
+    half = min(halves, key=lambda half: sum((a in half) != (b in half) for a, b in every))
+    crossed = tuple((a, b) for a, b in every if (a in half) != (b in half))
+    return Light(Ways(tree=crossed), tuple(sorted(half)))
+
+
+@lamp
+def channel(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Draw both directions of every link, and light the one FROM TO."""
+    a, b = named(state, words)
+    return Light(arrows=((a, b),))
+
+
+@lamp
+def doubled(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Draw every link as two channels side by side."""
+    return Light(doubled=True)
+
+
+@lamp
+def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Draw the channels and which waits for which; ``circle`` lights a circle of them."""
+    channels = Channels(state.net)
+    rows = dependencies(channels, all_routes(state.net, state.router))
+    pairs = tuple((channels.link(int(a)), channels.link(int(b))) for a, b in rows)
+    circle = shortest_cycle(rows, channels.size) if words else ()
+    return Light(waits=pairs, circle=tuple(channels.link(int(one)) for one in circle))
+
+
+@lamp
+def walk(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light a walk through the nodes that are named, which comes back to its first."""
+    ends = named(state, words)
+    return Light(Ways(tree=tuple(pairwise([*ends, ends[0]]))), tuple(ends))

@@ -1,0 +1,187 @@
+"""What lessons build on: terms are introduced before they are needed; ways and picture follow."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations, pairwise
+from urllib.parse import parse_qs
+
+import pytest
+
+from explorer.core.registry import families, network
+from explorer.lessons.course.course import Course, papers_of
+from explorer.lessons.course.order_picture import MIDDLE, NARROW, WIDE, order_picture
+from explorer.lessons.course.ways import OFFERED, ways_by_minutes, ways_to_papers, within
+from explorer.lessons.lesson import Lesson, Need, Note, Scene, plain, running_texts
+from explorer.lessons.library import shelf
+from explorer.lessons.page import learn_document
+from explorer.lessons.reading import read_lesson
+from explorer.lessons.terms.index import means
+from explorer.papers.registry import PAPERS
+from explorer.state.learn import read_state
+
+COURSE = Course(shelf().of("en"))
+OURS = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda one: one.name)
+
+
+def test_no_lesson_uses_a_term_that_none_before_introduces() -> None:
+    assert list(COURSE.faults()) == []
+
+
+def test_each_way_to_break_that_is_told() -> None:
+    first, second, third, *others = COURSE.lessons
+    late = Course((first, third, second, *others))
+    assert any("03-" in fault and "'external_link'" in fault for fault in late.faults())
+    lost = replace(first, introduces=tuple(k for k in first.introduces if k != "degree"))
+    assert any("'degree'" in fault for fault in Course((lost, second, third, *others)).faults())
+    again = replace(second, introduces=(*second.introduces, "degree"))
+    twice = list(Course((first, again, third, *others)).faults())
+    assert any("introduces 'degree' already" in fault for fault in twice)
+    itself = replace(first, needs=(Need(9, "degree", "diameter"),))
+    assert any("line 9" in fault for fault in Course((itself, second, third)).faults())
+
+
+CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all ports"}
+"""What a lesson says where the name of a term is not what a beginner reads."""
+
+
+@OURS
+def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
+    texts = [words for _, words in running_texts(lesson)]
+    marked = {span.about for words in texts for span in words if span.kind == "term"}
+    spoken = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
+    notes = {note.key for note in lesson.notes}
+    for key in lesson.introduces:
+        # Rounds, links and hops are introduced by being spoken of.
+        name = re.sub(r"[^a-z]+", " ", COURSE.names[key].casefold()).strip()
+        parts = (CALLED.get(key, name), name.removesuffix("s"))
+        assert key in marked | notes or any(part in spoken for part in parts), key
+
+
+@OURS
+def test_every_network_that_a_lesson_draws_was_introduced(lesson: Lesson) -> None:
+    behind = COURSE.leading_to([lesson.name])
+    notes = [note for other in COURSE.lessons for note in other.notes]
+    known = {key for other in behind for key in other.introduces}
+    views = [view.address for scene in lesson.scenes for view in scene.views]
+    queries = [parse_qs(address.partition("?")[2]) for address in views]
+    drawn = {network(query["net"][0]).family for query in queries if "net" in query}
+    assert drawn
+    for family in drawn:
+        assert known & _keys(family, notes), family
+
+
+def _keys(family: str, notes: list[Note]) -> set[str]:
+    return {note.key for note in notes if means(note, family, families()[family])}
+
+
+def closed(lessons: tuple[Lesson, ...]) -> bool:
+    names = {lesson.name for lesson in lessons}
+    return all(set(COURSE.builds_on(lesson)) <= names for lesson in lessons)
+
+
+def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> None:
+    ways = ways_to_papers(COURSE)
+    assert [way.key for way in ways] == [paper.key for paper in PAPERS]
+    for way in ways:
+        assert {one.name for one in COURSE.lessons if way.key in papers_of(one)} == set(way.aims)
+        assert closed(way.lessons)
+        # Nothing is in it for nothing.
+        for lesson in way.lessons:
+            fewer = tuple(other for other in way.lessons if other != lesson)
+            assert lesson.name in way.aims or not closed(fewer)
+
+
+@pytest.mark.parametrize("minutes", [11, 34, 35, 50, 64, 90, 119, 120])
+def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
+    way = within(COURSE, minutes)
+    assert closed(way.lessons)
+    assert way.minutes <= minutes
+    more = len(way.lessons) + 1
+    for other in combinations(COURSE.lessons, more):
+        assert not closed(other) or sum(lesson.minutes for lesson in other) > minutes
+
+
+def test_what_is_left_of_a_time_goes_to_questions_for_the_class() -> None:
+    for way, minutes in zip(ways_by_minutes(COURSE), OFFERED, strict=True):
+        asked = sum(len(lesson.discussions) for lesson in way.lessons)
+        assert 0 <= way.discussions <= asked
+        assert way.minutes + 5 * way.discussions <= minutes
+    assert [lesson.number for lesson in within(COURSE, 45).lessons] == [1, 2, 3]
+    assert within(COURSE, 10).lessons == ()
+
+
+def test_many_lessons_are_taken_in_their_order() -> None:
+    many = tuple(replace(COURSE.lessons[0], name=f"n{i}", minutes=1) for i in range(30))
+    assert [lesson.name for lesson in within(Course(many), 3).lessons] == ["n0", "n1", "n2"]
+
+
+@pytest.mark.parametrize("width", [WIDE, MIDDLE, NARROW])
+def test_the_picture_has_an_arrow_for_each_idea_and_nothing_meets(width: float) -> None:
+    text = order_picture(COURSE, COURSE, width)
+    assert text.count('class="lesson"') == len(COURSE.lessons)
+    arrows = re.findall(r'<g class="idea".*?</g>', text)
+    assert len(arrows) == len(COURSE.bonds)
+    spans: dict[str, list[tuple[float, float]]] = {}
+    heads = 0
+    for arrow in arrows:
+        y = re.findall(r'cy="([\d.]+)"', arrow)[0]
+        xs = [float(x) for x in re.findall(r"[MH]([\d.]+)", arrow)]
+        word, begin = re.findall(r'x="([\d.]+)" y="[\d.]+">([^<]+)<', arrow)[0][::-1]
+        last = max(*xs, float(begin) + 0.54 * 12 * len(word))
+        assert last <= width
+        spans.setdefault(y, []).append((min(*xs, float(begin)), last))
+        heads += arrow.count("l-7 ")
+    assert heads == sum(len(bond.targets) for bond in COURSE.bonds)
+    for row in spans.values():
+        row.sort()
+        assert all(one[1] <= two[0] for one, two in pairwise(row))
+
+
+def test_the_lessons_of_a_way_stand_out_in_the_picture() -> None:
+    names = [lesson.name for lesson in COURSE.lessons[:2]]
+    text = order_picture(COURSE, COURSE, WIDE, names)
+    assert text.count('class="lesson off"') == len(COURSE.lessons) - 2
+    lit = re.findall(r'<g class="idea" data-from="([^"]+)" data-to="([^"]+)"', text)
+    assert lit == [(names[0], names[1])]
+
+
+def test_an_address_names_a_way_and_what_names_none_is_told() -> None:
+    shown = learn_document(read_state("?path=hcn"))
+    assert [row["number"] for row in shown["shelf"]] == [1, 2, 3, 4, 9]
+    assert shown["way"]
+    assert shown["way"]["paper"] == "HCN"
+    inside = learn_document(read_state("?path=hcn&lesson=is-the-paper-right"))
+    assert len(inside["shelf"]) == 5
+    assert inside["course"] is None
+    # Whoever leaves the way has all lessons.
+    outside = learn_document(read_state("?path=hcn&lesson=cost-and-density"))
+    assert (outside["way"], len(outside["shelf"])) == (None, 9)
+    short = learn_document(read_state("?path=7"))
+    assert short["complaints"] == ["No lesson takes 7 minutes. The shortest takes 11."]
+    assert len(short["shelf"]) == 9
+
+
+HEAD = "---\ntitle: A\nsays: B\naim: C\nminutes: 9\npicture: ?net=Q(2)\n{}\n---\n\nText.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("introduces: degre", "there is no term 'degre'. Nearest: degree."),
+        ("needs: degree", "'degree' does not say what it is needed for"),
+        ("needs: degree for cost", "the lesson does not introduce 'cost'"),
+    ],
+)
+def test_a_head_that_says_less_is_told_by_its_line(line: str, why: str) -> None:
+    with pytest.raises(Exception, match=re.escape(why)) as refused:
+        read_lesson(HEAD.format(line), "mine.md")
+    assert "line 7" in str(refused.value)
+
+
+def test_a_lesson_of_ones_own_may_need_what_ours_introduce() -> None:
+    mine = read_lesson(HEAD.format("introduces: cost\nneeds: degree for cost"), "mine.md")
+    course = Course((*COURSE.lessons[:2], mine))
+    assert course.builds_on(mine) == (COURSE.lessons[0].name,)
+    assert not [block for block in mine.blocks if isinstance(block, Scene)]

@@ -1,0 +1,149 @@
+"""The page of terms: every term has a picture or a value, and the picture shows what is said."""
+
+from __future__ import annotations
+
+import networkx
+import pytest
+
+from explorer.analysis.bisection.width import bisection
+from explorer.analysis.embeddings.embedding import embed
+from explorer.analysis.measures.measures import measure
+from explorer.core.errors import OutsideRange
+from explorer.core.registry import network
+from explorer.lessons.library import shelf
+from explorer.lessons.opening import complaints, refusal
+from explorer.lessons.terms.drawing import term_picture
+from explorer.lessons.terms.index import DARK, TermRow, term_rows
+from explorer.lessons.terms.light import LAMPS, Light
+from explorer.lessons.terms.lights import light
+from explorer.tasks.registry import read_state
+from explorer.words.glossary import GLOSSARY, TERMS
+
+ROWS = {row["key"]: row for row in term_rows()}
+WORDS = {**TERMS, **GLOSSARY}
+
+
+def lit(key: str) -> Light:
+    """Return what the picture of a term lights."""
+    return light(read_state(WORDS[key].shows), WORDS[key].light)
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
+def test_a_term_is_shown_and_its_page_opens_as_it_says(row: TermRow) -> None:
+    assert complaints(row["address"]) == ()
+    assert refusal(row["address"]) == ""
+    assert row["initial"] == row["name"][0].upper()
+    # A verdict and a disputed formula have no value of their own: their pages have.
+    assert row["picture"] or row["example"] or row["key"] in ("verdicts", "tcef")
+
+
+def test_the_page_stays_light() -> None:
+    assert 100_000 < sum(len(row["picture"]) for row in ROWS.values()) < 180_000
+    assert max(len(row["picture"]) for row in ROWS.values()) < 6_000
+
+
+def test_most_terms_have_a_picture_with_something_lit() -> None:
+    drawn = [row for row in ROWS.values() if row["picture"]]
+    assert len(drawn) > 0.8 * len(ROWS)
+    marks = ("trail", "node-visited", "focus", "cross-out", "source", "leader", "node-pill")
+    terms = [row for row in drawn if not row["key"].startswith("family-")]
+    dim = [row["key"] for row in terms if not any(f'"{mark}' in row["picture"] for mark in marks)]
+    assert dim == ["address"], "there the addresses are what is meant"
+    assert ROWS["address"]["picture"].count("<text") == 4
+
+
+def test_the_lesson_of_a_term_is_the_one_that_introduces_it() -> None:
+    introduced = {key for lesson in shelf().of("en") for key in lesson.introduces}
+    for key in introduced & set(ROWS):
+        lesson = shelf().find(ROWS[key]["lesson"])
+        assert lesson
+        assert key in lesson.introduces
+    assert ROWS["family-Q"]["lesson"] == "what-a-hypercube-is"
+    assert ROWS["family-ECQ"]["lesson"] == "crossing-and-exchanging-links"
+    assert ROWS["family-BT"]["lesson"] == ""
+
+
+def test_what_is_lit_is_what_the_term_means() -> None:
+    cube = network("Q(3)")
+    assert len(lit("degree").ways.tree) == cube.degrees.maximum
+    assert len(lit("links").ways.tree) == cube.links
+    assert len(lit("nodes").nodes) == cube.nodes
+    assert len(lit("bisection").ways.tree) == bisection(cube).value
+    assert len(lit("bisection").nodes) == cube.nodes // 2
+    assert len(lit("dimension").ways.tree) == cube.links // 3
+    tree = network("BT(2)")
+    assert len(lit("diameter").ways.route) - 1 == measure(tree).diameter
+    assert len(lit("radius").nodes) == tree.nodes - 1
+    graph = cube.to_networkx()
+    first, second = networkx.bipartite.sets(graph)
+    assert set(lit("bipartite").nodes) in (first, second)
+    failed = lit("connectivity").failed
+    assert len(failed) == networkx.node_connectivity(graph)
+    graph.remove_edges_from(lit("component").ways.missing)
+    assert set(lit("component").nodes) == networkx.node_connected_component(graph, 0)
+    assert networkx.number_connected_components(graph) == 2
+
+
+def test_what_is_lit_of_broadcasts_is_what_is_sent() -> None:
+    assert [len(lit(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")] == [
+        *(1, 3, 3, 7)
+    ]
+    assert lit("broadcast").sender == 0
+
+
+def test_what_is_lit_of_an_embedding_is_measured() -> None:
+    placed = embed(network("S(4)"), "mesh", (4, 6))
+    assert len(lit("dilation").ways.route) - 1 == placed.dilation
+    (shared,) = lit("congestion").shared
+    over = [set(pair) for pair in lit("congestion").ways.tree]
+    assert over.count(set(shared)) == placed.congestion
+
+
+def test_a_probe_goes_round_a_busy_link_and_frees_what_it_gives_up() -> None:
+    notes = {note.key: note for lesson in shelf().of("en") for note in lesson.notes}
+    shown = {key: light(read_state(notes[key].shows), "") for key in ("probe", "backtracking")}
+    for made in shown.values():
+        assert made.ways.missing == ((6, 8),)
+        assert made.ways.held is not None
+    # The one steps sideways and holds three links, the other comes back and holds two of four.
+    counts = {
+        key: (len(one.ways.route) - 1, len(one.ways.held or ())) for key, one in shown.items()
+    }
+    assert counts == {"probe": (3, 3), "backtracking": (4, 2)}
+    assert lit("circuit").ways.missing == ()
+
+
+def test_conflicts_share_a_link_and_only_one_of_them_at_the_same_hop() -> None:
+    assert len(lit("hop_synchronous").shared) == len(lit("held_path").shared) == 1
+    assert len(set(lit("hop_synchronous").nodes)) == 2
+
+
+def test_a_deadlock_is_a_circle_of_channels_that_wait() -> None:
+    circle, waits = lit("deadlock").circle, set(lit("deadlock").waits)
+    assert len(circle) == 5
+    assert set(zip(circle, (*circle[1:], circle[0]), strict=True)) <= waits
+    # By e-cube no circle closes.
+    graph = networkx.DiGraph(lit("channel_dependency_graph").waits)
+    assert networkx.is_directed_acyclic_graph(graph)
+
+
+def test_loads_are_shares_of_the_heaviest() -> None:
+    shares = [share for _, share in lit("message_density").loads]
+    assert max(shares) == 1
+    assert len(set(shares)) > 1
+    assert {share for _, share in lit("load_one_way").loads} == {1}
+
+
+def test_a_word_that_lights_nothing_is_told() -> None:
+    with pytest.raises(OutsideRange, match="there is no light 'links-of'"):
+        term_picture("?net=Q(3)", "links-of 000")
+    with pytest.raises(OutsideRange, match="no kind 'cros'"):
+        term_picture("?net=HCN(2)", "kind cros")
+
+
+def test_every_lamp_is_used() -> None:
+    notes = [note.light for lesson in shelf().lessons for note in lesson.notes]
+    texts = [*notes, *(word.light for word in WORDS.values())]
+    words = {text.split()[0].rstrip(",") for text in texts if text}
+    by_task = {"route", "sends", "disjoint", "faults", "guest", "loads", "exchange", "probe"}
+    assert set(LAMPS) == (words | by_task) - {DARK}
