@@ -2,7 +2,6 @@
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
-import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { picture } from "../widgets/picture.js";
 import { open } from "./commands.js";
@@ -19,43 +18,9 @@ const ON_RAIL = 2;
 /** @type {{[key: string]: "up" | "down"}} */
 const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" };
 
-/** The pictures of families, once they came. @type {Map<string, string>} */
-const pictures = new Map();
-
-/** Which family was asked for last. */
-let shown = "";
-
-/** Show what a family looks like. @param {string} family */
-async function show(family) {
-  if (family === shown) return;
-  shown = family;
-  if (!pictures.has(family)) {
-    const answer = await request(`/networks/icon/${encodeURIComponent(family)}.svg`).catch(
-      () => null,
-    );
-    // Without a picture the letters are its name.
-    pictures.set(family, answer?.ok ? await answer.text() : "");
-  }
-  if (family === shown) fill(part("icon"), picture(pictures.get(family) ?? ""));
-}
-
-/**
- * A part of a parameter that is clicked: it leads one up or down.
- * @param {string} sign
- * @param {Neighbour} aim
- * @param {string} refusal
- */
-const half = (sign, aim, refusal) =>
-  h(
-    "span",
-    {
-      class: "step",
-      "data-spec": aim.spec ?? "",
-      "aria-hidden": "true",
-      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusal,
-    },
-    sign,
-  );
+/** A part of a parameter that is clicked: it leads one up or down. */
+const half = (/** @type {string} */ sign, /** @type {Neighbour} */ { spec = "" }) =>
+  h("span", { class: "step", "data-spec": spec, "aria-hidden": "true" }, sign);
 
 /**
  * A parameter as one control: arrow keys lead to the next size, as clicks on its signs do.
@@ -63,10 +28,12 @@ const half = (sign, aim, refusal) =>
  * @param {(name: string, why?: string) => string} refusalOf
  */
 function parameter({ name, title, value, down, up }, refusalOf) {
+  const refused = [up, down].find(({ spec }) => !spec);
   const element = h(
     "div",
     {
       class: "rail-stepper",
+      title: refused ? refusalOf(name, refused.why) : null,
       role: "spinbutton",
       tabindex: 0,
       id: `rail-${name}`,
@@ -76,9 +43,9 @@ function parameter({ name, title, value, down, up }, refusalOf) {
       "aria-valuemax": up.spec ? null : value,
     },
     h("i", { "aria-hidden": "true" }, name),
-    half("+", up, refusalOf(name, up.why)),
+    half("+", up),
     h("span", { class: "mono", "aria-hidden": "true" }, value),
-    half("−", down, refusalOf(name, down.why)),
+    half("−", down),
   );
   const lead = (/** @type {string | undefined} */ spec) => spec && open(spec, "");
   element.addEventListener("click", ({ target }) =>
@@ -98,10 +65,9 @@ function parameter({ name, title, value, down, up }, refusalOf) {
  * @param {NetworkPanel} net
  * @param {(name: string, why?: string) => string} refusalOf why there is no network
  */
-export function rail({ spec, steppers }, refusalOf) {
-  const family = spec.replace(/\(.*/, "");
-  part("family").textContent = family;
-  void show(family);
+export function rail({ spec, icon, steppers }, refusalOf) {
+  part("family").textContent = spec.replace(/\(.*/, "");
+  fill(part("icon"), picture(icon));
   const focus = document.activeElement?.id ?? "";
   fill(
     part("rail"),

@@ -43,8 +43,8 @@ def route_state(trace: Trace) -> ExploreState:
 
 
 def along_route(state: ExploreState) -> ExploreState:
-    """Return a state in which a network that is too large for all of it is drawn along its way."""
-    return state if drawn_whole(state.net) else replace(state, look=Look("corridor"))
+    """Return a state in which a network is drawn whole, or along its way where it is too large."""
+    return replace(state, look=Look("whole" if drawn_whole(state.net) else "corridor"))
 
 
 def stage_page(state: ExploreState, trace: Trace | None = None) -> dict[str, Any]:

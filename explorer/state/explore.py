@@ -21,7 +21,7 @@ from explorer.state.numbers import step
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
-from explorer.state.stage import Look, read_look, written
+from explorer.state.stage import Look, Stage, read_look, stages, written
 from explorer.state.themes import read_theme
 
 SLIP = 2
@@ -93,6 +93,22 @@ class ExploreState:
         return dict(self.options)[name]
 
     @property
+    def travels(self) -> bool:
+        """Whether one message is on one stage, which the map shows as well as any."""
+        mode = self.task.view_mode(dict(self.options))
+        return self.task.key == DEFAULT_TASK and mode in ("", "predict")
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The ways to see it, the usual one first."""
+        return stages(self.net, self.travels)
+
+    @property
+    def stage(self) -> Stage:
+        """The way it is seen."""
+        return self.look.stage or self.stages[0]
+
+    @property
     def search(self) -> str:
         """The canonical query string of this state."""
         known = {option.name: option for option in self.task.options}
@@ -112,7 +128,7 @@ class ExploreState:
             ("variant", self.variant or ""),
             ("step", "" if self.step is None else str(self.step)),
             *(("fault", fault) for fault in self.faults),
-            *written(self.net, self.look),
+            *written(self.net, self.look, self.travels),
             ("view", ",".join(self.view)),
             ("theme", self.theme),
         ]
@@ -161,7 +177,7 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
         _theme(first(query, "theme"), complaints),
         options,
     )
-    look, refused = read_look(net, query)
+    look, refused = read_look(net, query, state.travels)
     if look.stage == "corridor" and task.view_mode(dict(options)) == "predict":
         look = replace(look, stage="")
         why = "A corridor tells the way that is to be predicted"

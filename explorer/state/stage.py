@@ -27,18 +27,14 @@ NUMBER = re.compile(r"\d{1,16}(\.\d{1,6})?")
 class Look:
     """What is on the stage: its kind, the node or cell before the camera, pitches across it.
 
-    ``stage`` is empty for the usual one of the network. ``at`` is an address, with ``/DEPTH``
-    behind it for the cell of that depth around the node; empty, with ``wide`` empty too, is the
-    whole.
+    ``stage`` is empty where nobody asked yet: it is the usual one then. ``at`` is an address, with
+    ``/DEPTH`` behind it for the cell of that depth around the node; empty, with ``wide`` empty
+    too, is the whole.
     """
 
     stage: Stage | Literal[""] = ""
     at: str = ""
     wide: str = ""
-
-    def kind(self, net: Network) -> Stage:
-        """Return the way that a network is seen."""
-        return self.stage or stages(net)[0]
 
     def place(self, net: Network) -> tuple[int, int] | None:
         """Return the node before the camera and the depth of its cell, None for the whole.
@@ -55,22 +51,30 @@ class Look:
         return node, int(depth) if depth else deepest
 
 
-def stages(net: Network) -> tuple[Stage, ...]:
-    """Return the ways to see a network, the usual one first.
+MOST_READ: Final = 512
+"""Of more nodes a drawing that fits a window has them closer than is read: the map comes first."""
+
+
+def stages(net: Network, travels: bool = False) -> tuple[Stage, ...]:
+    """Return the ways to see a network, the usual one first; ``travels`` is for one message.
 
     >>> from explorer import network
     >>> stages(network("Q(4)")), stages(network("Q(40)"))
     (('whole', 'map'), ('map', 'corridor'))
+    >>> stages(network("MC(2,2)"), travels=True), stages(network("MC(2,2)"))
+    (('map', 'whole'), ('whole', 'map'))
     """
-    return ("whole", "map") if drawn_whole(net) else ("map", "corridor")
+    if not drawn_whole(net):
+        return ("map", "corridor")
+    return ("map", "whole") if travels and net.nodes > MOST_READ else ("whole", "map")
 
 
 def read_look(
-    net: Network, query: Mapping[str, tuple[str, ...]]
+    net: Network, query: Mapping[str, tuple[str, ...]], travels: bool
 ) -> tuple[Look, tuple[tuple[str, str, str | None], ...]]:
     """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
     refused: list[tuple[str, str, str | None]] = []
-    offered = stages(net)
+    offered = stages(net, travels)
     stage_name = first(query, "stage")
     stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == stage_name), "")
     if stage_name and stage_name not in offered:
@@ -116,9 +120,10 @@ def _wide(net: Network, text: str) -> str:
     return text
 
 
-def written(net: Network, look: Look) -> Iterator[tuple[str, str]]:
+def written(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
     """Yield the pairs that stand in the URL: what is usual is left out."""
-    on_map = look.kind(net) == "map"
-    yield "stage", "" if look.stage == stages(net)[0] else look.stage
+    usual = stages(net, travels)[0]
+    on_map = (look.stage or usual) == "map"
+    yield "stage", "" if look.stage == usual else look.stage
     yield "at", look.at if on_map else ""
     yield "wide", look.wide if on_map else ""

@@ -155,7 +155,7 @@ class CheckTask(Task):
             require_pairs(state.net)
             return pairs_document(_plan(state), bool(state.option("pairs")))
         form, count, route = _opened(state)
-        nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
+        nest = nest_of(state.net) if state.stage == "map" else None
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
         return routes_document(state.net, form, count, opened)
 

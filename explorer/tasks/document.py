@@ -30,13 +30,13 @@ from explorer.documents.stage.explore import (
 from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.trace import Trace, choose_variant, read_faults
+from explorer.scenes.corridor import corridor
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.scenes.scene import stage_scene
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.state.stage import stages
 from explorer.tasks.beside import BESIDE, FOLDER
 from explorer.tasks.plugin_router import recorded_route, traced
 from explorer.tasks.registry import read_state, tasks
@@ -94,9 +94,9 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     trace = made or (recording.made.trace if recording else traced(state))
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
-    usual = stage_scene(state.net, along)
+    usual = scene_of(state, along)
     scene = task.arranged(state, usual)
-    told = "" if drawn_whole(state.net) else str(along)
+    told = "" if usual.complete else str(along)
     told += "" if scene is usual else str([mark.at for mark in scene.marks])
     mark = told and sha1(told.encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
@@ -119,6 +119,13 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     }
 
 
+def scene_of(state: ExploreState, along: tuple[int, ...]) -> Scene:
+    """Return what is drawn besides a map: of a network that is read on the map what it passes."""
+    if state.stage == state.stages[0] == "map":
+        return corridor(state.net, along)
+    return stage_scene(state.net, along)
+
+
 def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopRow]] | None:
     """Return the legal next hops at every node of a route, None where nobody looks at them.
 
@@ -135,7 +142,7 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
 
 def mapped(state: ExploreState) -> Nest | None:
     """Return where nodes stand on the map, None where another stage is shown."""
-    return nest_of(state.net) if state.look.kind(state.net) == "map" else None
+    return nest_of(state.net) if state.stage == "map" else None
 
 
 def drawn_with(state: ExploreState) -> tuple[str, ...]:
@@ -146,9 +153,7 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
     """
     mode = state.task.view_mode(dict(state.options))
     folder = FOLDER if mode == BESIDE else mode
-    folders = ([folder] if folder else []) + (
-        ["map"] if state.look.kind(state.net) == "map" else []
-    )
+    folders = ([folder] if folder else []) + (["map"] if state.stage == "map" else [])
     folders += ["debugger"] if debugged(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
 
@@ -170,9 +175,9 @@ def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:
 def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
     """Return how the network is seen, and can be; on the map with what the task lays over it."""
     look, net = state.look, state.net
-    kind = look.kind(net)
+    kind = state.stage
     over = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
-    return stage_document(trace, kind, stages(net), look.place(net), look.wide, over)
+    return stage_document(trace, kind, state.stages, look.place(net), look.wide, over)
 
 
 def map_layer(task: Task, state: ExploreState) -> MapLayer:

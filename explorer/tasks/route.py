@@ -113,7 +113,7 @@ def leg(state: ExploreState, scene: Scene) -> Leg:
 
 
 def _places(state: ExploreState, scene: Scene) -> Places:
-    nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
+    nest = nest_of(state.net) if state.stage == "map" else None
     return Places(scene.numbers, nest)
 
 

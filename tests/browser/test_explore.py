@@ -278,7 +278,7 @@ def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_
     asked(page, lambda: down.click())
     assert state(page)["spec"] == "Q(1)"
     expect(stepper).to_have_attribute("aria-valuemin", "1")
-    expect(down).to_have_attribute("title", re.compile("n from 1"))
+    expect(stepper).to_have_attribute("title", re.compile("n from 1"))
     down.click()
     # By keys it keeps the focus.
     stepper.focus()
@@ -402,8 +402,11 @@ def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page, open_page
     expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "2")
 
 
-def test_playing_asks_the_server_nothing(page: Page, open_page: Open) -> None:
-    open_page(page, "/?net=MC(2,2)&step=0")
+@pytest.mark.parametrize("search", ["net=MC(2,2)", "net=MC(2,2)&stage=whole"])
+def test_playing_asks_the_server_nothing(page: Page, open_page: Open, search: str) -> None:
+    open_page(page, f"/?{search}&step=0")
+    # What a map shows at rest has come.
+    page.wait_for_function("window.explorer.map()?.settled ?? true")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     speed(page, 4)

@@ -237,3 +237,19 @@ def test_a_phone_finds_networks_from_the_menu(
     page.keyboard.press("Enter")
     page.wait_for_function("window.explorer.state().spec === 'HCN(2)'")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_dense_network_opens_at_the_level_that_reads(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(2,2)&step=0")
+    page.wait_for_function("window.explorer.map()?.settled")
+    assert page.url.endswith("step=0")
+    pitch = page.evaluate("explorer.map().pitch")
+    # A step nearer is one key.
+    page.keyboard.press("+")
+    page.wait_for_function("pitch => explorer.map().pitch > 1.2 * pitch", arg=pitch)
+    facts(page)
+    page.locator("[data-stage=whole]").click()
+    page.wait_for_function("location.search.includes('stage=whole') && !window.explorer.map()")
+    # What spreads is shown on all nodes.
+    open_page(page, "/?net=MC(2,2)&task=parts&step=0")
+    assert not page.evaluate("window.explorer.map()")

@@ -78,7 +78,7 @@ def met(drawn: list[Element]) -> list[str]:
 def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
     net = network(spec)
     source, target = (quote(net.format(int(node))) for node in ends)
-    query = f"?net={quote(spec)}&from={source}&to={target}"
+    query = f"?net={quote(spec)}&from={source}&to={target}&stage=whole"
     return pictures.painted(read_state(query), "light", SIZE, None)
 
 

@@ -198,10 +198,10 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
 
 
 def _stage(net: Network, args: argparse.Namespace) -> str | None:
-    """Return the stage that a network is seen on, None for its usual one."""
+    """Return the stage that a network is seen on: a file shows all of it where that is drawn."""
     from explorer.state.stage import stages
 
-    usual, *others = stages(net)
-    if args.map or args.at:
-        return "map" if usual != "map" else None
-    return "corridor" if "corridor" in others and not args.task else None
+    offered = stages(net)
+    if args.map or args.at or (args.task and "whole" not in offered):
+        return "map"
+    return "whole" if "whole" in offered else "corridor"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from inspect import cleandoc
-from math import log
 from typing import Final, TypedDict
 
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families, network, until_plugins_change
-from explorer.display.miniature import sketch
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.stage.network_panel import PAPERS
@@ -185,19 +183,3 @@ def portrait(family: str, theme: str) -> str:
     (wide, high), (width, height) = drawing.size, CARD
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
     return document(Draft(drawing, scale, Ways()), theme, CARD, words=False)
-
-
-ICON: Final = (48.0, 38.0)
-"""An icon of a family, in CSS pixels; so many nodes are still told apart in it."""
-ICON_NODES: Final = 16
-
-
-@lru_cache(maxsize=128)
-def drawn_small(family: str) -> str:
-    """Return the sample of a family that has room in an icon, as an SVG element.
-
-    >>> drawn_small("Q").count("<circle"), drawn_small("BT").count("<circle")
-    (16, 15)
-    """
-    nets = map(network, reversed(families()[family].samples))
-    return sketch(scene(min(nets, key=lambda net: abs(log(net.nodes / ICON_NODES)))), ICON)

@@ -12,6 +12,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.documents.stage.icon import icon
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
 from explorer.notation.formula import judged, number, typeset, width
 from explorer.words.glossary import TERMS
@@ -67,6 +68,7 @@ class NetworkPanel(TypedDict):
     """
 
     spec: str
+    icon: str
     title: str
     cite: str
     nodes: str
@@ -184,6 +186,7 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
     cite = PAPERS.get(net.paper or "")
     return {
         "spec": net.spec,
+        "icon": icon(type(net)),
         "title": net.title,
         "cite": cite or net.source,
         "nodes": number(net.nodes),

@@ -4,7 +4,7 @@ from explorer.documents.pages import Ask
 from explorer.documents.stage.gallery import GalleryDocument, gallery
 from explorer.state.networks import NetworksState, read_state
 from explorer.web.page import Page
-from explorer.web.pages.networks.addresses import asked_for, icon, picture
+from explorer.web.pages.networks.addresses import asked_for, picture
 from explorer.web.pages.networks.layout import layout
 
 
@@ -23,7 +23,6 @@ PAGE = Page(
     "networks",
     addresses={
         "/networks/picture/<family>.svg": picture,
-        "/networks/icon/<family>.svg": icon,
         "/networks/named": asked_for,
     },
 )

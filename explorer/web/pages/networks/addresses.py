@@ -1,11 +1,11 @@
-"""Pictures and icons of the families; and what a text typed anywhere names."""
+"""Pictures of the families, in the colours of a theme; and what a text typed anywhere names."""
 
 from __future__ import annotations
 
 from flask import Response, abort, jsonify, request
 
 from explorer.core.registry import families
-from explorer.documents.stage.gallery import drawn_small, named, portrait
+from explorer.documents.stage.gallery import named, portrait
 from explorer.state.networks import read_state
 from explorer.web.endpoints.downloads import TYPES
 
@@ -16,15 +16,6 @@ def picture(family: str) -> Response:
         abort(404)
     state = read_state(request.query_string.decode("utf-8", "replace"))
     response = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
-    response.headers["Cache-Control"] = "max-age=3600"
-    return response
-
-
-def icon(family: str) -> Response:
-    """Answer with a family drawn as small as an icon, coloured by the page; 404 without it."""
-    if family not in families():
-        abort(404)
-    response = Response(drawn_small(family), content_type=TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
