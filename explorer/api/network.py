@@ -22,6 +22,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from explorer.core import network as core
 from explorer.core import registry
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.naming import one_node
+from explorer.core.sequences import several
 
 if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
@@ -213,7 +216,7 @@ class Network(core.Network):
         """
         from explorer.collectives.all_to_all import all_to_all
 
-        return all_to_all(self, model)
+        return all_to_all(self, cast("Model", str(model)))
 
     def exchange(self, variant: str | None = None) -> Exchange:
         """Return a total exchange: every node sends a message of its own to every other.
@@ -224,7 +227,7 @@ class Network(core.Network):
         """
         from explorer.collectives.exchange import exchange
 
-        return exchange(self, variant)
+        return exchange(self, None if variant is None else str(variant))
 
     def planned_exchange(self, plan: str = "trees") -> PlannedExchange:
         """Return a total exchange by a plan that any network takes: ``trees``, ``ring``, ``pairs``.
@@ -235,7 +238,7 @@ class Network(core.Network):
         """
         from explorer.collectives.anywhere import planned_exchange
 
-        return planned_exchange(self, plan)
+        return planned_exchange(self, str(plan))
 
     def traffic(
         self,
@@ -259,7 +262,14 @@ class Network(core.Network):
 
         if isinstance(pattern, str):
             return send(self, pairs(self, pattern, seed), router, variant)
-        return send(self, [(self.node(a), self.node(b)) for a, b in pattern], router, variant)
+        rule = "pattern: a key, or pairs of nodes, are"
+        ends = [several(pair, "pair of nodes") for pair in several(pattern, rule, "uniform")]
+        for pair in ends:
+            if len(pair) != 2:
+                raise OutsideRange(f"{brief(repr(pair))} is no pair of nodes: it has {len(pair)}")
+        return send(
+            self, [(one_node(self, a), one_node(self, b)) for a, b in ends], router, variant
+        )
 
     def verify(
         self,
@@ -331,7 +341,7 @@ class Network(core.Network):
 
         ends = (None if node is None else self.format(node) for node in (source, target))
         given = {"router": router, "variant": variant, "fault": list(faults), **options}
-        task = task_of(key)
+        task = task_of(str(key))
         names = dict(zip(("source", "target"), ends, strict=True))
         return task.document(task.state({"spec": self.spec, **names, **given}))
 
@@ -374,6 +384,11 @@ def families() -> dict[str, type[Network]]:
     return cast("dict[str, type[Network]]", dict(registry.families()))
 
 
-def routers_for(net: core.Network) -> tuple[Router, ...]:
-    """Return the routers that serve a network, its default first."""
-    return registry.routers_for(net)
+def routers_for(net: core.Network | str) -> tuple[Router, ...]:
+    """Return the routers that serve a network, or the one that a spec names, its default first.
+
+    >>> import explorer
+    >>> explorer.routers_for("Q(3)")[0].key
+    'e-cube'
+    """
+    return registry.routers_for(net if isinstance(net, core.Network) else network(net))

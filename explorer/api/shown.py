@@ -51,7 +51,11 @@ def show(what: Network | Trace, theme: str = "light") -> Shown:
 
     if theme not in THEMES:
         raise OutsideRange(f"there is no theme {brief(theme)!r}", nearest=THEMES[0])
-    return _film(what, theme) if isinstance(what, Trace) else _drawing(what, theme)
+    if isinstance(what, Trace):
+        return _film(what, theme)
+    if isinstance(what, Network):
+        return _drawing(what, theme)
+    raise OutsideRange(f"{brief(repr(what))} is nothing to show: a network or a route is")
 
 
 def _film(trace: Trace, theme: str) -> Shown:

@@ -26,7 +26,7 @@ def edit_distance(one: Sequence[object], other: Sequence[object]) -> int:
     return row[-1]
 
 
-def closest_match(text: str, offered: Iterable[str]) -> str | None:
+def closest_match(text: object, offered: Iterable[str]) -> str | None:
     """Return the text that the fewest edits lead to, in any case; the first where none is near.
 
     One in which all that was asked stands comes before those: half a name is meant more often
@@ -39,7 +39,7 @@ def closest_match(text: str, offered: Iterable[str]) -> str | None:
     >>> closest_match("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
     'crossing-and-exchanging-links'
     """
-    asked = text.casefold()[:120]
+    asked = str(text).casefold()[:120]
     ranked = list(offered)
 
     def cost(name: str) -> tuple[bool, int]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
-from explorer.core.naming import NodeName
+from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
+from explorer.core.sequences import several
 
 MOST_CHECKED = 100_000
 """Nodes of a route that is checked."""
@@ -61,16 +62,17 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     >>> check_route(network("Q(3)"), ["000", "011"]).first_fault
     RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
     """
-    if not route:
+    listed = several(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
+    if not listed:
         raise BadAddress("the route is empty: it takes one address or more", net.format(0))
-    if len(route) > MOST_CHECKED:
-        raise TooLarge(f"the route has {len(route):,} nodes: at most {MOST_CHECKED:,} are checked")
+    if len(listed) > MOST_CHECKED:
+        raise TooLarge(f"the route has {len(listed):,} nodes: at most {MOST_CHECKED:,} are checked")
     fault: RouteFault | None = None
     nodes: list[int | None] = []
-    for index, named in enumerate(route):
+    for index, named in enumerate(listed):
         reason: str | None = None
         try:
-            nodes.append(net.node(named))
+            nodes.append(one_node(net, named))
             before = nodes[-2] if index else None
             if before is not None:
                 reason = _reason(net, before, nodes[-1])

@@ -22,6 +22,7 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
+from explorer.core.sequences import several
 from explorer.core.suggest import closest_match
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -238,7 +239,8 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
         return named
     nodes: set[int] = set()
     links: set[tuple[int, int]] = set()
-    for fault in [named] if isinstance(named, str) else named:
+    rule = "list of faults: nodes and links such as 0~1 are"
+    for fault in [named] if isinstance(named, str) else several(named, rule):
         ends: Sequence[object] = (fault,)
         if isinstance(fault, str):
             ends = fault.split("~")

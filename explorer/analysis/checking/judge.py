@@ -21,6 +21,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
+from explorer.core.sequences import several
 
 TROUBLES: Final = {
     "address": "Entry is no address",
@@ -142,7 +143,8 @@ def check_routes(
     elif isinstance(routes, File):
         file = routes
     else:
-        file = File("routes", tuple(_given(net, routes)))
+        listed = several(routes, "list of routes: texts, or lists of nodes, are")
+        file = File("routes", tuple(_given(net, listed)))
     results: list[Judged] = []
     for piece in judge_routes(net, file.routes, faults):
         results += [route for _, route in piece]
@@ -166,11 +168,12 @@ def judge_routes(
         yield list(zip(written, results, strict=True))
 
 
-def _given(net: Network, routes: Sequence[Sequence[object]]) -> list[Written]:
+def _given(net: Network, routes: Sequence[object]) -> list[Written]:
     result = []
     for line, route in enumerate(routes, 1):
         entries = []
-        for column, named in enumerate(route, 1):
+        listed = several(route, "route: a list of nodes is")
+        for column, named in enumerate(listed, 1):
             text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
             entries.append(Entry(text, line, column))
         result.append(Written(line, tuple(entries)))

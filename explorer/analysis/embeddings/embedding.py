@@ -19,6 +19,7 @@ from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
+from explorer.core.sequences import integers
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,7 +120,8 @@ def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> 
     explorer.core.errors.OutsideRange: there is no ring of 5 nodes in Q(3): it is bipartite, and \
 its rings have evenly many nodes. Nearest: 4.
     """
-    sides = None if shape is None else tuple(shape)
+    rule = f"shape of a {kind}: whole numbers are"
+    sides = None if shape is None else integers(shape, rule, "[4]")
     if kind == "ring":
         return _ring(net, None if sides is None else Guest("ring", sides).nodes)
     if kind == "tree":

@@ -1,0 +1,39 @@
+"""What is given as a list of several things, and refused where it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from numbers import Integral
+
+from explorer.core.errors import OutsideRange, brief
+
+
+def several(value: object, what: str, nearest: str | None = None) -> list[object]:
+    """Return what is listed; raise OutsideRange, in terms of ``what`` it should be, for no list.
+
+    >>> several((1, 2), "route")
+    [1, 2]
+    >>> several(5, "route: a list of nodes is", "[5]")
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: 5 is no route: a list of nodes is. Nearest: [5].
+    """
+    if isinstance(value, Iterable):
+        return list(value)
+    raise OutsideRange(f"{brief(repr(value))} is no {what}", nearest)
+
+
+def integers(value: object, what: str, nearest: str | None = None) -> tuple[int, ...]:
+    """Return the integers that are listed; raise OutsideRange where they are none.
+
+    >>> integers((4, 8), "shape"), integers([], "shape")
+    ((4, 8), ())
+    >>> integers("x", "shape: whole numbers are", "8")
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: 'x' is no shape: whole numbers are. Nearest: 8.
+    """
+    sides = several(value, what, nearest)
+    if not all(isinstance(side, Integral) and not isinstance(side, bool) for side in sides):
+        raise OutsideRange(f"{brief(repr(value))} is no {what}", nearest)
+    return tuple(int(side) for side in sides)  # type: ignore[call-overload]
