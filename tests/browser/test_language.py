@@ -107,6 +107,7 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     page.get_by_role("link", name="Netze", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Netze")
     assert page.url.endswith("/networks?lang=de")
+    page.click("#more-menu")
     page.get_by_role("button", name="EN English", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     assert page.locator("html").get_attribute("lang") == "en"
