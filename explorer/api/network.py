@@ -17,6 +17,7 @@ Rooms below this one call the functions themselves. A method imports its room wh
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -357,16 +358,27 @@ for _name in (*FRONT, "_repr_svg_"):
     setattr(core.Network, _name, vars(Network)[_name])
 
 
-def network(spec: str) -> Network:
-    """Return the network a spec names; case, blanks and leading zeros do not matter.
+def network(spec: str | os.PathLike[str]) -> Network:
+    """Return the network a spec names, or a file holds; case and blanks of a spec do not matter.
 
-    Raises UnknownNetwork and OutsideRange, each with the nearest that there is.
+    A graph of NetworkX is taken too: ``from_file`` and ``from_networkx`` say how. Raises
+    UnknownNetwork and OutsideRange, each with the nearest that there is, and BadFile.
 
     >>> import explorer
     >>> explorer.network(" mc( 2, 02 ) ").spec
     'MC(2,2)'
     """
-    return cast(Network, registry.network(spec))
+    from explorer.graphs.reading import is_file
+
+    if is_file(spec):
+        from explorer.api.built import from_file
+
+        return from_file(spec)
+    if hasattr(spec, "is_directed"):
+        from explorer.api.built import from_networkx
+
+        return from_networkx(spec)
+    return cast(Network, registry.network(cast(str, spec)))
 
 
 def families() -> dict[str, type[Network]]:

@@ -27,6 +27,7 @@ from explorer.core.errors import (
 )
 from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
+from explorer.core.opened import opened_network
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
 from explorer.core.router import Router
@@ -284,7 +285,7 @@ def network(spec: str) -> Network:
             " parentheses",
             nearest="MC(2,2)",
         )
-    return _known(spec)
+    return opened_network(spec) or _known(spec)
 
 
 @until_plugins_change

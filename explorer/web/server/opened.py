@@ -1,0 +1,78 @@
+"""Graphs that come with a question: taken out of its body, had for its answer, and let go.
+
+A browser that has opened a file sends it, packed, in front of the body of each question about it;
+the header ``Opened`` says how many bytes that are, ``Opened-Method`` what the question is without
+it. Nothing of it, and no answer about it, is kept.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from flask import Flask, request
+
+from explorer.core.limits import on_a_page
+from explorer.core.network import Network
+from explorer.core.opened import only
+from explorer.graphs.packed import unpack
+
+CONTENT: Final = "explorer.opened"
+"""Where the environment of a request has what came with it."""
+
+MOST_OPENED: Final = 8_000_000
+"""Bytes of packed graphs that come with one question."""
+
+Start = Callable[..., Any]
+Application = Callable[[dict[str, Any], Start], Iterable[bytes]]
+
+
+def parted(application: Application) -> Application:
+    """Return an application that is asked without the graphs, which stand in the environment."""
+
+    def asked(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
+        length = environ.pop("HTTP_OPENED", "")
+        method = environ.pop("HTTP_OPENED_METHOD", "")
+        whole = environ.get("CONTENT_LENGTH") or "0"
+        if not length:
+            return application(environ, start)
+        fits = length.isascii() and length.isdigit() and whole.isdigit() and len(length) < 9
+        if not fits or method not in ("GET", "POST") or not int(length) <= int(whole):
+            return _refused(start, "400 Bad Request", "The header Opened fits no body.")
+        if int(length) > MOST_OPENED:
+            return _refused(start, "413 Content Too Large", "The opened graphs are too large.")
+        body: bytes = environ["wsgi.input"].read(int(whole))
+        content, rest = body[: int(length)], body[int(length) :]
+        environ[CONTENT] = content.decode("ascii", "replace")
+        environ |= {
+            "REQUEST_METHOD": method,
+            "CONTENT_LENGTH": str(len(rest)),
+            "wsgi.input": io.BytesIO(rest),
+        }
+        return application(environ, start)
+
+    return asked
+
+
+def _refused(start: Start, status: str, words: str) -> Iterable[bytes]:
+    start(status, [("Content-Type", "text/plain; charset=utf-8")])
+    return [words.encode()]
+
+
+def graphs_in(words: str) -> Mapping[str, Network]:
+    """Return the networks of packed graphs, a line each, by their specs; raise BadFile."""
+    with on_a_page():
+        nets = [unpack(word) for word in words.split("\n")[:4] if word]
+    return {net.spec: net for net in nets}
+
+
+def open_for_request(server: Flask) -> None:
+    """Let each request find the graphs that came with it, and no other."""
+
+    def given() -> None:
+        words = request.environ.get(CONTENT, "")
+        only(lambda: graphs_in(words))
+
+    server.before_request(given)
+    server.after_request(lambda response: (response.call_on_close(lambda: only(dict)), response)[1])
