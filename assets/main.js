@@ -15,6 +15,7 @@ import "./page/search.js";
 import "./page/undo.js";
 import "./page/groups.js";
 import "./page/keyboard.js";
+import "./page/opening.js";
 import "./page/printing.js";
 import "./widgets/images.js";
 import "./page/last_visit.js";

@@ -137,7 +137,7 @@ class BuiltNetwork(core.Network):
         """The kinds of links, and the number of that of each link: (links,)."""
         titles, kind = self.data.kinds, self.data.kind
         if len(titles) < 2 or kind is None:
-            title = titles[0] if titles else "Link"
+            title = titles[0] if titles and titles[0] != "link" else "Plain"
             return (Kind(_key(title, ()), title, ROLES[0]),), np.zeros(self.links, np.int64)
         counted = np.bincount(kind, minlength=len(titles))
         most = sorted(np.argsort(-counted, kind="stable")[: len(ROLES)].tolist())
@@ -154,6 +154,12 @@ class BuiltNetwork(core.Network):
         place = np.full(len(titles), len(most) - 1)
         place[most] = np.arange(len(most))
         return shown, place[kind]
+
+    @property
+    def kind_counts(self) -> tuple[int, ...]:
+        """How many links there are of each kind."""
+        shown, kind = self._kinds
+        return tuple(np.bincount(kind, minlength=len(shown)).tolist())
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

@@ -126,6 +126,14 @@ PAPERS_CODEC = Codec(
 
 NETWORKS_CODEC = Codec((THEME,))
 
+OPEN_CODEC = Codec(
+    (
+        Parameter("net", "The graph of a file", "a spec, Graph(NAME)", "none: a file is asked for"),
+        LANGUAGE,
+        THEME,
+    )
+)
+
 LEARN_CODEC = Codec(
     (
         Parameter("lesson", "The lesson", "the name of a lesson", "all of them"),
@@ -150,6 +158,7 @@ PAGES: Final = {
     "explore": EXPLORE_CODEC,
     "embed": EMBED_CODEC,
     "networks": NETWORKS_CODEC,
+    "open": OPEN_CODEC,
     "compare": COMPARE_CODEC,
     "papers": PAPERS_CODEC,
     "learn": LEARN_CODEC,

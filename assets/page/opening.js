@@ -1,0 +1,126 @@
+/* Files of networks: dropped on any page, chosen, or pasted. The server reads one and keeps nothing
+   of it; the page of files tells what it is. */
+
+import { t } from "../state/language.js";
+import { emit, on, state } from "../state/model.js";
+import * as opened from "../state/opened.js";
+import * as pages from "../state/pages.js";
+import { request } from "../state/server.js";
+import { h } from "../widgets/dom.js";
+import { notice } from "./notice.js";
+
+/** @typedef {import("../types/documents").FileRead} FileRead */
+/** @typedef {import("../types/documents").FileRefused} FileRefused */
+
+/** Bytes of a file that the server reads for a page. */
+const MOST = 10_000_000;
+
+/**
+ * What was read last and is no network, for the page of files.
+ * @type {{file: string, why: FileRefused} | null}
+ */
+let trouble = null;
+
+/** Where a link wanted to go that needs a file first: its query string, the mark of the file. */
+let wanted = { search: "", mark: "" };
+
+export const lastTrouble = () => trouble;
+
+on("file wanted", (/** @type {{search: string, mark: string}} */ link) => {
+  wanted = link;
+});
+
+/** Where to go once the file is there, nothing where no link waits. @param {string} spec */
+export const waiting = (spec) =>
+  opened.specsIn(wanted.search).includes(spec) ? wanted.search : "";
+
+/** Whether the file that was chosen is another than the link means. @param {string} mark */
+export const isOther = (mark) => Boolean(wanted.mark && mark && wanted.mark !== mark);
+
+/**
+ * Have a text read as a network.
+ * @param {string} file
+ * @param {Blob | string} content
+ * @param {string} as the name of the graph
+ */
+async function read(file, content, as) {
+  const query = new URLSearchParams({ file, as });
+  return request(`/open/read.json?${query}`, { method: "POST", body: content });
+}
+
+/** A name that no other graph in this browser has. @param {string} name @param {number} n */
+const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
+
+/**
+ * Open a file: read it, keep it in this browser, and show what it is.
+ * @param {string} file
+ * @param {Blob | string} content
+ */
+export async function open(file, content) {
+  const size = typeof content === "string" ? content.length : content.size;
+  if (size > MOST) {
+    return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
+  }
+  try {
+    const [asked] = opened.specsIn(wanted.search);
+    let answer = await read(file, content, asked ? asked.slice(6, -1) : file);
+    for (let n = 2; answer.ok; n++) {
+      const graph = /** @type {FileRead} */ (await answer.json());
+      const known = opened.kept(graph.spec);
+      if (!known || known.packed === graph.packed || asked === graph.spec) {
+        const { packed, mark, link, spec } = graph;
+        opened.keep(spec, { packed, mark, link, file });
+        trouble = null;
+        return pages.go(`/open?net=${spec}`);
+      }
+      answer = await read(file, content, numbered(file, n));
+    }
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (!type.includes("json")) return notice((await answer.text()).trim());
+    const why = await answer.json();
+    if (!("lines" in why)) return notice(why.refused ?? t("The server does not answer."));
+    trouble = { file, why };
+  } catch {
+    return notice(t("The server does not answer. Try it again."));
+  }
+  if (pages.here("open")) emit("trouble");
+  else pages.go("/open");
+}
+
+/** Ask for a file, and open what is chosen. */
+export function choose() {
+  const input = h("input", { type: "file", hidden: true });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    input.remove();
+    if (file) void open(file.name, file);
+  });
+  document.body.append(input);
+  input.click();
+}
+
+/** Whether what is on screen reads files of another kind: lessons, talks, routes. */
+const elsewhere = () =>
+  pages.here("learn") ||
+  pages.here("present") ||
+  (pages.here("explore") && state.doc?.task === "check");
+
+/** Whether a drag brings a file of a network. */
+const brings = (/** @type {DragEvent} */ event) =>
+  Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();
+
+document.addEventListener("dragover", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  document.documentElement.dataset.dropping = "true";
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) delete document.documentElement.dataset.dropping;
+});
+document.addEventListener("drop", (event) => {
+  delete document.documentElement.dataset.dropping;
+  if (!brings(event) || event.defaultPrevented) return;
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (file) void open(file.name, file);
+});

@@ -1,0 +1,97 @@
+"""What the page of a file fetches: the file read, the picture of its graph. Nothing is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import orjson
+from flask import Response, request
+
+from explorer.core.errors import ExplorerError
+from explorer.core.limits import on_a_page
+from explorer.core.opened import spec_of
+from explorer.core.registry import network
+from explorer.documents.stage.opened import FileRead, FileRefused, opened_picture
+from explorer.graphs.built import BuiltNetwork, built
+from explorer.graphs.packed import MOST_IN_A_LINK, pack
+from explorer.graphs.reading import decode, read_graph
+from explorer.state.themes import read_theme
+from explorer.web.endpoints.downloads import TYPES
+
+MOST_BYTES: Final = 10_000_000
+"""Bytes of a file that a page sends."""
+
+AROUND: Final = 8
+"""Lines shown of a file that can't be read."""
+
+LONGEST_LINE: Final = 160
+
+UNKEPT: Final = {"Cache-Control": "no-store"}
+
+
+def read() -> Response:
+    """Answer with the graph that the body holds, or with why it holds none.
+
+    ``file`` is the name of the file, ``as`` the name of the graph where that one is taken.
+    """
+    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    try:
+        with on_a_page():
+            data = read_graph(body, file)
+            name = request.args.get("as", "")[:120] or file
+            net = built(data, file, spec_of(name))
+            packed = pack(net)
+    except ExplorerError as error:
+        return Response(
+            orjson.dumps(_refused(error, body, file)),
+            422,
+            content_type="application/json",
+            headers=UNKEPT,
+        )
+    answer: FileRead = {
+        "spec": net.spec,
+        "mark": net.mark,
+        "packed": packed,
+        "link": len(packed) <= MOST_IN_A_LINK,
+    }
+    return Response(orjson.dumps(answer), content_type="application/json", headers=UNKEPT)
+
+
+read.methods = ("POST",)  # type: ignore[attr-defined]
+read.body = MOST_BYTES  # type: ignore[attr-defined]
+
+
+def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
+    told = re.search(r"\bline ([\d,]+): ", error.sentence)
+    number = int(told[1].replace(",", "")) if told else 0
+    try:
+        lines = decode(body, file).splitlines()
+    except ExplorerError:
+        lines = []
+    first = max(0, number - 1 - AROUND // 2)
+    sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
+    return {
+        "refused": f"{sentence[:1].upper()}{sentence[1:]}.",
+        "nearest": error.nearest,
+        "line": number,
+        "lines": [
+            (first + i + 1, line[:LONGEST_LINE])
+            for i, line in enumerate(lines[first : first + AROUND])
+        ],
+        "count": len(lines),
+    }
+
+
+def picture() -> Response:
+    """Answer with the picture of an opened graph in the colours of a theme; 404 where none is."""
+    theme = read_theme(request.args.get("theme", ""))[0] or "light"
+    try:
+        net = network(request.args.get("net", ""))
+        if not isinstance(net, BuiltNetwork):
+            return Response(status=404)
+        with on_a_page():
+            content = opened_picture(net, theme)
+    except ExplorerError as error:
+        return Response(str(error), 404, content_type="text/plain; charset=utf-8")
+    return Response(content, content_type=TYPES["svg"], headers=UNKEPT)
