@@ -132,7 +132,7 @@ class Network(core.Network):
         from explorer.api.played import played
         from explorer.routing.trace import route
 
-        return played(route(self, source, target, router, variant, faults))
+        return played(route(self, self.node(source), self.node(target), router, variant, faults))
 
     def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
@@ -178,7 +178,7 @@ class Network(core.Network):
         """
         from explorer.routing.disjoint.paths import disjoint_paths
 
-        return disjoint_paths(self, source, target, least)
+        return disjoint_paths(self, self.node(source), self.node(target), least)
 
     # From all to all --------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class Network(core.Network):
         """
         from explorer.collectives.registry import broadcast
 
-        return broadcast(self, root, tree, model, variant)
+        return broadcast(self, self.node(root), tree, model, variant)
 
     def all_to_all(self, model: Model = "one-port") -> AllToAll:
         """Return the rounds in which every node comes to know the messages of all.

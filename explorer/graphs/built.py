@@ -22,6 +22,7 @@ from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.opened import GRAPH, free_spec, register
 from explorer.core.plugins.network_check import check_contract
+from explorer.core.search import levels_from
 from explorer.core.suggest import closest_match
 from explorer.graphs.clusters import clusters
 from explorer.graphs.data import GraphData
@@ -235,6 +236,17 @@ class BuiltNetwork(core.Network):
         arrays = (data.links, data.kind, data.weights, data.at, data.ports)
         held = [b"" if array is None else array.tobytes() for array in arrays]
         return sha256(b"|".join([*(part.encode() for part in parts), *held])).hexdigest()[:12]
+
+    def farthest_pair(self) -> tuple[int, int] | None:
+        """Return two nodes far apart in the largest of several pieces; None for one piece."""
+        count, home = self.data.pieces
+        if count < 2:
+            return None
+        largest = int(np.bincount(home).argmax())
+        here = int(np.flatnonzero(home == largest)[0])
+        for _ in range(2):
+            start, here = here, int(np.argmax(levels_from(self.near, here)))
+        return start, here
 
     # What is kept of a network is kept by it: two graphs of one name are two.
     def __eq__(self, other: object) -> bool:

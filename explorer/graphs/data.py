@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -86,8 +87,8 @@ class GraphData:
 class Draft:
     """A graph while it is read: every node and link is held to the bounds as it comes.
 
-    Raises BadFile and TooLarge with the line of the file. A name is what the file has; one that
-    is a whole number as Python writes it is that number.
+    Raises BadFile and TooLarge with the line of the file. Names are what the file has; where all
+    of them write whole numbers they are these.
     """
 
     def __init__(self, form: str) -> None:
@@ -168,7 +169,7 @@ class Draft:
         addresses = tuple(self.addresses.values())
         return GraphData(
             self.form,
-            addresses if len(set(addresses)) == count else tuple(self.places),
+            numbered(addresses if len(set(addresses)) == count else tuple(self.places)),
             np.array(list(self.rows), dtype=np.int64).reshape(size, 2),
             tuple(kind or "link" for kind in kinds) if kinds != ("",) else (),
             np.array(self.kind, dtype=np.int64) if kinds != ("",) else None,
@@ -205,16 +206,18 @@ def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
     return BadFile(f"line {line:,}: {sentence}", nearest)
 
 
-def name_of(text: str) -> object:
-    """Return a name as it stands in a file: the whole number that it writes, else the text.
+def numbered(names: Sequence[object]) -> tuple[object, ...]:
+    """Return names as the whole numbers that they write, where every one writes one.
 
-    >>> name_of("7"), name_of("07"), name_of("s00")
-    (7, '07', 's00')
+    >>> numbered(["7", "0"]), numbered(["07", "1"]), numbered(["s0", "1"])
+    ((7, 0), ('07', '1'), ('s0', '1'))
     """
-    plain = text.strip()
-    digits = plain[1:] if plain[:1] == "-" else plain
-    short = digits.isascii() and digits.isdigit() and len(digits) < 16
-    return int(plain) if short and str(int(plain)) == plain else plain
+    whole = [int(name) for name in names if isinstance(name, str) and WHOLE.fullmatch(name)]
+    return tuple(names) if len(whole) < len(names) else tuple(whole)
+
+
+WHOLE: Final = re.compile("0|-?[1-9][0-9]{0,14}")
+"""A whole number as Python writes it."""
 
 
 def finite(text: object) -> float | None:

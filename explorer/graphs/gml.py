@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
 
-from explorer.graphs.data import DEEPEST, Draft, GraphData, at_line, finite, name_of, role
+from explorer.graphs.data import DEEPEST, Draft, GraphData, at_line, finite, role
 
 TOKEN: Final = re.compile(
     r'(?P<text>"[^"]*")|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s\[\]"]+)|(?P<bad>")'
@@ -54,9 +54,7 @@ def gml(text: str) -> GraphData:
     labels = [record.get("label") for record, _ in nodes.values()]
     told = all(isinstance(label, str) and label for label in labels)
     use = told and len(set(labels)) == len(labels)
-    names = {
-        key: name_of(str(record["label"]) if use else key) for key, (record, _) in nodes.items()
-    }
+    names = {key: str(record["label"]) if use else key for key, (record, _) in nodes.items()}
     for key, (record, line) in nodes.items():
         place = draft.node(names[key], line)
         graphics = record.get("graphics")

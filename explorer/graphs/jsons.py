@@ -15,7 +15,6 @@ from explorer.graphs.data import (
     GraphData,
     at_line,
     finite,
-    name_of,
     role,
 )
 
@@ -203,9 +202,10 @@ def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
                 name,
                 FORMS,
             )
-        reader.draft.node(name_of(name), 1)
-    ends = ((name_of(name), there) for name, near in said.items() for there in near)
-    _once(reader, ((a, name_of(b) if isinstance(b, str) else b) for a, b in ends))
+        reader.draft.node(name, 1)
+    # The names of an object are texts, whatever the program that wrote it had.
+    ends = ((name, there) for name, near in said.items() for there in near)
+    _once(reader, ((a, str(b) if isinstance(b, int) else b) for a, b in ends))
 
 
 def _once(reader: _Json, ends: Iterator[tuple[object, object]]) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.graphs.data import Draft, GraphData, at_line, finite, name_of
+from explorer.graphs.data import Draft, GraphData, at_line, finite
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
 """What a line says to people: behind a sign that no name begins with."""
@@ -29,10 +29,10 @@ def words_of(text: str) -> Iterator[Words]:
 
 
 def named(word: str) -> object:
-    """Return the name that a word is: a tuple, a quoted text, a whole number, a text.
+    """Return the name that a word is: a tuple, a quoted text, a text.
 
     >>> named("(0, 1)"), named("'a b'"), named("12"), named("s00")
-    ((0, 1), 'a b', 12, 's00')
+    ((0, 1), 'a b', '12', 's00')
     """
     if word[:1] == "(" or (len(word) > 1 and word[0] == word[-1] and word[0] in "'\""):
         try:
@@ -41,7 +41,7 @@ def named(word: str) -> object:
             return word
         plain = isinstance(value, tuple) and all(isinstance(v, int | str | float) for v in value)
         return value if plain or isinstance(value, str) else word
-    return name_of(word)
+    return word
 
 
 def edge_list(text: str) -> GraphData:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
-from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite, name_of
+from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite
 
 FIRST: Final = ("a", "source", "from", "src", "u", "node1", "switch", "start", "tail")
 SECOND: Final = ("b", "target", "to", "dst", "dest", "v", "node2", "peer", "end", "head")
@@ -82,8 +82,8 @@ def table(text: str, form: str = "CSV") -> GraphData:
                 line, f"{sign.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
             )
         draft.link(
-            name_of(row[a]),
-            name_of(row[b]),
+            row[a],
+            row[b],
             line,
             _cell(row, kind)[:60],
             finite(_cell(row, weight)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from xml.parsers import expat
 
-from explorer.graphs.data import DEEPEST, BadFile, Draft, GraphData, at_line, finite, name_of, role
+from explorer.graphs.data import DEEPEST, BadFile, Draft, GraphData, at_line, finite, role
 
 KINDS: Final = ("kind", "type", "class")
 WEIGHTS: Final = ("weight", "capacity", "bandwidth", "cost")
@@ -117,12 +117,11 @@ class _GraphML(_Reader):
             self.graphs += 1
             self.draft.directed |= given.get("edgedefault") == "directed"
         elif name == "node":
-            self.node = name_of(self.required(given, "id", "node"))
+            self.node = self.required(given, "id", "node").strip()
             self.draft.node(self.node, self.line)
             self.said = {}
         elif name == "edge":
-            ends = (self.required(given, part, "edge") for part in ("source", "target"))
-            a, b = map(name_of, ends)
+            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
             for end in (a, b):
                 if end not in self.draft.places:
                     raise at_line(
@@ -184,13 +183,13 @@ class _Gexf(_Reader):
         elif name == "attribute":
             self.names[f"{self.of} {given.get('id', '')}"] = given.get("title", "").casefold()
         elif name == "node":
-            self.node = name_of(self.required(given, "id", "node"))
+            self.node = self.required(given, "id", "node").strip()
             draft.node(self.node, self.line)
             self.said = {}
         elif name == "position" and self.node is not None:
             self.said |= {"x": given.get("x", ""), "y": _upwards(given.get("y", ""))}
         elif name == "edge":
-            a, b = (name_of(self.required(given, part, "edge")) for part in ("source", "target"))
+            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
             for end in (a, b):
                 if end not in draft.places:
                     raise at_line(
@@ -226,7 +225,7 @@ def graphml(text: str) -> GraphData:
 
     >>> graphml('<graphml><graph><node id="P.0"/><node id="1"/>'
     ...     '<edge source="P.0" target="1"/></graph></graphml>').names
-    ('P.0', 1)
+    ('P.0', '1')
     """
     return _GraphML().read(text)
 
