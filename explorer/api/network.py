@@ -134,6 +134,25 @@ class Network(core.Network):
 
         return played(route(self, self.node(source), self.node(target), router, variant, faults))
 
+    def routing_table(self, file: str | os.PathLike[str]) -> Router:
+        """Return a routing table of a file as a router: CSV, JSON, a matrix, ``dump_lfts``.
+
+        It goes wherever a router does. Raises BadFile with the line that is wrong.
+
+        >>> import explorer, tempfile
+        >>> from pathlib import Path
+        >>> net = explorer.network("Q(2)")
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     place = Path(folder) / "t.csv"
+        ...     _ = place.write_text("switch,destination,next\\n00,11,01\\n01,11,11\\n")
+        ...     router = net.routing_table(place)
+        >>> net.route("00", "11", router).nodes
+        (0, 1, 3)
+        """
+        from explorer.routing.table_router import table_of_file
+
+        return table_of_file(self, file)
+
     def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
 

@@ -125,16 +125,16 @@ def _answered(words: list[str]) -> int:
 
 
 def _open_files(args: argparse.Namespace) -> list[object]:
-    """Open the files that stand where a network is named, and name their networks in their place.
+    """Open the files that stand where a network or a router is named, and name what they hold.
 
-    Returns the networks, which are there for as long as they are held.
+    Returns that, which is there for as long as it is held.
     """
     given = [name for name in ("spec", "what") if getattr(args, name, None)]
     if not given:
         return []
     from explorer.graphs.reading import is_file
 
-    nets: list[object] = []
+    opened: list[object] = []
 
     def named(text: object) -> object:
         if not is_file(text):
@@ -143,13 +143,21 @@ def _open_files(args: argparse.Namespace) -> list[object]:
         from explorer.graphs.reading import read_file
 
         net = built(read_file(str(text)), os.path.basename(str(text)))
-        nets.append(net)
+        opened.append(net)
         return net.spec
 
     for name in given:
         value = getattr(args, name)
         setattr(args, name, [named(v) for v in value] if isinstance(value, list) else named(value))
-    return nets
+    router = getattr(args, "router", None)
+    if isinstance(getattr(args, "spec", None), str) and is_file(router):
+        from explorer.core.registry import network
+        from explorer.routing.table_router import table_of_file
+
+        table = table_of_file(network(args.spec), str(router))
+        opened.append(table)
+        args.router = table.key
+    return opened
 
 
 def _at_terminal() -> bool:

@@ -8,23 +8,29 @@ nothing else: ``only``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING, Final
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakSet, WeakValueDictionary
 
 from explorer.core.errors import UnknownNetwork, brief
 from explorer.core.suggest import closest_match
 
 if TYPE_CHECKING:
     from explorer.core.network import Network
+    from explorer.core.router import Router
 
 GRAPH: Final = "Graph"
 """What the spec of an opened network begins with, as that of a family with its name."""
 
 _here: WeakValueDictionary[str, Network] = WeakValueDictionary()
-_given: ContextVar[Callable[[], Mapping[str, Network]] | None] = ContextVar("given", default=None)
+_tables: WeakSet[Router] = WeakSet()
+
+Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
+"""What came with a request: networks by their specs, and routing tables."""
+
+_given: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
 
 LONGEST_NAME: Final = 60
 
@@ -49,16 +55,35 @@ def free_spec(name: str) -> str:
 
 def register(net: Network) -> None:
     """Let a network be had by its spec in this process, for as long as somebody holds it."""
-    if net.spec.startswith(f"{GRAPH}("):
+    if _is_graph(net.spec):
         _here[net.spec] = net
 
 
-def only(nets: Callable[[], Mapping[str, Network]] | None) -> None:
-    """Let what asks from here on find some opened networks, and no other: one request's.
+def register_router(router: Router) -> None:
+    """Let a routing table be had by its key in this process, for as long as somebody holds it."""
+    _tables.add(router)
 
-    They are made when they are first asked for. None lets it find those of the process again.
+
+def opened_routers(net: Network) -> tuple[Router, ...]:
+    """Return the routing tables that are open here and serve a network, by their keys."""
+    given = _given.get()
+    # What came with a request is unpacked only where the request is about it.
+    if given is None or _is_graph(net.spec):
+        tables = list(_tables) if given is None else given()[1]
+        return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
+    return ()
+
+
+def only(opened: Callable[[], Opened] | None) -> None:
+    """Let what asks from here on find what is opened for it, and no other: one request's.
+
+    It is made when it is first asked for. None lets it find what the process has again.
     """
-    _given.set(None if nets is None else cache(nets))
+    _given.set(None if opened is None else cache(opened))
+
+
+def _is_graph(spec: str) -> bool:
+    return spec.casefold().startswith(f"{GRAPH.casefold()}(")
 
 
 def opened_network(spec: str) -> Network | None:
@@ -67,10 +92,10 @@ def opened_network(spec: str) -> Network | None:
     Raises UnknownNetwork for one that is not open here.
     """
     plain = "".join(spec.split())
-    if not plain.casefold().startswith(f"{GRAPH.casefold()}("):
+    if not _is_graph(plain):
         return None
     given = _given.get()
-    known = _here if given is None else given()
+    known = _here if given is None else given()[0]
     if (net := known.get(plain)) is not None:
         return net
     raise UnknownNetwork(

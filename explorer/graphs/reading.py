@@ -124,6 +124,11 @@ Nearest: a b.
 
 def read_file(path: str | os.PathLike[str]) -> GraphData:
     """Return the graph of a file on disk; raise BadFile where it can't be read."""
+    return read_graph(content_of(path), Path(path).name)
+
+
+def content_of(path: str | os.PathLike[str]) -> bytes:
+    """Return the bytes of a file on disk; raise BadFile where they can't be had, or TooLarge."""
     place = Path(path)
     try:
         size = place.stat().st_size
@@ -131,10 +136,9 @@ def read_file(path: str | os.PathLike[str]) -> GraphData:
             raise TooLarge(
                 f"{brief(place.name)} has {size:,} bytes: a file of a network takes {MOST_BYTES:,}"
             )
-        content = place.read_bytes()
+        return place.read_bytes()
     except OSError as error:
         raise BadFile(f"{brief(place)} can't be read: {error.strerror}") from None
-    return read_graph(content, place.name)
 
 
 def is_file(spec: object) -> bool:

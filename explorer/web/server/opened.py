@@ -8,15 +8,17 @@ it. Nothing of it, and no answer about it, is kept.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from flask import Flask, request
 
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
-from explorer.core.opened import only
+from explorer.core.opened import Opened, only
+from explorer.core.router import Router
 from explorer.graphs.packed import unpack
+from explorer.routing.table_router import unpack_table
 
 CONTENT: Final = "explorer.opened"
 """Where the environment of a request has what came with it."""
@@ -60,11 +62,26 @@ def _refused(start: Start, status: str, words: str) -> Iterable[bytes]:
     return [words.encode()]
 
 
-def graphs_in(words: str) -> Mapping[str, Network]:
-    """Return the networks of packed graphs, a line each, by their specs; raise BadFile."""
+MOST_WORDS: Final = 8
+"""Graphs and tables that come with one question."""
+
+
+def opened_in(words: str) -> Opened:
+    """Return what is packed in lines, graphs and behind each its tables; raise BadFile."""
+    nets: dict[str, Network] = {}
+    tables: list[Router] = []
     with on_a_page():
-        nets = [unpack(word) for word in words.split("\n")[:4] if word]
-    return {net.spec: net for net in nets}
+        for word in words.split("\n")[:MOST_WORDS]:
+            if word.startswith("t") and nets:
+                tables.append(unpack_table(word, list(nets.values())[-1]))
+            elif word:
+                net = unpack(word)
+                nets[net.spec] = net
+    return nets, tables
+
+
+def _nothing() -> Opened:
+    return {}, ()
 
 
 def open_for_request(server: Flask) -> None:
@@ -72,7 +89,9 @@ def open_for_request(server: Flask) -> None:
 
     def given() -> None:
         words = request.environ.get(CONTENT, "")
-        only(lambda: graphs_in(words))
+        only(lambda: opened_in(words))
 
     server.before_request(given)
-    server.after_request(lambda response: (response.call_on_close(lambda: only(dict)), response)[1])
+    server.after_request(
+        lambda response: (response.call_on_close(lambda: only(_nothing)), response)[1]
+    )
