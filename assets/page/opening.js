@@ -11,6 +11,7 @@ import { notice } from "./notice.js";
 
 /** @typedef {import("../types/documents").FileRead} FileRead */
 /** @typedef {import("../types/documents").FileRefused} FileRefused */
+/** @typedef {import("../types/documents").TableRead} TableRead */
 
 /** Bytes of a file that the server reads for a page. */
 const MOST = 10_000_000;
@@ -68,8 +69,9 @@ export async function open(file, content) {
       const graph = /** @type {FileRead} */ (await answer.json());
       const known = opened.kept(graph.spec);
       if (!known || known.packed === graph.packed || asked === graph.spec) {
-        const { packed, mark, link, spec } = graph;
-        opened.keep(spec, { packed, mark, link, file });
+        const { packed, mark, spec } = graph;
+        const tables = known?.packed === packed ? known.tables : [];
+        opened.keep(spec, { packed, mark, file, tables });
         trouble = null;
         return pages.go(`/open?net=${spec}`);
       }
@@ -79,6 +81,8 @@ export async function open(file, content) {
     if (!type.includes("json")) return notice((await answer.text()).trim());
     const why = await answer.json();
     if (!("lines" in why)) return notice(why.refused ?? t("The server does not answer."));
+    const [shown] = opened.specsIn(location.search);
+    if (why.table && shown) return addTable(shown, file, content);
     trouble = { file, why };
   } catch {
     return notice(t("The server does not answer. Try it again."));
@@ -87,13 +91,43 @@ export async function open(file, content) {
   else pages.go("/open");
 }
 
-/** Ask for a file, and open what is chosen. */
-export function choose() {
+/** Where a router is verified over every pair. @param {string} spec @param {string} key */
+export const verifyAddress = (spec, key) =>
+  `/?net=${spec}&task=check&kind=router&pairs=all&router=${key}`;
+
+/**
+ * Take a routing table of a graph that is open: its router stands beside the others from now on.
+ * @param {string} spec
+ * @param {string} file
+ * @param {Blob | string} content
+ */
+export async function addTable(spec, file, content) {
+  const query = new URLSearchParams({ net: spec, file });
+  const sent = { method: "POST", body: content };
+  const answer = await request(`/open/table.json?${query}`, sent).catch(() => null);
+  if (!answer) return notice(t("The server does not answer. Try it again."));
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (!type.includes("json")) return notice((await answer.text()).trim());
+  const read = await answer.json();
+  if (!answer.ok) {
+    trouble = { file, why: read };
+    if (pages.here("open")) return emit("trouble");
+    return pages.go("/open");
+  }
+  opened.addTable(spec, /** @type {TableRead} */ (read));
+  pages.go(verifyAddress(spec, read.key));
+}
+
+/**
+ * Ask for a file, and do something with what is chosen.
+ * @param {(file: File) => void} take
+ */
+export function choose(take = (file) => void open(file.name, file)) {
   const input = h("input", { type: "file", hidden: true });
   input.addEventListener("change", () => {
     const file = input.files?.[0];
     input.remove();
-    if (file) void open(file.name, file);
+    if (file) take(file);
   });
   document.body.append(input);
   input.click();

@@ -1,6 +1,14 @@
 /* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
 
-import { choose, isOther, lastTrouble, open, waiting } from "../page/opening.js";
+import {
+  addTable,
+  choose,
+  isOther,
+  lastTrouble,
+  open,
+  verifyAddress,
+  waiting,
+} from "../page/opening.js";
 import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as opened from "../state/opened.js";
@@ -39,6 +47,15 @@ function nameOf(graph) {
   );
 }
 
+/** The routing tables that were added, each to be verified. @param {string} spec */
+function tables(spec) {
+  const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
+  if (!named.length) return null;
+  const row = (/** @type {opened.Table} */ { key, title }) =>
+    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono" }, title));
+  return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
+}
+
 /** @param {OpenedGraph} graph */
 function left(graph) {
   const other = isOther(graph.mark)
@@ -66,6 +83,7 @@ function left(graph) {
         h("li", null, h("i", { class: `open-line ${role}` }), h("span", english, title), count),
       ),
     ),
+    tables(graph.spec),
     h("h2", null, t("Measured")),
     h(
       "dl",
@@ -94,6 +112,7 @@ function right(graph) {
     h("h2", null, t("What you can do with it")),
     h("ul", null, graph.can.map(ability)),
     h("a", { href: `/${search}`, class: "button main", id: "open-go" }, t("Open in the workbench")),
+    h("button", { type: "button", class: "button", id: "open-table" }, t("Add a routing table")),
     h("button", { type: "button", class: "button", id: "open-other" }, t("Another file")),
   );
 }
@@ -128,7 +147,10 @@ function show(graph, root) {
       right(graph),
     ),
   );
-  root.querySelector("#open-other")?.addEventListener("click", choose);
+  root.querySelector("#open-other")?.addEventListener("click", () => choose());
+  root
+    .querySelector("#open-table")
+    ?.addEventListener("click", () => choose((file) => void addTable(graph.spec, file.name, file)));
   if (graph.drawn) void paint(graph);
 }
 
@@ -171,7 +193,7 @@ function ask(answer, root) {
     { type: "button", class: "button main", id: "open-choose" },
     missing ? t("Choose the file again") : t("Choose a file"),
   );
-  button.addEventListener("click", choose);
+  button.addEventListener("click", () => choose());
   fill(
     root,
     h(

@@ -5,13 +5,25 @@
    whoever follows it chooses the file again. */
 
 /**
- * A graph of a file: all of it packed, its mark, the name of the file, whether a link holds it.
- * @typedef {{packed: string, mark: string, file: string, link: boolean}} Kept
+ * A routing table of a graph: the key of its router, the name of its file, all of it packed.
+ * @typedef {{key: string, title: string, packed: string}} Table
  */
+
+/**
+ * A graph of a file: all of it packed, its mark, the name of the file, its routing tables.
+ * @typedef {{packed: string, mark: string, file: string, tables: Table[]}} Kept
+ */
+
+/** Characters that a link takes of what is packed. */
+const MOST_IN_A_LINK = 64_000;
+
+/** Routing tables that are kept of a graph, the newest. */
+const MOST_TABLES = 3;
 
 const PREFIX = "explorer-graph ";
 const SPEC = /Graph\((?:[\p{L}\p{N}_.-]|%[0-9A-Fa-f]{2})+\)/gu;
 const GRAPH = "graph=";
+const TABLE = "&table=";
 const MARK = "mark=";
 
 /** What is open in this tab, by its spec. @type {Map<string, Kept>} */
@@ -104,7 +116,23 @@ export function fragment(search) {
   const [spec] = specsIn(search);
   const graph = spec && kept(spec);
   if (!graph) return "";
-  return graph.link ? `#${GRAPH}${graph.packed}` : `#${MARK}${graph.mark}`;
+  const whole = `#${GRAPH}${words(graph).join(TABLE)}`;
+  return whole.length <= MOST_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
+}
+
+/** All that is packed of a graph: itself, then its tables. @param {Kept} graph */
+const words = ({ packed, tables }) => [packed, ...tables.map((table) => table.packed)];
+
+/**
+ * Keep a routing table of a graph, the newest in front.
+ * @param {string} spec
+ * @param {Table} table
+ */
+export function addTable(spec, table) {
+  const graph = kept(spec);
+  if (!graph) return;
+  const others = graph.tables.filter(({ key }) => key !== table.key);
+  keep(spec, { ...graph, tables: [table, ...others].slice(0, MOST_TABLES) });
 }
 
 /**
@@ -115,10 +143,12 @@ export function fragment(search) {
 export function arrive(search, hash) {
   const [spec] = specsIn(search);
   if (!spec || !hash.startsWith(`#${GRAPH}`)) return;
-  const packed = hash.slice(1 + GRAPH.length);
+  const [packed, ...rest] = hash.slice(1 + GRAPH.length).split(TABLE);
   const known = kept(spec);
-  if (known?.packed === packed) return;
-  const graph = { packed, mark: "", file: spec.slice(6, -1), link: true };
+  const same = known?.packed === packed;
+  if (same && rest.every((table) => known.tables.some((own) => own.packed === table))) return;
+  const tables = rest.map((table) => ({ key: "", title: "", packed: table }));
+  const graph = { packed, mark: "", file: spec.slice(6, -1), tables };
   // One of the same name that this browser keeps stays for its own links: this one is the tab's.
   if (known) open.set(spec, graph);
   else keep(spec, graph);
@@ -137,9 +167,9 @@ export const markIn = (/** @type {string} */ hash) =>
 export function withGraphs(address, init) {
   const body = init.body ?? "";
   const specs = specsIn(address + (typeof body === "string" ? body : ""));
-  const words = specs.flatMap((spec) => kept(spec)?.packed ?? []);
-  if (!words.length) return init;
-  const packed = words.join("\n");
+  const sent = specs.map(kept).flatMap((graph) => (graph ? words(graph) : []));
+  if (!sent.length) return init;
+  const packed = sent.join("\n");
   const headers = new Headers(init.headers);
   headers.set("Opened", String(packed.length));
   headers.set("Opened-Method", init.method ?? "GET");

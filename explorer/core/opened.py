@@ -98,6 +98,9 @@ def opened_network(spec: str) -> Network | None:
     known = _here if given is None else given()[0]
     if (net := known.get(plain)) is not None:
         return net
+    alike = [spec for spec in list(known) if spec.casefold() == plain.casefold()]
+    if len(alike) == 1 and (net := known.get(alike[0])) is not None:
+        return net
     raise UnknownNetwork(
         f"{brief(spec)} is a graph of a file that is not open here: open the file again",
         nearest=closest_match(plain, list(known)) if len(plain) < 200 else None,

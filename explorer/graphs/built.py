@@ -169,7 +169,8 @@ class BuiltNetwork(core.Network):
     @property
     def ports(self) -> tuple[Port, ...]:
         key = self.kinds[0].key
-        return tuple(Port(f"link {j + 1}", key, j) for j in range(self.near.shape[1]))
+        # A graph has no dimensions: a link is of the same one from both ends, so it is of one.
+        return tuple(Port(f"link {j + 1}", key, 0) for j in range(self.near.shape[1]))
 
     def link_kinds(self, node: object) -> Ints:
         here = np.asarray(node, dtype=np.int64)
@@ -194,13 +195,18 @@ class BuiltNetwork(core.Network):
         return self._clusters[1][cluster]
 
     @cached_property
-    def bits(self) -> Ints | None:
-        """The numbers that the names write in bits, all of one width; None for other names."""
-        texts = self.labels.texts
-        width = (self.nodes - 1).bit_length()
-        if self.nodes != 1 << width or any(len(t) != width or set(t) - {"0", "1"} for t in texts):
-            return None
-        return np.array([int(text, 2) for text in texts])
+    def is_cube(self) -> bool:
+        """Whether each node is named by its index in bits, and joined to all that differ in one.
+
+        Files whose names are all words of n bits are read in the order of these.
+        """
+        texts, width = self.labels.texts, (self.nodes - 1).bit_length()
+        if int(self.data.degree.max()) != width or any(
+            text != f"{v:0{width}b}" for v, text in enumerate(texts)
+        ):
+            return False
+        flipped = np.arange(self.nodes)[:, None] ^ (1 << np.arange(width))
+        return bool((self.near[:, :, None] == flipped[:, None, :]).any(axis=1).all())
 
     def node(self, named: object) -> int:
         """Return the node that its graph names so; an address and ``#index`` are taken as well.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -167,7 +167,7 @@ class Draft:
         whole = len(self.at) == count and len(set(self.at.values())) == count
         kinds = tuple(self.kinds)
         addresses = tuple(self.addresses.values())
-        return GraphData(
+        data = GraphData(
             self.form,
             numbered(addresses if len(set(addresses)) == count else tuple(self.places)),
             np.array(list(self.rows), dtype=np.int64).reshape(size, 2),
@@ -183,6 +183,30 @@ class Draft:
             self.directed,
             lines,
         )
+        return in_order_of_bits(data)
+
+
+def in_order_of_bits(data: GraphData) -> GraphData:
+    """Return a graph with its nodes in the order of their names, where all are words of n bits."""
+    count = len(data.names)
+    width = (count - 1).bit_length()
+    texts = [name for name in data.names if isinstance(name, str) and len(name) == width]
+    if count != 1 << width or len(texts) != count or any(set(text) - {"0", "1"} for text in texts):
+        return data
+    place = np.array([int(text, 2) for text in texts])
+    order = np.argsort(place)
+    ends = place[data.links]
+    turned = ends[:, 0] > ends[:, 1]
+    ports = data.ports
+    return replace(
+        data,
+        names=tuple(data.names[v] for v in order.tolist()),
+        links=np.sort(ends, axis=1),
+        at=None if data.at is None else data.at[order],
+        hosts=None if data.hosts is None else frozenset(int(place[v]) for v in data.hosts),
+        ports=None if ports is None else np.where(turned[:, None], ports[:, ::-1], ports),
+        lids=tuple(sorted((int(place[v]), lid) for v, lid in data.lids)),
+    )
 
 
 def _filled(values: dict[int, float], size: int, otherwise: float) -> Floats:

@@ -27,9 +27,6 @@ from explorer.graphs.data import (
     GraphData,
 )
 
-MOST_IN_A_LINK: Final = 64_000
-"""Characters of a word that a link takes."""
-
 MOST_UNPACKED: Final = 2**25
 """Bytes that a word may grow to."""
 

@@ -41,7 +41,7 @@ class Ability(TypedDict):
 class OpenedGraph(TypedDict):
     """A graph that was opened: sentences, names, kinds, measures, what can be done.
 
-    ``link`` says whether a link can hold it; ``drawn`` whether it is drawn as a whole.
+    ``drawn`` says whether it is drawn as a whole.
     """
 
     spec: str
@@ -68,18 +68,26 @@ class OpenDocument(TypedDict):
 
 
 class FileRead(TypedDict):
-    """A file that was read: the spec of its graph, all of it packed, whether a link takes that."""
+    """A file that was read: the spec of its graph, its mark, all of it packed."""
 
     spec: str
     mark: str
     packed: str
-    link: bool
+
+
+class TableRead(TypedDict):
+    """A routing table that was read: the key and title of its router, all of it packed."""
+
+    key: str
+    title: str
+    packed: str
 
 
 class FileRefused(TypedDict):
     """Why a file could not be read: the sentence, the line at fault (0: none), those around it."""
 
     refused: str
+    table: bool
     nearest: str | None
     line: int
     lines: list[tuple[int, str]]
@@ -205,7 +213,7 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
         row(
             "Route and Predict",
             voice.say("Shortest ways by search, and e-cube by name.")
-            if net.bits is not None
+            if net.is_cube
             else voice.say("Shortest ways, by search."),
         ),
         row(

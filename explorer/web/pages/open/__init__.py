@@ -5,7 +5,7 @@ from explorer.documents.stage.opened import OpenDocument, open_document
 from explorer.state.open import OpenState, read_state
 from explorer.web.frame.elements import html
 from explorer.web.page import Page
-from explorer.web.pages.open.addresses import picture, read
+from explorer.web.pages.open.addresses import picture, read, table
 
 
 def answer(state: OpenState, ask: Ask) -> OpenDocument:
@@ -24,5 +24,9 @@ PAGE = Page(
     lambda: html.Div(id="open-page", className="open-page"),
     "open",
     order=9,
-    addresses={"/open/read.json": read, "/open/picture.svg": picture},
+    addresses={
+        "/open/read.json": read,
+        "/open/table.json": table,
+        "/open/picture.svg": picture,
+    },
 )

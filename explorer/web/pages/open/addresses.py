@@ -8,14 +8,16 @@ from typing import Final
 import orjson
 from flask import Response, request
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, brief
 from explorer.core.limits import on_a_page
 from explorer.core.opened import spec_of
 from explorer.core.registry import network
-from explorer.documents.stage.opened import FileRead, FileRefused, opened_picture
+from explorer.documents.stage.opened import FileRead, FileRefused, TableRead, opened_picture
 from explorer.graphs.built import BuiltNetwork, built
-from explorer.graphs.packed import MOST_IN_A_LINK, pack
+from explorer.graphs.packed import pack
 from explorer.graphs.reading import decode, read_graph
+from explorer.graphs.tables import is_table
+from explorer.routing.table_router import pack_table, table_router
 from explorer.state.themes import read_theme
 from explorer.web.endpoints.downloads import TYPES
 
@@ -30,6 +32,10 @@ LONGEST_LINE: Final = 160
 UNKEPT: Final = {"Cache-Control": "no-store"}
 
 
+class IsTable(ExplorerError):
+    """A file that is a routing table, where that of a network is read."""
+
+
 def read() -> Response:
     """Answer with the graph that the body holds, or with why it holds none.
 
@@ -37,6 +43,10 @@ def read() -> Response:
     """
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
     try:
+        if is_table(decode(body, file)):
+            raise IsTable(
+                f"{brief(file)} is a routing table: open the network that it is of, then the table"
+            )
         with on_a_page():
             data = read_graph(body, file)
             name = request.args.get("as", "")[:120] or file
@@ -53,7 +63,6 @@ def read() -> Response:
         "spec": net.spec,
         "mark": net.mark,
         "packed": packed,
-        "link": len(packed) <= MOST_IN_A_LINK,
     }
     return Response(orjson.dumps(answer), content_type="application/json", headers=UNKEPT)
 
@@ -73,6 +82,7 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
         "refused": f"{sentence[:1].upper()}{sentence[1:]}.",
+        "table": isinstance(error, IsTable),
         "nearest": error.nearest,
         "line": number,
         "lines": [
@@ -81,6 +91,29 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
         ],
         "count": len(lines),
     }
+
+
+def table() -> Response:
+    """Answer with the routing table that the body holds, of the network ``net``, or why not."""
+    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    try:
+        with on_a_page():
+            net = network(request.args.get("net", ""))
+            router = table_router(net, body, file)
+            packed = pack_table(router)
+    except ExplorerError as error:
+        return Response(
+            orjson.dumps(_refused(error, body, file)),
+            422,
+            content_type="application/json",
+            headers=UNKEPT,
+        )
+    answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
+    return Response(orjson.dumps(answer), content_type="application/json", headers=UNKEPT)
+
+
+table.methods = ("POST",)  # type: ignore[attr-defined]
+table.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
 def picture() -> Response:
