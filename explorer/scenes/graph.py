@@ -22,8 +22,15 @@ ROUND: Final = 60
 """Nodes that stand on one circle; more stand on several, one in the other."""
 
 
+FEWEST_HOSTS: Final = 0.25
+"""The share of nodes that are hosts from which on a graph stands in rows, hosts at the foot."""
+
+WIDE: Final = 24
+"""Nodes of a row beyond which every other one stands higher."""
+
+
 class GraphLayout(PlainLayout):
-    """Where a graph has places for its nodes, there; else each cluster on circles round its hub.
+    """Where a graph has places for its nodes, there; in rows over its hosts; else round its hubs.
 
     On a circle nodes follow each other as a walk in depth comes to them, so that rings and chains
     stay what they are.
@@ -37,6 +44,8 @@ class GraphLayout(PlainLayout):
         data = net.data
         if data.at is not None:
             return Plan(as_given(data.at), names, pills=names)
+        if (rows := tiers(data)) is not None:
+            return Plan(in_rows(data, rows), names, pills=names)
         if not net.levels:
             at = round_hubs(data, np.arange(net.nodes)) * np.array([ASPECT, 1.0])
             return Plan(at, names, pills=names)
@@ -54,6 +63,57 @@ class GraphLayout(PlainLayout):
         return Plan(
             places[finest.home] + within, names, (Tier(0, finest.home, titles, shape="circle"),)
         )
+
+
+def tiers(data: GraphData) -> Ints | None:
+    """Return how far each node is from the hosts, (n,), None where these are no more than a few.
+
+    Hosts are what a file calls so, else the nodes that hang on one link.
+    """
+    hosts = sorted(data.hosts) if data.hosts is not None else data.leaves.tolist()
+    count = len(data.names)
+    if data.pieces[0] > 1 or not FEWEST_HOSTS * count <= len(hosts) < count:
+        return None
+    row = np.full(count, -1, dtype=np.int64)
+    row[hosts] = 0
+    ends = np.concatenate([data.links, data.links[:, ::-1]])
+    while (row < 0).any():
+        fresh = (row[ends[:, 0]] == row.max()) & (row[ends[:, 1]] < 0)
+        row[ends[fresh, 1]] = row.max() + 1
+    return row if row.max() > 1 else None
+
+
+def in_rows(data: GraphData, row: Ints) -> Floats:
+    """Return places in rows, hosts at the foot, each node over the middle of those it is joined to.
+
+    A row is as wide as the widest; one that is too wide is two, staggered.
+    """
+    ends = np.concatenate([data.links, data.links[:, ::-1]])
+    widest = int(np.bincount(row).max())
+    at = np.zeros((len(row), 2))
+    for level in range(int(row.max()) + 1):
+        nodes = np.flatnonzero(row == level)
+        order = _by_neighbours(ends, row, level, at, nodes)
+        middle = (np.arange(len(nodes)) - (len(nodes) - 1) / 2) * (widest / len(nodes))
+        at[nodes[order], 0] = middle
+        lift = (np.arange(len(nodes)) % 2) * 0.5 if len(nodes) > WIDE else np.zeros(len(nodes))
+        at[nodes[order], 1] = -level - lift
+    tall = max(1.0, widest / ASPECT / (int(row.max()) + 1))
+    return np.asarray(at * np.array([1.0, tall]))
+
+
+def _by_neighbours(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -> Ints:
+    """Return the order of the nodes of a row: hosts by their switch, others by what is below."""
+    key = np.zeros(len(row))
+    if level == 0:
+        above = np.full(len(row), len(row))
+        np.minimum.at(above, ends[:, 0], ends[:, 1])
+        key = above.astype(np.float64)
+    else:
+        down = ends[row[ends[:, 1]] == level - 1]
+        total = np.bincount(down[:, 0], at[down[:, 1], 0], minlength=len(row))
+        key = total / np.maximum(1, np.bincount(down[:, 0], minlength=len(row)))
+    return np.argsort(np.round(key[nodes], 6), kind="stable")
 
 
 def as_given(at: Floats) -> Floats:
