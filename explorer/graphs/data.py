@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.errors import ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints
 
 Floats = npt.NDArray[np.float64]
@@ -227,7 +227,7 @@ def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
     >>> str(at_line(3, "'a' joins nothing", "a b"))
     "line 3: 'a' joins nothing. Nearest: a b."
     """
-    return BadFile(f"line {line:,}: {sentence}", nearest)
+    return BadFile(f"line {line:,}: {sentence}", None if nearest is None else brief(nearest))
 
 
 def numbered(names: Sequence[object]) -> tuple[object, ...]:

@@ -126,6 +126,13 @@ class _Json:
                 '{"source": 0, "target": 1}',
             )
         a, b = map(self.name, ends)
+        # Cytoscape's ids are texts, and the ends of its links may be numbers.
+        if known:
+            texts = [_as_text(end) for end in (a, b)]
+            a, b = (
+                text if end not in self.draft.places and text in self.draft.places else end
+                for end, text in zip((a, b), texts, strict=True)
+            )
         for end in (a, b):
             if known and end not in self.draft.places:
                 first = next(iter(self.draft.places), 0)
@@ -133,6 +140,10 @@ class _Json:
         kind = next((data[k] for k in ("kind", "type") if isinstance(data.get(k), str)), "")
         weight = finite(data.get("weight", data.get("value")))
         self.draft.link(a, b, 1, kind[:60], weight)
+
+
+def _as_text(name: object) -> object:
+    return str(name) if isinstance(name, int) else name
 
 
 def _inner(said: dict[str, Any]) -> dict[str, Any]:
@@ -205,7 +216,7 @@ def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
         reader.draft.node(name, 1)
     # The names of an object are texts, whatever the program that wrote it had.
     ends = ((name, there) for name, near in said.items() for there in near)
-    _once(reader, ((a, str(b) if isinstance(b, int) else b) for a, b in ends))
+    _once(reader, ((a, _as_text(b)) for a, b in ends))
 
 
 def _once(reader: _Json, ends: Iterator[tuple[object, object]]) -> None:

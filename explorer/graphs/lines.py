@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.graphs.data import Draft, GraphData, at_line, finite
+from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
 """What a line says to people: behind a sign that no name begins with."""
@@ -34,14 +33,16 @@ def named(word: str) -> object:
     >>> named("(0, 1)"), named("'a b'"), named("12"), named("s00")
     ((0, 1), 'a b', '12', 's00')
     """
-    if word[:1] == "(" or (len(word) > 1 and word[0] == word[-1] and word[0] in "'\""):
-        try:
-            value = ast.literal_eval(word)
-        except (ValueError, SyntaxError, RecursionError, MemoryError):
-            return word
-        plain = isinstance(value, tuple) and all(isinstance(v, int | str | float) for v in value)
-        return value if plain or isinstance(value, str) else word
-    return word
+    if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
+        return word[1:-1] or word
+    if word[:1] != "(" or word[-1:] != ")":
+        return word
+    parts = [part.strip() for part in word[1:-1].removesuffix(",").split(",")]
+    return tuple(_part(part) for part in parts) if all(parts) else word
+
+
+def _part(text: str) -> object:
+    return int(text) if WHOLE.fullmatch(text) else text.strip("'\"") or text
 
 
 def edge_list(text: str) -> GraphData:

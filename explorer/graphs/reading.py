@@ -81,7 +81,7 @@ def reader_of(text: str, file: str) -> Read:
         return ibnetdiscover
     if re.match(r"(?:(?:Creator|Version)\s[^\n]*\s+)*graph\s*\[", "\n".join(said), re.IGNORECASE):
         return gml
-    if said and all(re.match(r"(?:router|node)\s+\d+\s+(?:router|node)\b", line) for line in said):
+    if said and re.match(r"(?:router|node)\s+\d+\s+(?:router|node)\b", said[0]):
         return anynet
     ending = PurePath(file).suffix.casefold().lstrip(".")
     if ending in ENDINGS and ending not in ("graphml", "gexf", "json"):
