@@ -38,16 +38,39 @@ export const waiting = (spec) =>
 /** Whether the file that was chosen is another than the link means. @param {string} mark */
 export const isOther = (mark) => Boolean(wanted.mark && mark && wanted.mark !== mark);
 
+/** A refusal in words of the server, which is no document. */
+class Refusal extends Error {}
+
+/**
+ * What the server makes of a file.
+ * @template T
+ * @param {string} address
+ * @param {Blob | string} content
+ * @returns {Promise<T>}
+ */
+async function ask(address, content) {
+  const answer = await request(address, { method: "POST", body: content });
+  const json = answer.headers.get("Content-Type")?.includes("json");
+  if (!json) throw new Refusal((await answer.text()).trim());
+  const document = await answer.json();
+  // Too long, too much, or too many ask: that is told in a sentence alone.
+  if (document.refused && !("lines" in document)) throw new Refusal(document.refused);
+  return document;
+}
+
 /**
  * Have a text read as a network.
  * @param {string} file
  * @param {Blob | string} content
  * @param {string} as the name of the graph
+ * @returns {Promise<FileRead | FileRefused>}
  */
-async function read(file, content, as) {
-  const query = new URLSearchParams({ file, as });
-  return request(`/open/read.json?${query}`, { method: "POST", body: content });
-}
+const read = (file, content, as) =>
+  ask(`/open/read.json?${new URLSearchParams({ file, as })}`, content);
+
+/** Say why nothing came of a file. @param {unknown} error */
+const say = (error) =>
+  notice(error instanceof Refusal ? error.message : t("The server does not answer. Try it again."));
 
 /** A name that no other graph in this browser has. @param {string} name @param {number} n */
 const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
@@ -64,31 +87,35 @@ export async function open(file, content) {
   }
   try {
     const [asked] = opened.specsIn(wanted.search);
-    let answer = await read(file, content, asked ? asked.slice(6, -1) : file);
-    for (let n = 2; answer.ok; n++) {
-      const graph = /** @type {FileRead} */ (await answer.json());
-      const known = opened.kept(graph.spec);
-      if (!known || known.packed === graph.packed || asked === graph.spec) {
-        const { packed, mark, spec } = graph;
+    let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
+    for (let n = 2; "spec" in graph; n++) {
+      const { packed, mark, spec } = graph;
+      const known = opened.kept(spec);
+      if (!known || known.packed === packed || asked === spec) {
         const tables = known?.packed === packed ? known.tables : [];
         opened.keep(spec, { packed, mark, file, tables });
         trouble = null;
-        return pages.go(`/open?net=${spec}`);
+        return show(spec);
       }
-      answer = await read(file, content, numbered(file, n));
+      graph = await read(file, content, numbered(file, n));
     }
-    const type = answer.headers.get("Content-Type") ?? "";
-    if (!type.includes("json")) return notice((await answer.text()).trim());
-    const why = await answer.json();
-    if (!("lines" in why)) return notice(why.refused ?? t("The server does not answer."));
     const [shown] = opened.specsIn(location.search);
-    if (why.table && shown) return addTable(shown, file, content);
-    trouble = { file, why };
-  } catch {
-    return notice(t("The server does not answer. Try it again."));
+    if (graph.table && shown) return addTable(shown, file, content);
+    trouble = { file, why: graph };
+  } catch (error) {
+    return say(error);
   }
-  if (pages.here("open")) emit("trouble");
-  else pages.go("/open");
+  showTrouble();
+}
+
+/**
+ * Show what was opened; where its address was already, asking for the file, it is asked anew.
+ * @param {string} spec
+ */
+function show(spec) {
+  const here = pages.here("open") && opened.specsIn(location.search).includes(spec);
+  if (here) pages.send(location.search, {});
+  else pages.go(`/open?net=${spec}`);
 }
 
 /** Where a router is verified over every pair. @param {string} spec @param {string} key */
@@ -102,20 +129,25 @@ export const verifyAddress = (spec, key) =>
  * @param {Blob | string} content
  */
 export async function addTable(spec, file, content) {
-  const query = new URLSearchParams({ net: spec, file });
-  const sent = { method: "POST", body: content };
-  const answer = await request(`/open/table.json?${query}`, sent).catch(() => null);
-  if (!answer) return notice(t("The server does not answer. Try it again."));
-  const type = answer.headers.get("Content-Type") ?? "";
-  if (!type.includes("json")) return notice((await answer.text()).trim());
-  const read = await answer.json();
-  if (!answer.ok) {
-    trouble = { file, why: read };
-    if (pages.here("open")) return emit("trouble");
-    return pages.go("/open");
+  try {
+    const query = new URLSearchParams({ net: spec, file });
+    /** @type {TableRead | FileRefused} */
+    const table = await ask(`/open/table.json?${query}`, content);
+    if ("key" in table) {
+      opened.addTable(spec, table);
+      return pages.go(verifyAddress(spec, table.key));
+    }
+    trouble = { file, why: table };
+  } catch (error) {
+    return say(error);
   }
-  opened.addTable(spec, /** @type {TableRead} */ (read));
-  pages.go(verifyAddress(spec, read.key));
+  showTrouble();
+}
+
+/** Say on the page of files why one could not be read. */
+function showTrouble() {
+  if (pages.here("open")) emit("trouble");
+  else pages.go("/open");
 }
 
 /**

@@ -124,8 +124,8 @@ async function paint(graph) {
   const image = place?.querySelector("#open-picture");
   if (!answer?.ok || !(image instanceof HTMLImageElement)) return;
   URL.revokeObjectURL(picture);
-  picture = URL.createObjectURL(await answer.blob());
-  image.setAttribute("src", picture);
+  image.setAttribute("src", URL.createObjectURL(await answer.blob()));
+  picture = image.src;
 }
 
 /** @param {OpenedGraph} graph @param {HTMLElement} root */

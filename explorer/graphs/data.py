@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from explorer.core.errors import ExplorerError, TooLarge, brief
+from explorer.core.errors import ExplorerError, TooLarge, brief, one_line
 from explorer.core.ints import Ints
 
 Floats = npt.NDArray[np.float64]
@@ -21,6 +21,7 @@ MOST_LINKS: Final = 2**20
 MOST_BYTES: Final = 2**26
 """What a file may hold, and how long it may be."""
 
+LONGEST_KIND: Final = 60
 LONGEST_NAME: Final = 120
 """Characters of the name of a node."""
 
@@ -121,6 +122,8 @@ class Draft:
                 f"the name {text[:40]}… has {len(text):,} characters: it takes {LONGEST_NAME}",
                 text[:20],
             )
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise at_line(line, f"the name {brief(text)} holds half a sign: none of it is a text")
         if len(self.places) >= MOST_NODES:
             raise TooLarge(f"line {line:,}: the file has more than {MOST_NODES:,} nodes")
         self.places[name] = len(self.places)
@@ -148,7 +151,8 @@ class Draft:
         if len(self.rows) >= MOST_LINKS:
             raise TooLarge(f"line {line:,}: the file has more than {MOST_LINKS:,} links")
         row = self.rows[pair] = len(self.rows)
-        self.kind.append(self.kinds.setdefault(kind, len(self.kinds)))
+        plain = one_line(kind, LONGEST_KIND)
+        self.kind.append(self.kinds.setdefault(plain, len(self.kinds)))
         if weight is not None:
             self.weights[row] = weight
         if ports is not None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, UnknownNetwork, brief
 from explorer.core.network import Network
+from explorer.core.opened import GRAPH
 from explorer.core.registry import network
 from explorer.graphs.built import BuiltNetwork
 from explorer.state.parameter import first
@@ -51,6 +52,11 @@ def read_state(search: str) -> OpenState:
         try:
             net = network(asked)
         except ExplorerError as error:
-            complaints.append(str(error))
+            # The page asks for the file of a graph that is not here.
+            if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
+                complaints.append(str(error))
+    lang = first(query, "lang")
+    if lang and asked_for(lang) != lang:
+        complaints.append(f"Language {brief(lang)!r} is none of {', '.join(LANGUAGES)}.")
     graph = net if isinstance(net, BuiltNetwork) else None
-    return OpenState(graph, asked, asked_for(first(query, "lang")), theme, tuple(complaints))
+    return OpenState(graph, asked, asked_for(lang), theme, tuple(complaints))

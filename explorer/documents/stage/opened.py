@@ -261,7 +261,7 @@ def open_document(
         "asked": asked,
         "theme": theme,
         "search": search,
-        "complaints": complaints if net is None and not asked else [],
+        "complaints": complaints,
     }
 
 

@@ -53,22 +53,21 @@ def read() -> Response:
             net = built(data, file, spec_of(name))
             packed = pack(net)
     except ExplorerError as error:
-        return Response(
-            orjson.dumps(_refused(error, body, file)),
-            422,
-            content_type="application/json",
-            headers=UNKEPT,
-        )
+        return _answer(_refused(error, body, file))
     answer: FileRead = {
         "spec": net.spec,
         "mark": net.mark,
         "packed": packed,
     }
-    return Response(orjson.dumps(answer), content_type="application/json", headers=UNKEPT)
+    return _answer(answer)
 
 
 read.methods = ("POST",)  # type: ignore[attr-defined]
 read.body = MOST_BYTES  # type: ignore[attr-defined]
+
+
+def _answer(document: FileRead | TableRead | FileRefused) -> Response:
+    return Response(orjson.dumps(document), content_type="application/json", headers=UNKEPT)
 
 
 def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
@@ -102,14 +101,9 @@ def table() -> Response:
             router = table_router(net, body, file)
             packed = pack_table(router)
     except ExplorerError as error:
-        return Response(
-            orjson.dumps(_refused(error, body, file)),
-            422,
-            content_type="application/json",
-            headers=UNKEPT,
-        )
+        return _answer(_refused(error, body, file))
     answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
-    return Response(orjson.dumps(answer), content_type="application/json", headers=UNKEPT)
+    return _answer(answer)
 
 
 table.methods = ("POST",)  # type: ignore[attr-defined]
