@@ -14,6 +14,9 @@ COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
 TUPLE: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
 """A word of a line: a tuple with its blanks, a quoted name, the attributes, anything else."""
 
+SPECIAL: Final = frozenset("(){}'\"#%/")
+"""Signs that mean something in a line: without them its words are what blanks part."""
+
 Words = tuple[int, list[str]]
 """The number of a line, and its words."""
 
@@ -21,6 +24,10 @@ Words = tuple[int, list[str]]
 def words_of(text: str) -> Iterator[Words]:
     """Yield the lines that say something, without their comments, each as its words."""
     for number, line in enumerate(text.splitlines(), 1):
+        if SPECIAL.isdisjoint(line):
+            if words := line.split():
+                yield number, words
+            continue
         # A tuple may hold a name with # in it; a comment begins a word.
         plain = COMMENT.sub("", line) if COMMENT.search(line) else line
         if words := TUPLE.findall(plain):

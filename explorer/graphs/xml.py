@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final
 from xml.parsers import expat
 
-from explorer.graphs.data import DEEPEST, BadFile, Draft, GraphData, at_line, finite, role
+from explorer.core.errors import TooLarge, brief
+from explorer.graphs.data import (
+    DEEPEST,
+    MOST_LINKS,
+    BadFile,
+    Draft,
+    GraphData,
+    at_line,
+    finite,
+    role,
+)
 
 KINDS: Final = ("kind", "type", "class")
 WEIGHTS: Final = ("weight", "capacity", "bandwidth", "cost")
@@ -31,6 +41,7 @@ class _Reader:
         self.parser.ProcessingInstructionHandler = self._instruction
         self.depth, self.words, self.length = 0, [""], 0
         self.names: dict[str, str] = {}
+        self.edges: list[tuple[str, str, int, str, float | None]] = []
 
     @property
     def line(self) -> int:
@@ -77,6 +88,12 @@ class _Reader:
     def end(self, name: str, text: str) -> None:
         raise NotImplementedError
 
+    def join(self, a: str, b: str, kind: str, weight: float | None) -> None:
+        """Take an edge: its nodes may come behind it."""
+        if len(self.edges) > 2 * MOST_LINKS:
+            raise TooLarge(f"line {self.line:,}: the file has more than {MOST_LINKS:,} links")
+        self.edges.append((a, b, self.line, kind, weight))
+
     def required(self, given: Attributes, attribute: str, of: str) -> str:
         """Return an attribute that an element takes; raise BadFile where it has none."""
         if attribute not in given:
@@ -94,6 +111,16 @@ class _Reader:
         except expat.ExpatError as error:
             why = expat.ErrorString(error.code)
             raise at_line(error.lineno, f"the XML breaks off or is wrong: {why}") from None
+        for a, b, line, kind, weight in self.edges:
+            for end in (a, b):
+                if end not in self.draft.places:
+                    near = next(iter(self.draft.places), "0")
+                    raise at_line(
+                        line,
+                        f"an edge names {brief(end)!r}, which no <node> is",
+                        f'<node id="{near}"/>',
+                    )
+            self.draft.link(a, b, line, kind, weight)
         return self.draft.done(self.line)
 
 
@@ -103,7 +130,7 @@ class _GraphML(_Reader):
     def __init__(self) -> None:
         super().__init__()
         self.node: object = None
-        self.edge: tuple[object, object] | None = None
+        self.edge: tuple[str, str] | None = None
         self.said: Attributes = {}
         self.key = ""
         self.defaults: Attributes = {}
@@ -122,13 +149,6 @@ class _GraphML(_Reader):
             self.said = {}
         elif name == "edge":
             a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            for end in (a, b):
-                if end not in self.draft.places:
-                    raise at_line(
-                        self.line,
-                        f"an edge names {str(end)[:40]!r}, which no <node> before it is",
-                        f'<node id="{str(next(iter(self.draft.places), 0))[:40]}"/>',
-                    )
             self.edge, self.said = (a, b), {}
             self.draft.directed |= given.get("directed") == "true"
         elif name == "data":
@@ -144,7 +164,7 @@ class _GraphML(_Reader):
         elif name == "edge" and self.edge is not None:
             kind = next((self.said[key] for key in KINDS if self.said.get(key)), "")
             weight = next((finite(self.said[key]) for key in WEIGHTS if key in self.said), None)
-            self.draft.link(*self.edge, self.line, kind[:60], weight)
+            self.join(*self.edge, kind, weight)
             self.edge, self.said = None, {}
         elif name == "node" and self.node is not None:
             _note(self.draft, self.draft.places[self.node], self.said)
@@ -170,7 +190,7 @@ class _Gexf(_Reader):
     def __init__(self) -> None:
         super().__init__()
         self.node: object = None
-        self.edge: tuple[object, object, str, float | None] | None = None
+        self.edge: tuple[str, str, str, float | None] | None = None
         self.said: Attributes = {}
         self.of = ""
 
@@ -190,11 +210,6 @@ class _Gexf(_Reader):
             self.said |= {"x": given.get("x", ""), "y": _upwards(given.get("y", ""))}
         elif name == "edge":
             a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            for end in (a, b):
-                if end not in draft.places:
-                    raise at_line(
-                        self.line, f"an edge names {str(end)[:40]!r}, which no <node> before it is"
-                    )
             draft.directed |= given.get("type") == "directed"
             kind = given.get("kind") or given.get("label") or ""
             self.edge, self.said = (a, b, kind[:60], finite(given.get("weight"))), {}
@@ -210,7 +225,7 @@ class _Gexf(_Reader):
         elif name == "edge" and self.edge is not None:
             a, b, kind, weight = self.edge
             kind = next((self.said[key][:60] for key in KINDS if self.said.get(key)), kind)
-            self.draft.link(a, b, self.line, kind, weight)
+            self.join(a, b, kind, weight)
             self.edge, self.said = None, {}
 
 

@@ -131,7 +131,12 @@ REFUSED = [
     ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
     ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "a,b"),
     ("g.graphml", "<graphml><graph>\n<edge source='a'/>", "line 2: <edge> has no target", ""),
-    ("g.graphml", "<graphml><graph>\n<node id='a'/>\n<edge source='a' target='b'/>", "'b'", "a"),
+    (
+        "g.graphml",
+        "<graphml><graph>\n<edge source='a' target='b'/>\n<node id='a'/></graph></graphml>",
+        "line 2: an edge names 'b'",
+        "a",
+    ),
     ("g.graphml", "<graphml>\n<graph>", "line 2: the XML breaks off", ""),
     ("g.xml", "<svg/>", "'<svg/>' begins no network", "<graphml>"),
     ("g.gml", "graph [ node [ id 1 ]\nedge [ source 1 target 9 ] ]", "line 2: target 9", "1"),

@@ -24,6 +24,9 @@ from explorer.web.endpoints.downloads import TYPES
 MOST_BYTES: Final = 10_000_000
 """Bytes of a file that a page sends."""
 
+SECONDS: Final = 20.0
+"""Seconds of CPU that a file of that size may take."""
+
 AROUND: Final = 8
 """Lines shown of a file that can't be read."""
 
@@ -63,6 +66,7 @@ def read() -> Response:
 
 
 read.methods = ("POST",)  # type: ignore[attr-defined]
+read.seconds = SECONDS  # type: ignore[attr-defined]
 read.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
@@ -107,6 +111,7 @@ def table() -> Response:
 
 
 table.methods = ("POST",)  # type: ignore[attr-defined]
+table.seconds = SECONDS  # type: ignore[attr-defined]
 table.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
