@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
+from json import dumps
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakSet, WeakValueDictionary
 
@@ -72,6 +73,26 @@ def opened_routers(net: Network) -> tuple[Router, ...]:
         tables = list(_tables) if given is None else given()[1]
         return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
     return ()
+
+
+def by_files(words: Sequence[str], *things: object) -> list[str]:
+    """Return the words of a command, with the file of an opened thing where it is called by name.
+
+    >>> by_files(["info", "Q(4)"])
+    ['info', 'Q(4)']
+    """
+    own = [thing for thing in things if getattr(thing, "private", False)]
+    files = {str(getattr(thing, "called", "")): str(getattr(thing, "file", "")) for thing in own}
+    return [files.get(word) or word for word in words]
+
+
+def opening_calls(net: Network, *things: object) -> list[str]:
+    """Return the lines by which a script opens a network, and the routing tables among things."""
+    tables = [t for t in things if getattr(t, "private", False) and hasattr(t, "ahead")]
+    return [
+        f"net = explorer.network({dumps(by_files([net.spec], net)[0])})",
+        *(f"table = net.routing_table({dumps(getattr(table, 'file', ''))})" for table in tables),
+    ]
 
 
 def only(opened: Callable[[], Opened] | None) -> None:

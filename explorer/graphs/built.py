@@ -86,6 +86,8 @@ class BuiltNetwork(core.Network):
     labels: Label
     data: GraphData = field(repr=False)
     places: Mapping[object, int]
+    file: str = ""
+    """The name of the file that it was read from, if it was."""
 
     # Routers ask every network for its family.
     family: ClassVar[str] = GRAPH
@@ -98,6 +100,11 @@ class BuiltNetwork(core.Network):
 
     @property
     def spec(self) -> str:
+        return self.name
+
+    @property
+    def called(self) -> str:
+        """What commands that are shown call it by, before they have its file."""
         return self.name
 
     @property
@@ -275,7 +282,7 @@ def _key(title: str, taken: tuple[str, ...] | list[str]) -> str:
     return plain if plain not in taken else next(key for key in numbered if key not in taken)
 
 
-def built(data: GraphData, name: str, spec: str = "") -> BuiltNetwork:
+def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
     """Return a graph as a network, under a spec or under that of its name.
 
     Raises TooLarge where a node has so many links that a table of all is held nowhere.
@@ -293,7 +300,8 @@ def built(data: GraphData, name: str, spec: str = "") -> BuiltNetwork:
             f" times the most links of one go up to {most_held():,}"
         )
     places = {node: index for index, node in enumerate(data.names)}
-    net = BuiltNetwork(spec or free_spec(name), Label("v", texts(data.names)), data, places)
+    labels = Label("v", texts(data.names))
+    net = BuiltNetwork(spec or free_spec(name), labels, data, places, file or name * (not spec))
     check_contract(net)
     register(net)
     return net

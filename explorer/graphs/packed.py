@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.opened import LONGEST_NAME
 from explorer.graphs.built import BuiltNetwork, built
@@ -46,6 +47,7 @@ def pack(net: BuiltNetwork) -> str:
     said: dict[str, Any] = {
         "v": VERSION,
         "spec": net.spec,
+        "file": net.file,
         "form": data.form,
         "names": [_plain(name) for name in data.names],
         "a": np.diff(ends[:, 0], prepend=0).tolist(),
@@ -89,7 +91,7 @@ def unpack(word: str) -> BuiltNetwork:
         if not inflating.eof:
             raise zlib.error("cut, or too long")
         said = json.loads(text)
-        data, spec = _data(said), said["spec"]
+        data, spec, file = _data(said), said["spec"], one_line(str(said["file"]), LONGEST_NODE)
     except (
         *(binascii.Error, zlib.error, ValueError, TypeError, KeyError),
         *(IndexError, OverflowError, RecursionError, AttributeError),
@@ -97,7 +99,7 @@ def unpack(word: str) -> BuiltNetwork:
         raise BadFile(
             "the graph in this link was cut or changed: open its file again, or ask for the link"
         ) from None
-    return built(data, spec, spec)
+    return built(data, spec, spec, file)
 
 
 def _data(said: dict[str, Any]) -> GraphData:

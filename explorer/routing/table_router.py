@@ -53,6 +53,16 @@ class TableRouter(Router):
         stem = re.sub(r"[^a-z0-9]+", "-", Path(title).stem.casefold()).strip("-")[:24] or "table"
         self.key = f"{stem}-{self.mark[:6]}"
 
+    @property
+    def called(self) -> str:
+        """What commands that are shown call it by, before they have its file."""
+        return self.key
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return self.title
+
     # Instances have these, and no class: a table is found by being opened.
     key: str  # type: ignore[misc]
     title: str  # type: ignore[misc]

@@ -14,7 +14,7 @@ from explorer.core import opened
 from explorer.core.opened import opened_network
 from explorer.core.shared_cache import disable, enable
 from explorer.graphs.built import built
-from explorer.graphs.packed import pack
+from explorer.graphs.packed import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.routing.table_router import pack_table, table_router
 from explorer.web import ids
@@ -129,7 +129,7 @@ def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient
     answer = client.post("/open/read.json?file=ring.edgelist", data=RING.encode())
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
     read = answer.get_json()
-    assert (read["spec"], read["packed"]) == (SPEC, word())
+    assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(word()))
     wrong = client.post("/open/read.json?file=x.edgelist", data=b"a b\nb\nc d\n")
     told = wrong.get_json()
     assert (wrong.status_code, told["line"], told["lines"][1]) == (200, 2, [2, "b"])

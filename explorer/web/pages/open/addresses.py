@@ -53,7 +53,7 @@ def read() -> Response:
         with on_a_page():
             data = read_graph(body, file)
             name = request.args.get("as", "")[:120] or file
-            net = built(data, file, spec_of(name))
+            net = built(data, file, spec_of(name), file)
             packed = pack(net)
     except ExplorerError as error:
         return _answer(_refused(error, body, file))
