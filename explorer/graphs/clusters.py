@@ -7,13 +7,16 @@ from typing import Final
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.graphs.data import GraphData
+from explorer.graphs.data import GraphData, reordered
 
 FEWEST: Final = 9
 """Nodes up to which a graph stands on one circle."""
 
 MOST_LINKS: Final = 12_000
 """Links up to which communities are looked for; beyond, nodes that lie close are taken together."""
+
+LARGE: Final = 1100
+"""Nodes above which a graph is seen on the map alone."""
 
 SEED: Final = 1
 """Any number: the same graph has the same clusters on every day."""
@@ -43,6 +46,16 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
         int(nodes[np.argmax(data.degree[nodes])])
         for nodes in (np.flatnonzero(home == k) for k in range(int(home.max()) + 1))
     )
+
+
+def by_clusters(data: GraphData) -> GraphData:
+    """Return a graph that is too large to be drawn as a whole with its clusters one after another.
+
+    The map shows ranges of indices: nodes that lie close are close there. Others stay as they are.
+    """
+    if len(data.names) <= LARGE:
+        return data
+    return reordered(data, np.argsort(clusters(data)[0], kind="stable"))
 
 
 def _communities(data: GraphData) -> Ints:

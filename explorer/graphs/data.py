@@ -197,8 +197,13 @@ def in_order_of_bits(data: GraphData) -> GraphData:
     texts = [name for name in data.names if isinstance(name, str) and len(name) == width]
     if count != 1 << width or len(texts) != count or any(set(text) - {"0", "1"} for text in texts):
         return data
-    place = np.array([int(text, 2) for text in texts])
-    order = np.argsort(place)
+    return reordered(data, np.argsort([int(text, 2) for text in texts]))
+
+
+def reordered(data: GraphData, order: Ints) -> GraphData:
+    """Return a graph with its nodes in another order: ``order`` are their indices, (n,)."""
+    place = np.empty(len(order), dtype=np.int64)
+    place[order] = np.arange(len(order))
     ends = place[data.links]
     turned = ends[:, 0] > ends[:, 1]
     ports = data.ports

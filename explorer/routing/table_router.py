@@ -260,11 +260,22 @@ class _Named:
                 " ibnetdiscover writes has"
             )
         if table.by == "index":
-            size = 1 + max(int(entry.at) for entry in table.entries)
-            if size != net.nodes:
-                raise BadFile(
-                    f"{brief(file)} is a table of {size:,} nodes, and {net.spec} has {net.nodes:,}"
-                )
+            self._index()
+
+    def _index(self) -> None:
+        """Take numbers as the names of nodes, of BookSim's routers, else as indices."""
+        net = self.net
+        size = 1 + max(int(entry.at) for entry in self.table.entries)
+        places = net.places if isinstance(net, BuiltNetwork) else {}
+        routers = [places[f"router {v}"] for v in range(size) if f"router {v}" in places]
+        if all(v in places for v in range(size)) and size == net.nodes:
+            self.known = {f"#{v}": places[v] for v in range(size)}
+        elif len(routers) == size and f"router {size}" not in places:
+            self.known = {f"#{v}": node for v, node in enumerate(routers)}
+        elif size != net.nodes:
+            raise BadFile(
+                f"{brief(self.file)} is a table of {size:,} nodes, and {net.spec} has {net.nodes:,}"
+            )
 
     def fault(self, entry: Entry, sentence: str, nearest: str | None = None) -> BadFile:
         """Return the error that names the line of an entry."""
@@ -285,10 +296,10 @@ class _Named:
                     entry, f"lid {text} is that of no node of {self.net.spec}", f"lid {near}"
                 )
             return self.lids[text]
+        text = f"#{text}" if self.table.by == "index" else text
         if text not in self.known:
-            plain = f"#{text}" if self.table.by == "index" else text
             try:
-                self.known[text] = self.net.parse(plain)
+                self.known[text] = self.net.parse(text)
             except ExplorerError as error:
                 raise self.fault(entry, error.sentence, error.nearest) from None
         return self.known[text]

@@ -180,3 +180,29 @@ def test_it_keeps_the_contract_of_routers(subnet: BuiltNetwork) -> None:
     broken = {o.check for o in check_router(router, [subnet], collect=True) if o.status == "broken"}
     # A table is registered nowhere: it serves the network that it was read for.
     assert broken == {"the router is the registered one", "the router serves some network"}
+
+
+def test_numbers_are_names_routers_or_indices() -> None:
+    ring = networkx.cycle_graph(5)
+    table = "\n".join(
+        " ".join(str(v if v == t else (v + 1) % 5) for t in range(5)) for v in range(5)
+    )
+    shuffled = "2 3\n0 4\n1 2\n3 4\n0 1\n"
+    anynet = "\n".join(
+        f"router {v} node {v} " + " ".join(f"router {w}" for w in ring[v]) for v in ring
+    )
+    for file, text, name in (("a.edgelist", shuffled, "{}"), ("net", anynet, "router {}")):
+        net = built(read_graph(text, file), file)
+        router = table_router(net, table, "t.routes")
+        ways = explorer.network(net.spec).route(name.format(1), name.format(0), router).nodes
+        assert [net.format(v) for v in ways] == [name.format(v) for v in (1, 2, 3, 4, 0)]
+
+
+def test_a_large_graph_is_read_in_the_order_of_its_clusters() -> None:
+    graph = networkx.connected_caveman_graph(120, 10)
+    order = sorted(graph, key=lambda v: (v % 10, v))
+    lines = [f"n{a} n{b}" for v in order for a, b in graph.edges(v) if a < b]
+    net = built(read_graph("\n".join(lines), "caves.edgelist"), "caves")
+    apart = [abs(net.node(f"n{a}") - net.node(f"n{b}")) for a, b in graph.edges]
+    assert sorted(apart)[len(apart) // 2] < 40
+    assert {net.format(v) for v in net} == {f"n{v}" for v in graph}
