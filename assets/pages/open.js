@@ -9,6 +9,7 @@ import {
   verifyAddress,
   waiting,
 } from "../page/opening.js";
+import { takeHanded } from "../state/handed.js";
 import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as opened from "../state/opened.js";
@@ -243,7 +244,11 @@ on("themed", () => last?.graph?.drawn && pages.here("open") && void paint(last.g
 
 export const page = {
   root: "open-page",
-  ask: () => ({}),
+  ask() {
+    const handed = takeHanded();
+    if (handed) void open(...handed);
+    return {};
+  },
   /** @param {OpenDocument} answer @param {HTMLElement} root */
   draw(answer, root) {
     last = answer;

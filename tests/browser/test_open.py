@@ -117,3 +117,10 @@ def test_a_forwarding_table_is_verified_over_every_pair(
     expect(panel).to_contain_text("132 pairs", timeout=30_000)
     expect(panel).to_contain_text("Can deadlock")
     assert "router=all-" in page.url
+
+
+def test_a_file_dropped_on_the_first_screen_is_opened(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    page.evaluate(DROP, ["ring.edgelist", "a b\nb c\nc a\n"])
+    expect(page.locator("#open-read")).to_contain_text("Edge list: 3 nodes, 3 links")
