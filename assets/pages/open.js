@@ -43,7 +43,7 @@ function nameOf(graph) {
   return h(
     "header",
     { class: "open-file" },
-    h("h1", { class: "mono" }, known?.file ?? graph.spec),
+    h("h1", { class: "mono", ...english }, known?.file ?? graph.spec),
     h("p", null, t("read, kept in this browser and nowhere else")),
   );
 }
@@ -53,7 +53,7 @@ function tables(spec) {
   const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
   const row = (/** @type {opened.Table} */ { key, title }) =>
-    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono" }, title));
+    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono", ...english }, title));
   return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
 }
 
@@ -166,7 +166,12 @@ function shelf(again) {
       again();
     });
     const file = opened.kept(spec)?.file ?? spec;
-    return h("li", null, h("a", { href: `/open?net=${spec}`, class: "mono" }, file), away);
+    return h(
+      "li",
+      null,
+      h("a", { href: `/open?net=${spec}`, class: "mono", ...english }, file),
+      away,
+    );
   };
   return h(
     "section",

@@ -6,16 +6,23 @@ import { plural } from "../../widgets/wording.js";
 
 /** @typedef {import("../../types/documents").FileRefused} FileRefused */
 
+/** A name that is the same in every language. @param {string} name */
+const title = (name) => h("span", english, name);
+
 /** Each form in a line: its name, what stands in it, an example. */
 const FORMS = () => [
   [t("Edge list"), t("two names a line, a third word for the kind or weight"), "s00 s01 local"],
   [t("Adjacency list"), t("a node, then its neighbours"), "s00: s01 s02"],
-  ["CSV", t("a link a row, columns by their heads"), "source,target,weight"],
-  ["GraphML, GEXF", t("nodes and edges; kinds, weights and places are kept"), '<edge source="s00"'],
-  ["GML", t("nodes by their labels"), "edge [ source 0 target 1 ]"],
-  ["JSON", t("node-link data, or the neighbours of each node"), '{"s00": ["s01"]}'],
-  ["BookSim", t("anynet: routers and the nodes at them"), "router 0 node 0 router 1"],
-  ["InfiniBand", t("what ibnetdiscover writes"), 'Switch 24 "S-0002c9"'],
+  [title("CSV"), t("a link a row, columns by their heads"), "source,target,weight"],
+  [
+    title("GraphML, GEXF"),
+    t("nodes and edges; kinds, weights and places are kept"),
+    '<edge source="s00"',
+  ],
+  [title("GML"), t("nodes by their labels"), "edge [ source 0 target 1 ]"],
+  [title("JSON"), t("node-link data, or the neighbours of each node"), '{"s00": ["s01"]}'],
+  [title("BookSim"), t("anynet: routers and the nodes at them"), "router 0 node 0 router 1"],
+  [title("InfiniBand"), t("what ibnetdiscover writes"), 'Switch 24 "S-0002c9"'],
 ];
 
 function forms() {
@@ -80,7 +87,7 @@ function draw({ file, why }, root, { choose }) {
         h(
           "header",
           { class: "open-file" },
-          h("h1", { class: "mono" }, file),
+          h("h1", { class: "mono", ...english }, file),
           h("p", null, plural(why.count, "line"), t(", read and not kept")),
         ),
         h("p", { class: "open-sentence", role: "alert", ...english }, why.refused),

@@ -80,10 +80,6 @@ def opened_in(words: str) -> Opened:
     return nets, tables
 
 
-def _nothing() -> Opened:
-    return {}, ()
-
-
 def open_for_request(server: Flask) -> None:
     """Let each request find the graphs that came with it, and no other."""
 
@@ -93,5 +89,5 @@ def open_for_request(server: Flask) -> None:
 
     server.before_request(given)
     server.after_request(
-        lambda response: (response.call_on_close(lambda: only(_nothing)), response)[1]
+        lambda response: (response.call_on_close(lambda: only(None)), response)[1]
     )
