@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
-from explorer.core import registry
+from explorer.core import opened, registry
 from tests.frontend import documents
 
 settings.register_profile("ci", max_examples=40, deadline=None)
@@ -22,6 +22,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Make what is generated, once for all workers: modules of the browser import it."""
     if not hasattr(config, "workerinput"):
         documents.main()
+
+
+@pytest.fixture(autouse=True)
+def nobody_asks() -> None:
+    """Find what is open in this process: an answer that a test never read may still be asked for."""
+    opened.only(None)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import io
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from flask import Flask, request
+from flask import Flask, Response, request
 
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
@@ -87,7 +87,10 @@ def open_for_request(server: Flask) -> None:
         words = request.environ.get(CONTENT, "")
         only(lambda: opened_in(words))
 
+    def let_go(response: Response) -> Response:
+        # What is streamed is asked for until its end.
+        response.call_on_close(lambda: only(None))
+        return response
+
     server.before_request(given)
-    server.after_request(
-        lambda response: (response.call_on_close(lambda: only(None)), response)[1]
-    )
+    server.after_request(let_go)
