@@ -26,7 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def nobody_asks() -> None:
-    """Find what is open in this process: an answer that a test never read may still be asked for."""
+    """Find what is open in this process: answers that no test has read may be asked for yet."""
     opened.only(None)
 
 

@@ -118,7 +118,7 @@ function right(graph) {
   );
 }
 
-/** Draw the graph in the colours on screen, once its picture is there. @param {OpenedGraph} graph */
+/** Draw the graph in the colours on screen. @param {OpenedGraph} graph */
 async function paint(graph) {
   const query = new URLSearchParams({ net: graph.spec, theme: pages.theme() });
   const answer = await request(`/open/picture.svg?${query}`).catch(() => null);

@@ -1,4 +1,4 @@
-/* A file that was dropped where it cannot be read, on its way to the page that can: it stays in this
+/* A file that was dropped where it can't be read, on its way to the page that can: it stays in this
    tab, and is gone once it is taken. */
 
 const KEY = "explorer-handed";
