@@ -16,7 +16,8 @@ from explorer.core.registry import routers_for
 from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import read_graph
-from explorer.routing.table_router import TableRouter, pack_table, table_router, unpack_table
+from explorer.routing.packed_table import pack_table, unpack_table
+from explorer.routing.table_router import TableRouter, table_router
 from explorer.testing import check_router
 from tests.graphs.infiniband import Fabric
 

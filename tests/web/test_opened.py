@@ -16,7 +16,8 @@ from explorer.core.shared_cache import disable, enable
 from explorer.graphs.built import built
 from explorer.graphs.packed import pack, unpack
 from explorer.graphs.reading import read_graph
-from explorer.routing.table_router import pack_table, table_router
+from explorer.routing.packed_table import pack_table
+from explorer.routing.table_router import table_router
 from explorer.web import ids
 from explorer.web.main import create_app
 from explorer.web.server.opened import CONTENT, MOST_OPENED

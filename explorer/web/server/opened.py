@@ -18,7 +18,7 @@ from explorer.core.network import Network
 from explorer.core.opened import Opened, only
 from explorer.core.router import Router
 from explorer.graphs.packed import unpack
-from explorer.routing.table_router import unpack_table
+from explorer.routing.packed_table import unpack_table
 
 CONTENT: Final = "explorer.opened"
 """Where the environment of a request has what came with it."""

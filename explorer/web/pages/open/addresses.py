@@ -17,7 +17,8 @@ from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.packed import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.routing.table_router import pack_table, table_router
+from explorer.routing.packed_table import pack_table
+from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
 from explorer.web.endpoints.downloads import TYPES
 
