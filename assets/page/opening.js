@@ -1,12 +1,13 @@
-/* Files of networks: dropped on any page, chosen, or pasted. The server reads one and keeps nothing
-   of it; the page of files tells what it is. */
+/* Files of networks, read by the server, which keeps nothing of them; the page of files tells what
+   they are. */
 
 import { t } from "../state/language.js";
-import { emit, on, state } from "../state/model.js";
+import { emit } from "../state/model.js";
 import * as opened from "../state/opened.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
+import { wanted } from "./dropping.js";
 import { notice } from "./notice.js";
 
 /** @typedef {import("../types/documents").FileRead} FileRead */
@@ -22,21 +23,14 @@ const MOST = 10_000_000;
  */
 let trouble = null;
 
-/** Where a link wanted to go that needs a file first: its query string, the mark of the file. */
-let wanted = { search: "", mark: "" };
-
 export const lastTrouble = () => trouble;
-
-on("file wanted", (/** @type {{search: string, mark: string}} */ link) => {
-  wanted = link;
-});
 
 /** Where to go once the file is there, nothing where no link waits. @param {string} spec */
 export const waiting = (spec) =>
-  opened.specsIn(wanted.search).includes(spec) ? wanted.search : "";
+  opened.specsIn(wanted().search).includes(spec) ? wanted().search : "";
 
 /** Whether the file that was chosen is another than the link means. @param {string} mark */
-export const isOther = (mark) => Boolean(wanted.mark && mark && wanted.mark !== mark);
+export const isOther = (mark) => Boolean(wanted().mark && mark && wanted().mark !== mark);
 
 /** A refusal in words of the server, which is no document. */
 class Refusal extends Error {}
@@ -79,14 +73,15 @@ const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
  * Open a file: read it, keep it in this browser, and show what it is.
  * @param {string} file
  * @param {Blob | string} content
+ * @param {string} around what was on screen: a routing table is one of its graph
  */
-export async function open(file, content) {
+export async function open(file, content, around = location.search) {
   const size = typeof content === "string" ? content.length : content.size;
   if (size > MOST) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
-    const [asked] = opened.specsIn(wanted.search);
+    const [asked] = opened.specsIn(wanted().search);
     let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
@@ -99,7 +94,7 @@ export async function open(file, content) {
       }
       graph = await read(file, content, numbered(file, n));
     }
-    const [shown] = opened.specsIn(location.search);
+    const [shown] = opened.specsIn(around);
     if (graph.table && shown) return addTable(shown, file, content);
     trouble = { file, why: graph };
   } catch (error) {
@@ -165,28 +160,13 @@ export function choose(take = (file) => void open(file.name, file)) {
   input.click();
 }
 
-/** Whether what is on screen reads files of another kind: lessons, talks, routes. */
-const elsewhere = () =>
-  pages.here("learn") ||
-  pages.here("present") ||
-  (pages.here("explore") && state.doc?.task === "check");
+/** A fat tree of two levels with eight hosts, as words of links. */
+const EXAMPLE = ["leaf0", "leaf1", "leaf2", "leaf3"]
+  .flatMap((leaf, i) => [
+    ...["spine0", "spine1"].map((spine) => `${leaf} ${spine} up`),
+    ...[2 * i, 2 * i + 1].map((host) => `host${host} ${leaf} host`),
+  ])
+  .join("\n");
 
-/** Whether a drag brings a file of a network. */
-const brings = (/** @type {DragEvent} */ event) =>
-  Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();
-
-document.addEventListener("dragover", (event) => {
-  if (!brings(event)) return;
-  event.preventDefault();
-  document.documentElement.dataset.dropping = "true";
-});
-document.addEventListener("dragleave", (event) => {
-  if (!event.relatedTarget) delete document.documentElement.dataset.dropping;
-});
-document.addEventListener("drop", (event) => {
-  delete document.documentElement.dataset.dropping;
-  if (!brings(event) || event.defaultPrevented) return;
-  event.preventDefault();
-  const file = event.dataTransfer?.files[0];
-  if (file) void open(file.name, file);
-});
+/** Open an example. */
+export const openExample = () => void open("example.edgelist", EXAMPLE);

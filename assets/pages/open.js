@@ -1,11 +1,13 @@
 /* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
 
+import { takeDropped } from "../page/dropping.js";
 import {
   addTable,
   choose,
   isOther,
   lastTrouble,
   open,
+  openExample,
   verifyAddress,
   waiting,
 } from "../page/opening.js";
@@ -200,6 +202,8 @@ function ask(answer, root) {
     missing ? t("Choose the file again") : t("Choose a file"),
   );
   button.addEventListener("click", () => choose());
+  const example = h("button", { type: "button", class: "button edged" }, t("Open an example"));
+  example.addEventListener("click", openExample);
   fill(
     root,
     h(
@@ -218,7 +222,7 @@ function ask(answer, root) {
               })
             : t("Drop a file anywhere, choose one, or paste its text."),
         ),
-        h("p", { class: "open-buttons" }, button),
+        h("p", { class: "open-buttons" }, button, example),
         paste,
         h("p", { class: "open-buttons" }, act),
         h(
@@ -241,6 +245,15 @@ function again() {
   else ask(last, place);
 }
 
+/** Open what was dropped, here or on the way. */
+function receive() {
+  const dropped = takeDropped();
+  const handed = takeHanded();
+  if (dropped) void open(dropped[0].name, ...dropped);
+  else if (handed) void open(...handed);
+}
+
+on("dropped", receive);
 on("trouble", () => {
   if (last) last = { ...last, graph: null };
   again();
@@ -250,8 +263,7 @@ on("themed", () => last?.graph?.drawn && pages.here("open") && void paint(last.g
 export const page = {
   root: "open-page",
   ask() {
-    const handed = takeHanded();
-    if (handed) void open(...handed);
+    receive();
     return {};
   },
   /** @param {OpenDocument} answer @param {HTMLElement} root */

@@ -91,6 +91,14 @@ def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_p
     expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
 
 
+def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
+    open_page(page, "/open?lang=de")
+    page.get_by_role("button", name="Beispiel öffnen").click()
+    expect(page.locator("#open-read")).to_contain_text("14 Knoten, 16 Verbindungen")
+    expect(page.locator("#open-read")).to_contain_text("8 Knoten haben eine Verbindung")
+    expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
+
+
 def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page, open_page: Open) -> None:
     open_page(page, "/open")
     page.fill("#open-paste", "a b\nb c\nc a")
