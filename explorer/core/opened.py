@@ -8,9 +8,10 @@ nothing else: ``only``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
+from itertools import chain
 from json import dumps
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakSet, WeakValueDictionary
@@ -47,11 +48,11 @@ def spec_of(name: str) -> str:
     return f"{GRAPH}({plain or 'graph'})"
 
 
-def free_spec(name: str) -> str:
-    """Return the spec of a name, with a number behind it where another network has that."""
+def specs_of(name: str) -> Iterator[tuple[str, Network | None]]:
+    """Yield the specs that a name may have, a number behind all but the first, and who has each."""
     first = spec_of(name)
-    others = (f"{first[:-1]}-{number})" for number in range(2, 10**6))
-    return first if first not in _here else next(spec for spec in others if spec not in _here)
+    numbered = (f"{first[:-1]}-{number})" for number in range(2, 10**6))
+    return ((spec, _here.get(spec)) for spec in chain([first], numbered))
 
 
 def register(net: Network) -> None:

@@ -19,7 +19,7 @@ from explorer.core.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
-from explorer.core.opened import GRAPH, free_spec, register
+from explorer.core.opened import GRAPH, register, specs_of
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.search import levels_from
 from explorer.graphs.clusters import clusters
@@ -255,8 +255,14 @@ def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNe
             f" times the most links of one go up to {most_held():,}"
         )
     places = {node: index for index, node in enumerate(data.names)}
-    labels = Label("v", texts(data.names))
-    net = BuiltNetwork(spec or free_spec(name), labels, data, places, file or name * (not spec))
-    check_contract(net)
-    register(net)
-    return net
+    labels, read = Label("v", texts(data.names)), file or name * (not spec)
+    for called, known in [(spec, None)] if spec else specs_of(name):
+        net = BuiltNetwork(called, labels, data, places, read)
+        if known is None:
+            check_contract(net)
+            register(net)
+            return net
+        if known == net and isinstance(known, BuiltNetwork):
+            # The same file, opened once more.
+            return known
+    raise TooLarge(f"{brief(name)}: too many graphs are open under this name")

@@ -211,6 +211,8 @@ def test_a_file_is_a_network_wherever_a_spec_is_taken(tmp_path: Path) -> None:
     net = explorer.network(path)
     assert (net.spec, net.info().diameter) == ("Graph(petersen-graph)", 2)
     assert explorer.network(net.spec) is net
+    assert explorer.network(str(path)) is net
+    networkx.write_graphml(networkx.cycle_graph(5), path)
     assert explorer.network(str(path)).spec == "Graph(petersen-graph-2)"
     assert networkx.is_isomorphic(net.to_networkx(), networkx.petersen_graph())
     with pytest.raises(ExplorerError, match="can't be read: No such file"):
