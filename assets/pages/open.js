@@ -97,12 +97,12 @@ function left(graph) {
 }
 
 /** @param {Ability} row */
-const ability = ({ can, title, sentence }) =>
+const ability = ({ can, title, sentence, href }) =>
   h(
     "li",
     { class: can ? "" : "lacks" },
     sign(can ? "yes" : "no"),
-    h("strong", null, title),
+    href ? h("a", { href }, title) : h("strong", null, title),
     h("p", null, sentence),
   );
 

@@ -91,6 +91,14 @@ def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_p
     expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
 
 
+def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -> None:
+    open_page(page, "/open")
+    choose(page, "#open-choose", petersen)
+    page.locator("#open-can").get_by_role("link", name="Compare").click()
+    expect(page.locator("#compare-page")).to_contain_text("Graph(petersen)")
+    assert "#graph=z" in page.url
+
+
 def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
     open_page(page, "/open?lang=de")
     page.get_by_role("button", name="Beispiel öffnen").click()

@@ -16,6 +16,7 @@ from explorer.core.errors import ExplorerError, TooLarge
 from explorer.graphs.built import built
 from explorer.graphs.data import MOST_NODES, BadFile, GraphData
 from explorer.graphs.reading import read_graph
+from explorer.web.page import pages
 from tests.fuzz.draw import changed
 
 Write = Callable[["networkx.Graph[object]", str], None]
@@ -250,3 +251,14 @@ def told(made: Callable[[], str], file: str) -> None:
         why = str(error)
     assert len(why) <= 300, case
     assert why.isprintable(), case
+
+
+def test_a_graph_is_one_point_of_a_comparison_and_no_family_of_one() -> None:
+    page = next(page for page in pages() if page.module == "compare")
+    net = built(read_graph("a b\nb c\nc d\nd a\n"), "square of its own")
+    search = f"?add={net.spec}&up=diameter&across=nodes"
+    asked = page.document({"page": "compare", "search": search, "count": 1})
+    assert asked["complaints"] == []
+    assert net.spec in str(asked)
+    other = page.document({"page": "compare", "search": "?add=Graph(nothing)", "count": 1})
+    assert "is not open here" in other["complaints"][0]

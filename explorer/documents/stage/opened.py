@@ -32,11 +32,12 @@ class KindRow(TypedDict):
 
 
 class Ability(TypedDict):
-    """Something that can be done with a graph, or why not."""
+    """Something that can be done with a graph, or why not; where, if it has a page of its own."""
 
     can: bool
     title: str
     sentence: str
+    href: str
 
 
 class OpenedGraph(TypedDict):
@@ -207,8 +208,8 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
     ways = int(each[-2]) if len(each) > 1 else 1
     whole = net.data.pieces[0] == 1
 
-    def row(title: str, sentence: str, can: bool = True) -> Ability:
-        return {"can": can, "title": voice.say(title), "sentence": sentence}
+    def row(title: str, sentence: str, can: bool = True, href: str = "") -> Ability:
+        return {"can": can, "title": voice.say(title), "sentence": sentence, "href": href}
 
     return [
         row(
@@ -230,6 +231,12 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
         ),
         row("Traffic", voice.say("Who sends to whom, and the load of every link.")),
         row("Check", voice.say("A file of routes, or a router over every pair.")),
+        row(
+            "Compare",
+            voice.say("As one point in every plot."),
+            whole,
+            f"/compare?add={net.spec}" if whole else "",
+        ),
         row(
             "Printed formulas, parts",
             voice.say("Only for networks whose rule is known."),
