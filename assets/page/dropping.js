@@ -1,4 +1,4 @@
-/* A file that is dropped on any page, and a link that waits for one: the page of files takes both. */
+/* A file that is dropped on a page, and a link that waits for one: the page of files takes both. */
 
 import { emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
