@@ -12,7 +12,7 @@ import {
   waiting,
 } from "../page/opening.js";
 import { takeHanded } from "../state/handed.js";
-import { english, t } from "../state/language.js";
+import { english, localized, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as opened from "../state/opened.js";
 import * as pages from "../state/pages.js";
@@ -83,7 +83,13 @@ function left(graph) {
       "ul",
       { class: "open-kinds" },
       graph.kinds.map(({ title, role, count }) =>
-        h("li", null, h("i", { class: `open-line ${role}` }), h("span", english, title), count),
+        h(
+          "li",
+          null,
+          h("i", { class: `open-line ${role}` }),
+          h("span", english, title),
+          localized(count),
+        ),
       ),
     ),
     tables(graph.spec),
@@ -91,7 +97,9 @@ function left(graph) {
     h(
       "dl",
       { class: "open-facts" },
-      graph.facts.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
+      graph.facts.map(([name, value]) =>
+        h("div", null, h("dt", null, name), h("dd", null, localized(value))),
+      ),
     ),
   );
 }

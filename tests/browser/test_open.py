@@ -102,7 +102,8 @@ def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -
 def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
     open_page(page, "/open?lang=de")
     page.get_by_role("button", name="Beispiel öffnen").click()
-    expect(page.locator("#open-read")).to_contain_text("14 Knoten, 16 Verbindungen")
+    expect(page.locator("#open-read")).to_contain_text("Kantenliste: 14 Knoten, 16 Verbindungen")
+    expect(page.locator(".open-facts")).to_contain_text("2,615")
     expect(page.locator("#open-read")).to_contain_text("8 Knoten haben eine Verbindung")
     expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
 

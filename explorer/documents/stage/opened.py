@@ -121,7 +121,7 @@ def _sentence(net: BuiltNetwork, voice: Voice) -> str:
     pieces = net.data.pieces[0]
     what = voice.say(
         "{form}: {nodes}, {links}, {pieces}.",
-        form=net.data.form,
+        form=voice.say(net.data.form),
         nodes=voice.many(net.nodes, "node"),
         links=voice.many(net.links, "link"),
         pieces=voice.say("in one piece") if pieces == 1 else voice.say("in {n} pieces", n=pieces),
