@@ -10,6 +10,7 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import MOST_BUILT
+from explorer.core.opened import register
 from explorer.graphs.built import built
 from explorer.graphs.data import GraphData
 from explorer.graphs.reading import read_file
@@ -50,7 +51,9 @@ def from_networkx(graph: Any, name: str = "") -> Network:
         raise OutsideRange("a graph without links is no network: it takes one at least")
     title = name or str(graph.graph.get("name") or "") or f"Graph({len(nodes)})"
     data = GraphData("NetworkX", tuple(nodes), np.array(sorted(pairs), dtype=np.int64))
-    return cast("Network", built(data, title, title))
+    net = built(data, title, title)
+    register(net)
+    return cast("Network", net)
 
 
 def from_file(path: str | os.PathLike[str]) -> Network:

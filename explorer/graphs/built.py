@@ -238,7 +238,7 @@ def _key(title: str, taken: tuple[str, ...] | list[str]) -> str:
 
 
 def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
-    """Return a graph as a network, under a spec or under that of its name.
+    """Return a graph as a network, under a spec or under that of its name, by which it is had here.
 
     Raises TooLarge where a node has so many links that a table of all is held nowhere.
 
@@ -260,7 +260,8 @@ def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNe
         net = BuiltNetwork(called, labels, data, places, read)
         if known is None:
             check_contract(net)
-            register(net)
+            if not spec:
+                register(net)
             return net
         if known == net and isinstance(known, BuiltNetwork):
             # The same file, opened once more.

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.core import opened
-from explorer.core.opened import opened_network
+from explorer.core.opened import opened_network, register
 from explorer.core.shared_cache import disable, enable
 from explorer.graphs.built import built
 from explorer.graphs.packed import pack, unpack
@@ -65,6 +65,7 @@ def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient
     asked, path = question(f"?net={SPEC}"), "/_dash-update-component"
     # Somebody else of this process holds one of the same name: no request finds that.
     held = built(read_graph("a b\n"), "ring", SPEC)
+    register(held)
     assert opened_network(SPEC) is held
     found = document(send(client, path, word(), asked, "POST"))
     assert (found["network"]["spec"], found["complaints"]) == (SPEC, [])
