@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
-from explorer.core import registry
+from explorer.core import opened, registry
 from tests.frontend import documents
 
 settings.register_profile("ci", max_examples=40, deadline=None)
@@ -22,6 +22,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Make what is generated, once for all workers: modules of the browser import it."""
     if not hasattr(config, "workerinput"):
         documents.main()
+
+
+@pytest.fixture(autouse=True)
+def nobody_asks() -> None:
+    """Find what is open in this process: answers that no test has read may be asked for yet."""
+    opened.only(None)
 
 
 @pytest.fixture

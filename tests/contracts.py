@@ -13,6 +13,8 @@ from explorer import families
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.graphs.built import built
+from explorer.graphs.reading import read_graph
 from explorer.scenes.layout import layout_of
 from explorer.testing import Check
 
@@ -20,13 +22,26 @@ NIGHTLY: Final = os.environ.get("EXPLORER_TESTS") == "nightly"
 """Whether everything is asked: by day some samples stand for the others."""
 
 
+FILES: Final = {
+    "petersen.adjlist": "0: 1 4 5\n1: 2 6\n2: 3 7\n3: 4 8\n4: 9\n5: 7 8\n6: 8 9\n7: 9\n",
+    "square.edgelist": "00 01\n01 11\n11 10\n10 00\n",
+    "tree.csv": "switch,peer,kind\n"
+    + "".join(f"e{i},h{2 * i + j},host\n" for i in range(4) for j in range(2))
+    + "".join(f"e{i},c{j},up\n" for i in range(4) for j in range(2)),
+    "names.json": '[["a b", [0, 1]], [[0, 1], "x,y"], ["x,y", 7], [7, "a b"], ["a b", "x,y"]]',
+}
+"""Files of graphs: clusters and none, bits, hosts and kinds, names of every sort."""
+
+GRAPHS: Final = tuple(built(read_graph(text, file), file) for file, text in FILES.items())
+
+
 def samples() -> list[Network]:
-    """Return the samples of every family; by day the first and the last of each."""
+    """Return the samples of every family, by day the first and the last of each, and graphs."""
     chosen = (
         cls.samples if NIGHTLY else dict.fromkeys((cls.samples[0], cls.samples[-1]))
         for cls in families().values()
     )
-    return [network(spec) for specs in chosen for spec in specs]
+    return [*(network(spec) for specs in chosen for spec in specs), *GRAPHS]
 
 
 def drawn_families() -> list[str]:

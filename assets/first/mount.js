@@ -1,6 +1,7 @@
 /* The first screen: clicks, taps and keys let the message go; who was here is remembered. */
 
 import { outward } from "../state/folder.js";
+import { handOn } from "../state/handed.js";
 import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";
@@ -82,6 +83,14 @@ get("first-again").addEventListener("click", again);
 // Whoever was at the workbench goes on where they left it.
 const last = lastVisit();
 if (last) get("first-skip").setAttribute("href", outward(`/${last}`));
+
+// A file that is dropped is read where there is more than this screen.
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (file && (await handOn(file))) location.assign(outward("/open"));
+});
 
 // What was clicked before this was there is done now.
 const early = document.documentElement.dataset.early?.split(" ") ?? [];

@@ -1,4 +1,5 @@
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
+import { withGraphs } from "../state/opened.js";
 import { bounded, inTurn, patiently } from "../state/server.js";
 
 /**
@@ -43,7 +44,8 @@ export function listen({ silent, heard: onAnswer }) {
     if (!url.includes("_dash-update-component")) return broughtAlong(url) ?? plain(...request);
     try {
       const [address, init] = request;
-      const ask = () => bounded((signal) => plain(address, { ...init, signal }));
+      const sent = withGraphs("", init ?? {});
+      const ask = () => bounded((signal) => plain(address, { ...sent, signal }));
       const answer = await patiently(inTurn(ask));
       if (answer.status < 400) {
         onAnswer();

@@ -1,6 +1,7 @@
 /* What is asked of the server for things to take along: its address, by what is on screen. */
 
 import { t } from "../state/language.js";
+import { fragment } from "../state/opened.js";
 import { changed } from "../state/query.js";
 
 /**
@@ -49,7 +50,7 @@ const shellQuote = (text) =>
  */
 export function embedding(site, search, step, { theme, width, height }, title) {
   const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
-  const src = shellQuote(`${site}embed${shown}`);
+  const src = shellQuote(`${site}embed${shown}${fragment(shown)}`);
   const size = `width="${width}" height="${height}"`;
   return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
 }

@@ -5,6 +5,7 @@ import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
+import * as opened from "./opened.js";
 import { changed, modern, parameter } from "./query.js";
 import * as server from "./server.js";
 
@@ -167,7 +168,7 @@ export function send(search, changes) {
 }
 
 /** Pages that the server words, and tells which languages there are. */
-const WORDED = new Set(["learn", "compare"]);
+const WORDED = new Set(["learn", "compare", "open"]);
 
 /** A query string that keeps the language of the page. @param {string} search */
 export const inLanguage = (search) =>
@@ -182,8 +183,9 @@ export function write(search, { push = false } = {}) {
   const address = location.pathname + inLanguage(search);
   if (address === location.pathname + location.search) return;
   const alone = !modules.get(current?.module ?? "")?.guest;
-  if (push && alone) history.pushState(null, "", address);
-  else history.replaceState(history.state, "", address + location.hash);
+  const graph = opened.fragment(search);
+  if (push && alone) history.pushState(null, "", address + graph);
+  else history.replaceState(history.state, "", address + (graph || location.hash));
   shown = address;
   // The address that Dash knows of follows.
   if (push) window.dispatchEvent(new CustomEvent("address"));
@@ -208,14 +210,27 @@ export function go(address) {
   const { pathname, search, hash } = new URL(outward(address), location.href);
   const other = parameter(search, "lang");
   if (other && other !== language) return void location.assign(outward(address));
-  history.pushState(null, "", pathname + inLanguage(search) + hash);
+  const place = hash || opened.fragment(search);
+  history.pushState(null, "", pathname + inLanguage(search) + place);
   window.dispatchEvent(new CustomEvent("address"));
+}
+
+/** Where the address is about the graph of a file that is not here, go and ask for that file. */
+function seekFile() {
+  opened.arrive(location.search, location.hash);
+  const spec = opened.lacking(location.search);
+  if (!spec || here("open") || here("embed")) return false;
+  emit("file wanted", { search: location.search, mark: opened.markIn(location.hash) });
+  history.replaceState(null, "", outward("/open") + changed("", { net: spec }));
+  queueMicrotask(() => window.dispatchEvent(new CustomEvent("address")));
+  return true;
 }
 
 /** What the address on screen asks, if it is a new one. @returns {Ask | null} */
 export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
+  if (seekFile()) return null;
   const match = at(herePath(), entries);
   const { entry, tail } = match ?? { entry: entries[0], tail: "" };
   const unspoken = WORDED.has(entry.module)

@@ -2,6 +2,7 @@
    and whoever waits for it asks again when it is back. */
 import { outward } from "./folder.js";
 import { t } from "./language.js";
+import { withGraphs } from "./opened.js";
 
 const FIRST = 1000;
 const LONGEST = 15000;
@@ -87,10 +88,11 @@ const ill = (/** @type {Response} */ answer) =>
  */
 export async function request(address, init = {}) {
   try {
+    const sent = withGraphs(address, init);
     const answer = await inTurn(() =>
-      init.signal
-        ? fetch(outward(address), init)
-        : bounded((signal) => fetch(outward(address), { ...init, signal })),
+      sent.signal
+        ? fetch(outward(address), sent)
+        : bounded((signal) => fetch(outward(address), { ...sent, signal })),
     );
     if (!ill(answer)) {
       answered();

@@ -1,6 +1,6 @@
 """The typed front: what ``import explorer`` gives."""
 
-from explorer.api.built import from_networkx
+from explorer.api.built import from_file, from_networkx
 from explorer.api.network import Network, families, network, routers_for
 from explorer.api.papers import claims, figures, tables
 from explorer.api.shown import show
@@ -12,6 +12,7 @@ __all__ = [
     "claims",
     "families",
     "figures",
+    "from_file",
     "from_networkx",
     "network",
     "routers_for",

@@ -17,6 +17,7 @@ Rooms below this one call the functions themselves. A method imports its room wh
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -134,7 +135,26 @@ class Network(core.Network):
         from explorer.api.played import played
         from explorer.routing.trace import route
 
-        return played(route(self, source, target, router, variant, faults))
+        return played(route(self, self.node(source), self.node(target), router, variant, faults))
+
+    def routing_table(self, file: str | os.PathLike[str]) -> Router:
+        """Return a routing table of a file as a router: CSV, JSON, a matrix, ``dump_lfts``.
+
+        It goes wherever a router does. Raises BadFile with the line that is wrong.
+
+        >>> import explorer, tempfile
+        >>> from pathlib import Path
+        >>> net = explorer.network("Q(2)")
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     place = Path(folder) / "t.csv"
+        ...     _ = place.write_text("switch,destination,next\\n00,11,01\\n01,11,11\\n")
+        ...     router = net.routing_table(place)
+        >>> net.route("00", "11", router).nodes
+        (0, 1, 3)
+        """
+        from explorer.routing.table_router import table_of_file
+
+        return table_of_file(self, file)
 
     def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
@@ -180,7 +200,7 @@ class Network(core.Network):
         """
         from explorer.routing.disjoint.paths import disjoint_paths
 
-        return disjoint_paths(self, source, target, least)
+        return disjoint_paths(self, self.node(source), self.node(target), least)
 
     # From all to all --------------------------------------------------------------------------
 
@@ -205,7 +225,7 @@ class Network(core.Network):
         """
         from explorer.collectives.registry import broadcast
 
-        return broadcast(self, root, tree, model, variant)
+        return broadcast(self, self.node(root), tree, model, variant)
 
     def all_to_all(self, model: Model = "one-port") -> AllToAll:
         """Return the rounds in which every node comes to know the messages of all.
@@ -367,16 +387,27 @@ for _name in (*FRONT, "_repr_svg_"):
     setattr(core.Network, _name, vars(Network)[_name])
 
 
-def network(spec: str) -> Network:
-    """Return the network a spec names; case, blanks and leading zeros do not matter.
+def network(spec: str | os.PathLike[str]) -> Network:
+    """Return the network a spec names, or a file holds; case and blanks of a spec do not matter.
 
-    Raises UnknownNetwork and OutsideRange, each with the nearest that there is.
+    A graph of NetworkX is taken too: ``from_file`` and ``from_networkx`` say how. Raises
+    UnknownNetwork and OutsideRange, each with the nearest that there is, and BadFile.
 
     >>> import explorer
     >>> explorer.network(" mc( 2, 02 ) ").spec
     'MC(2,2)'
     """
-    return cast(Network, registry.network(spec))
+    from explorer.graphs.reading import is_file
+
+    if is_file(spec):
+        from explorer.api.built import from_file
+
+        return from_file(spec)
+    if hasattr(spec, "is_directed"):
+        from explorer.api.built import from_networkx
+
+        return from_networkx(spec)
+    return cast(Network, registry.network(cast(str, spec)))
 
 
 def families() -> dict[str, type[Network]]:

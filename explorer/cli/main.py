@@ -109,6 +109,7 @@ def _answered(words: list[str]) -> int:
         if not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)
+        args.files = _open_files(args)
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
             streams.write_exactly()
         with warnings.catch_warnings():
@@ -121,6 +122,42 @@ def _answered(words: list[str]) -> int:
         if not leaving.code:
             _flushed(0)
         raise
+
+
+def _open_files(args: argparse.Namespace) -> list[object]:
+    """Open the files that stand where a network or a router is named, and name what they hold.
+
+    Returns that, which is there for as long as it is held.
+    """
+    given = [name for name in ("spec", "what") if getattr(args, name, None)]
+    if not given:
+        return []
+    from explorer.graphs.reading import is_file
+
+    opened: list[object] = []
+
+    def named(text: object) -> object:
+        if not is_file(text):
+            return text
+        from explorer.graphs.built import built
+        from explorer.graphs.reading import read_file
+
+        net = built(read_file(str(text)), os.path.basename(str(text)))
+        opened.append(net)
+        return net.spec
+
+    for name in given:
+        value = getattr(args, name)
+        setattr(args, name, [named(v) for v in value] if isinstance(value, list) else named(value))
+    router = getattr(args, "router", None)
+    if isinstance(getattr(args, "spec", None), str) and is_file(router):
+        from explorer.core.registry import network
+        from explorer.routing.table_router import table_of_file
+
+        table = table_of_file(network(args.spec), str(router))
+        opened.append(table)
+        args.router = table.key
+    return opened
 
 
 def _at_terminal() -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable, brief
-from explorer.core.naming import NodeName
+from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.registry import discovered, plugins, serves
 from explorer.core.suggest import closest_match
@@ -71,7 +71,7 @@ def broadcast(
     >>> broadcast(network("Q(3)"), "000", model="all-port").depth
     3
     """
-    start = net.node(root)
+    start = one_node(net, root)
     chosen = broadcast_for(net, tree)
     if model not in chosen.models:
         raise Unroutable(

@@ -27,6 +27,7 @@ from explorer.core.errors import (
 )
 from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
+from explorer.core.opened import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
 from explorer.core.router import Router
@@ -208,7 +209,7 @@ def routers() -> dict[str, Router]:
 
 def routers_for(net: Network) -> tuple[Router, ...]:
     """Return the routers that serve a network, its default first."""
-    return tuple(r for r in routers().values() if serves(r, net))
+    return (*(r for r in routers().values() if serves(r, net)), *opened_routers(net))
 
 
 class Serving(Protocol):
@@ -284,7 +285,7 @@ def network(spec: str) -> Network:
             " parentheses",
             nearest="MC(2,2)",
         )
-    return _known(spec)
+    return opened_network(spec) or _known(spec)
 
 
 @until_plugins_change

@@ -48,7 +48,9 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
 
     @wraps(function)
     def lookup(argument: A) -> R:
-        if not _shelf or not type(argument).__module__.startswith(OURS):
+        # What somebody has opened is nobody else's to find.
+        mine = getattr(argument, "private", False)
+        if not _shelf or mine or not type(argument).__module__.startswith(OURS):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
         place = _shelf[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"

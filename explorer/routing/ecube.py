@@ -10,6 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
+from explorer.graphs.built import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.facts import (
     count_wrong,
@@ -38,7 +39,8 @@ class Ascending(Router):
     lowest: ClassVar[bool] = True
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Hypercube)
+        # A graph of a file is one where its names say so.
+        return isinstance(net, Hypercube) or (isinstance(net, BuiltNetwork) and net.is_cube)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations: the bit is chosen by at xor target, which they keep."""

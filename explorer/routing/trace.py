@@ -16,7 +16,7 @@ from explorer.core.errors import (
     Unroutable,
     brief,
 )
-from explorer.core.naming import NodeName
+from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Kind, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
@@ -292,7 +292,7 @@ def route(
     >>> route(network("Q(3)"), "000", "110").nodes
     (0, 2, 6)
     """
-    a, b = net.node(source), net.node(target)
+    a, b = one_node(net, source), one_node(net, target)
     if a == b:
         raise Unroutable(
             f"source and target are both {net.format(a)}: a route joins two different nodes"

@@ -179,7 +179,8 @@ def tier(
 
 
 def _layouts() -> Iterator[type[Layout]]:
-    for module in (import_module("explorer.scenes.plain"), *beside_families("layout")):
+    ours = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
+    for module in (*ours, *beside_families("layout")):
         for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Layout) and "draws" in vars(member):
                 yield member

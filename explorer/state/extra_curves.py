@@ -74,8 +74,9 @@ def _family(key: str) -> Family:
     compared_family = next((family for family in comparable_families() if family.key == key), None)
     if compared_family:
         return compared_family
-    cls = families()[key]
-    return Family(key, cls.title, Group("", ()), shown=False)
+    cls = families().get(key)
+    # A graph of a file is of no family.
+    return Family(key, cls.title if cls else key, Group("", ()), shown=False)
 
 
 @lru_cache(maxsize=256)

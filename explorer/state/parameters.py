@@ -131,6 +131,14 @@ NETWORKS_CODEC = Codec(
     (Parameter("want", "What one wants most", f"one of {', '.join(WANTS)}", "nothing"), THEME)
 )
 
+OPEN_CODEC = Codec(
+    (
+        Parameter("net", "The graph of a file", "a spec, Graph(NAME)", "none: a file is asked for"),
+        LANGUAGE,
+        THEME,
+    )
+)
+
 LEARN_CODEC = Codec(
     (
         Parameter("lesson", "The lesson", "the name of a lesson", "all of them"),
@@ -157,6 +165,7 @@ PAGES: Final = {
     "explore": EXPLORE_CODEC,
     "embed": EMBED_CODEC,
     "networks": NETWORKS_CODEC,
+    "open": OPEN_CODEC,
     "compare": COMPARE_CODEC,
     "papers": PAPERS_CODEC,
     "learn": LEARN_CODEC,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
@@ -24,7 +25,10 @@ MOST_LEAST = 2**16
 
 @lru_cache(maxsize=16)
 def _parted(net: Network, source: int, target: int) -> DisjointPaths:
-    return disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
+    parted = disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
+    if not parted.paths:
+        raise Unroutable(f"no way leads from {net.format(source)} to {net.format(target)}")
+    return parted
 
 
 class PathsTask(Task):

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
 from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.opened import opening_calls
 from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
@@ -178,7 +179,7 @@ class Task(ABC):
             "import explorer",
             "",
             *plugin_calls(*things),
-            f'net = explorer.network("{state.net.spec}")',
+            *opening_calls(state.net, state.router),
         ]
         return "\n".join([*lead, f"result = {self.call(state)}"])
 

@@ -30,6 +30,7 @@ from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
 from explorer.web.server.health import alive
+from explorer.web.server.opened import open_for_request, parted
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
 from explorer.web.server.url_prefix import ROOT, mounted_in
 from explorer.words.catalogue import asked_for, catalogue, direction
@@ -259,5 +260,6 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: 
     admit(app.server, access)
     check_questions(app)
     register(app)
-    app.server.wsgi_app = mounted_in(app.server.wsgi_app, folder)
+    open_for_request(app.server)
+    app.server.wsgi_app = parted(mounted_in(app.server.wsgi_app, folder))
     return app

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer.state.themes import THEMES
 from explorer.web.page import pages
 from tests.browser.conftest import Troubles
+from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
 Act = Callable[[Page], object]
@@ -110,6 +111,9 @@ GROUPS: dict[str, list[tuple[str, Act | None]]] = {
     ],
     "pages": [
         ("/networks", None),
+        ("/open", None),
+        (link(), None),
+        (link("/"), None),
         ("/compare", None),
         ("/papers?q=hcn-5.1", None),
         ("/papers?tab=tables&id=hcn-t2", None),

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.core.registry import families
+from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
 
@@ -35,6 +36,8 @@ STATES = (
     "/papers?tab=tables",
     "/present",
     "/networks",
+    "/open",
+    link(),
     "/runs",
     "/learn",
     "/learn/what-a-hypercube-is",
@@ -129,7 +132,8 @@ def test_no_page_is_wider_than_the_window(page: Page, open_page: Open, lang: str
 def test_every_text_is_said_in_the_language_or_marked_english(page: Page, open_page: Open) -> None:
     unsaid: set[tuple[str, str]] = set()
     for path in STATES:
-        open_page(page, f"{path}{'&' if '?' in path else '?'}lang=ar-XB")
+        plain, sign, graph = path.partition("#")
+        open_page(page, f"{plain}{'&' if '?' in plain else '?'}lang=ar-XB{sign}{graph}")
         for text in page.evaluate(UNSAID):
             # Specs, such as HCN(3), are names; a word has three letters or more.
             words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\w+\([^()]*\)", "", text))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import facts, more
+from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
 
@@ -39,6 +40,8 @@ PAGES = (
     "/?net=Q(4)&task=traffic",
     "/?net=Q(4)&task=embed",
     "/networks",
+    "/open",
+    link(),
     "/compare",
     "/papers",
     "/papers?id=mc-t1-3-2",

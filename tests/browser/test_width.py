@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from tests.graphs.link import link
+
 Open = Callable[[Page, str], None]
 
 CUT = """() => [...document.querySelectorAll("table, pre")].filter((e) => {
@@ -37,6 +39,8 @@ PAGES = (
     "/learn",
     "/learn/cost-and-density",
     "/networks",
+    "/open",
+    link(),
 )
 
 

@@ -1,4 +1,4 @@
-"""The contract of networks, asked of every registered family and of all of its samples."""
+"""The contract of networks, of every registered family, all of its samples, and graphs of files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import pytest
 
 from explorer import families
 from explorer.testing import Check, network_checks
-from tests.contracts import by_subject, hold
+from tests.contracts import GRAPHS, by_subject, hold
 
-CHECKS = [check for family in families().values() for check in network_checks(family)]
+CHECKS = [
+    *(check for family in families().values() for check in network_checks(family)),
+    *(check for net in GRAPHS for check in network_checks(net)),
+]
 
 
 @pytest.mark.parametrize("checks", by_subject(CHECKS))

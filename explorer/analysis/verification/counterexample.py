@@ -111,6 +111,9 @@ def members(net: Network) -> Iterator[Network]:
 
 
 def _made(net: Network) -> Iterator[Network]:
+    if not net.parameters:
+        yield net
+        return
     if isinstance(net, GeneralizedHypercube):
         lows = [3 if shape == "r" and radix > 2 else 2 for radix, shape in net.dimensions]
         ranges = [

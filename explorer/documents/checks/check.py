@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from explorer.analysis.verification.blocks import Plan
 from explorer.core.network import Network
+from explorer.core.opened import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
@@ -31,7 +32,7 @@ def routes_document(
     net: Network, form: str, count: int, opened: OpenedRoute | None
 ) -> CheckDocument:
     """Return routes with one opened; without one, what may be pasted here."""
-    words = ["explorer", "check", net.spec, "routes.txt", *plugin_options(net)]
+    words = ["explorer", "check", *by_files([net.spec], net), "routes.txt", *plugin_options(net)]
     return {
         "title": opened["title"] if opened else "",
         "why": opened["why"] if opened else INVITATION,

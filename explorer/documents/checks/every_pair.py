@@ -21,6 +21,7 @@ from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.report import NOT_DELIVERED, Pair
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.opened import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (
@@ -200,7 +201,7 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
     if of.drawn is not None:
         words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
         given += [f"pairs={of.drawn}", f"seed={of.seed}"]
-    words += plugin_options(net, router)
+    words = by_files(words, net, router) + plugin_options(net, router)
     return {
         "asks": asks,
         "wanted": wanted,
@@ -214,7 +215,7 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
                 "import explorer",
                 "",
                 *plugin_calls(net, router),
-                f'net = explorer.network("{net.spec}")',
+                *opening_calls(net, router),
                 f"found = net.verify({', '.join(given)})",
                 "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
             )

@@ -15,6 +15,7 @@ from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
+from explorer.core.opened import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
@@ -224,13 +225,14 @@ def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]
     failed = f", {json.dumps(list(faults))}" if faults else ""
     options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
     options += "".join(f" {shlex.quote(word)}" for word in plugin_options(net))
+    named = shlex.quote(by_files([net.spec], net)[0])
     calls = "".join(f"{call}\n" for call in plugin_calls(net))
     arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
     return {
-        "python": f'import explorer\n\n{calls}net = explorer.network("{net.spec}")\n'
+        "python": f"import explorer\n\n{calls}{opening_calls(net)[0]}\n"
         f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"
         "print(route.trouble, route.why)",
-        "command": f"echo {shlex.quote(line)} | explorer check {shlex.quote(net.spec)} -{options}",
+        "command": f"echo {shlex.quote(line)} | explorer check {named} -{options}",
         "latex": f"${arrows}$",
         "json": json.dumps({"spec": net.spec, "nodes": texts, "trouble": route.trouble}),
     }

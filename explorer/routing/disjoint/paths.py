@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from explorer.core.errors import TooLarge, Unroutable
-from explorer.core.naming import NodeName
+from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.routing.disjoint.flow import Flow, OverBudget
@@ -64,7 +64,7 @@ def disjoint_paths(
     >>> disjoint_paths(network("Q(4)"), "0000", "0011").lengths
     (2, 2, 4, 4)
     """
-    a, b = net.node(source), net.node(target)
+    a, b = one_node(net, source), one_node(net, target)
     if a == b:
         raise Unroutable(
             f"source and target are both {net.format(a)}: disjoint paths join two different nodes"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import ClassVar
 
+from explorer.core.fields import Field
 from explorer.core.network import Network
 from explorer.core.scene import Point
+from explorer.graphs.built import BuiltNetwork
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
@@ -25,8 +27,21 @@ class PlainMaker(Maker):
         kid = NODE
         for field in reversed(net.fields):
             if field.size > 1:
-                kid = _range(build, kid, field.size, field.name)
+                kid = _range(build, kid, field.size, self.called(field))
         return build.done(kid)
+
+    def called(self, field: Field) -> str:
+        """Return what the ranges of a field are called."""
+        return field.name
+
+
+class GraphMaker(PlainMaker):
+    """A graph of a file, in ranges of its indices: those of a large one follow its clusters."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
+
+    def called(self, field: Field) -> str:
+        return "#"
 
 
 def _range(build: Builder, kid: int, count: int, name: str) -> int:

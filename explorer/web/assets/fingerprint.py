@@ -30,8 +30,11 @@ def fingerprint(rooms: Sequence[str]) -> str:
 
 
 def built_in(*items: Network | Router) -> bool:
-    """Return whether networks and routers are ours: those of plug-ins may change at any time."""
-    return all(type(item).__module__.startswith(OURS) for item in items)
+    """Return whether networks and routers are ours: others may change at any time."""
+    return all(
+        type(item).__module__.startswith(OURS) and not getattr(item, "private", False)
+        for item in items
+    )
 
 
 def cached_response(body: bytes, kind: str, lasting: bool) -> Response:

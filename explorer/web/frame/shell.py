@@ -163,7 +163,13 @@ def finder() -> Component:
     """Return the field that finds networks, addresses, papers and tasks: it opens over the page."""
     return html.Div(
         [
-            html.A("All networks", href="/networks"),
+            html.Div(
+                [
+                    html.A("All networks", href="/networks"),
+                    html.A("Open a file", href="/open", id="open-file"),
+                ],
+                className="find-doors",
+            ),
             html.Div([icon("i-find"), key("/")], id=ids.FIND_BOX, className="find"),
         ],
         id=ids.FINDER,

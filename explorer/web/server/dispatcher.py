@@ -24,6 +24,7 @@ from explorer.web.frame.callbacks import question
 from explorer.web.page import pages
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, watch
+from explorer.web.server.opened import CONTENT
 from explorer.web.server.pool import Pool
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
@@ -81,14 +82,19 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
         job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
-        if getattr(view, "kept", False):
+        if getattr(view, "kept", False) and CONTENT not in request.environ:
             return _cached_answer(pool, kept, job)
         return (_streamed if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _disconnect_check()
+    files = pool.files()
+    if CONTENT in request.environ:
+        # What is asked about a visitor's own graph is kept for nobody.
+        return _worker_answer(
+            pool, WorkerRequest(_texts(request.environ), body, seconds, files), ask
+        )
     # Only what is read of a question tells it from another.
     alike = {**question(ask), "count": 0}
-    files = pool.files()
     key = key_of("question", alike, mark_of(files))
     document = kept.take(key, gone)
     if document is None:

@@ -25,6 +25,7 @@ from explorer.core.plugins.versions import Version
 from explorer.lessons.library import add_lesson
 from explorer.web.main import create_app
 from explorer.web.page import pages
+from explorer.web.server.opened import CONTENT
 from explorer.web.server.security import Access
 
 MOST_MEMORY: Final = 150_000_000
@@ -155,7 +156,12 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
             return
         answer = answered(server, job, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
-        last = isinstance(answer, StoppedWork) or held_memory() > rest + MOST_MEMORY
+        # What came with a request is nobody else's: it goes with the process.
+        last = (
+            isinstance(answer, StoppedWork)
+            or CONTENT in job.environ
+            or held_memory() > rest + MOST_MEMORY
+        )
         if not _sent(channel, (answer, last)) or last:
             return
 

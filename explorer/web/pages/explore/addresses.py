@@ -7,6 +7,7 @@ import shlex
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
+from explorer.core.opened import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.link_formats import WRITERS, no_progress
@@ -55,9 +56,10 @@ def copies() -> Response:
     except ExplorerError as error:
         return _refused(error)
     own = plugin_options(state.net, state.router, task)
+    words = task.words(query_of(state, task.always))
     return jsonify(
         python=task.python(state),
-        command=shlex.join(["explorer", *task.words(query_of(state, task.always)), *own]),
+        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *own]),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
     )

@@ -1,0 +1,289 @@
+/* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
+
+import { takeDropped } from "../page/dropping.js";
+import {
+  addTable,
+  choose,
+  isOther,
+  lastTrouble,
+  open,
+  openExample,
+  verifyAddress,
+  waiting,
+} from "../page/opening.js";
+import { takeHanded } from "../state/handed.js";
+import { english, localized, t } from "../state/language.js";
+import { on } from "../state/model.js";
+import * as opened from "../state/opened.js";
+import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
+import { request } from "../state/server.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { trouble } from "./open/trouble.js";
+
+/** @typedef {import("../types/documents").OpenDocument} OpenDocument */
+/** @typedef {import("../types/documents").OpenedGraph} OpenedGraph */
+/** @typedef {import("../types/documents").Ability} Ability */
+
+/** @type {OpenDocument | null} */
+let last = null;
+/** @type {HTMLElement | null} */
+let place = null;
+let picture = "";
+
+/** @param {string} href */
+const sign = (href) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 20", "aria-hidden": "true", class: `open-sign ${href}` },
+    s("path", { d: href === "yes" ? "M4 10.5l4 4 8-9" : "M4 10h12" }),
+  );
+
+/** The name of a file, and that nothing of it is kept. @param {OpenedGraph} graph */
+function nameOf(graph) {
+  const known = opened.kept(graph.spec);
+  return h(
+    "header",
+    { class: "open-file" },
+    h("h1", { class: "mono", ...english }, known?.file ?? graph.spec),
+    h("p", null, t("read, kept in this browser and nowhere else")),
+  );
+}
+
+/** The routing tables that were added, each to be verified. @param {string} spec */
+function tables(spec) {
+  const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
+  if (!named.length) return null;
+  const row = (/** @type {opened.Table} */ { key, title }) =>
+    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono", ...english }, title));
+  return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
+}
+
+/** @param {OpenedGraph} graph */
+function left(graph) {
+  const other = isOther(graph.mark)
+    ? h("p", { class: "open-differs" }, t("The link means another file of this name."))
+    : null;
+  return h(
+    "section",
+    { class: "open-read", id: "open-read" },
+    nameOf(graph),
+    h("p", { class: "open-sentence" }, graph.sentence),
+    other,
+    graph.notes.map((note) => h("p", { class: "open-note" }, note)),
+    h("h2", null, t("How nodes are named")),
+    h(
+      "p",
+      { class: "open-names mono", id: "open-names" },
+      graph.names.map((name) => h("span", english, name)),
+      graph.more && h("em", null, graph.more),
+    ),
+    graph.kinds.length ? h("h2", null, t("Kinds of link")) : null,
+    h(
+      "ul",
+      { class: "open-kinds" },
+      graph.kinds.map(({ title, role, count }) =>
+        h(
+          "li",
+          null,
+          h("i", { class: `open-line ${role}` }),
+          h("span", english, title),
+          localized(count),
+        ),
+      ),
+    ),
+    tables(graph.spec),
+    h("h2", null, t("Measured")),
+    h(
+      "dl",
+      { class: "open-facts" },
+      graph.facts.map(([name, value]) =>
+        h("div", null, h("dt", null, name), h("dd", null, localized(value))),
+      ),
+    ),
+  );
+}
+
+/** @param {Ability} row */
+const ability = ({ can, title, sentence, href }) =>
+  h(
+    "li",
+    { class: can ? "" : "lacks" },
+    sign(can ? "yes" : "no"),
+    href ? h("a", { href }, title) : h("strong", null, title),
+    h("p", null, sentence),
+  );
+
+/** @param {OpenedGraph} graph */
+function right(graph) {
+  const search = waiting(graph.spec) || changed("", { net: graph.spec });
+  return h(
+    "section",
+    { class: "open-can", id: "open-can" },
+    h("h2", null, t("What you can do with it")),
+    h("ul", null, graph.can.map(ability)),
+    h("a", { href: `/${search}`, class: "button main", id: "open-go" }, t("Open in the workbench")),
+    h("button", { type: "button", class: "button", id: "open-table" }, t("Add a routing table")),
+    h("button", { type: "button", class: "button", id: "open-other" }, t("Another file")),
+  );
+}
+
+/** Draw the graph in the colours on screen. @param {OpenedGraph} graph */
+async function paint(graph) {
+  const query = new URLSearchParams({ net: graph.spec, theme: pages.theme() });
+  const answer = await request(`/open/picture.svg?${query}`).catch(() => null);
+  const image = place?.querySelector("#open-picture");
+  if (!answer?.ok || !(image instanceof HTMLImageElement)) return;
+  URL.revokeObjectURL(picture);
+  image.setAttribute("src", URL.createObjectURL(await answer.blob()));
+  picture = image.src;
+}
+
+/** @param {OpenedGraph} graph @param {HTMLElement} root */
+function show(graph, root) {
+  fill(
+    root,
+    h(
+      "main",
+      { class: "open-three" },
+      left(graph),
+      h(
+        "figure",
+        { class: "open-preview", id: "open-preview" },
+        graph.drawn
+          ? h("img", { id: "open-picture", alt: t("{spec}, drawn", { spec: graph.spec }) })
+          : null,
+        h("figcaption", null, graph.below),
+      ),
+      right(graph),
+    ),
+  );
+  root.querySelector("#open-other")?.addEventListener("click", () => choose());
+  root
+    .querySelector("#open-table")
+    ?.addEventListener("click", () => choose((file) => void addTable(graph.spec, file.name, file)));
+  if (graph.drawn) void paint(graph);
+}
+
+/** What this browser keeps, to be opened again or let go. @param {() => void} again */
+function shelf(again) {
+  const specs = opened.all();
+  if (!specs.length) return null;
+  const row = (/** @type {string} */ spec) => {
+    const away = h("button", { type: "button", class: "button" }, t("Let go"));
+    away.addEventListener("click", () => {
+      opened.forget(spec);
+      again();
+    });
+    const file = opened.kept(spec)?.file ?? spec;
+    return h(
+      "li",
+      null,
+      h("a", { href: `/open?net=${spec}`, class: "mono", ...english }, file),
+      away,
+    );
+  };
+  return h(
+    "section",
+    { class: "open-kept" },
+    h("h2", null, t("Kept in this browser")),
+    h("ul", null, specs.map(row)),
+  );
+}
+
+/** Nothing is open: choose, drop, paste. @param {OpenDocument} answer @param {HTMLElement} root */
+function ask(answer, root) {
+  const missing = answer.asked && opened.lacking(answer.asked);
+  const file = missing ? missing.slice(6, -1) : "";
+  const paste = h("textarea", {
+    id: "open-paste",
+    rows: 6,
+    spellcheck: "false",
+    placeholder: "s00 s01\ns01 s02",
+    "aria-label": t("Paste a network"),
+  });
+  const act = h("button", { type: "button", class: "button edged" }, t("Read it"));
+  act.addEventListener("click", () => paste.value.trim() && void open("pasted", paste.value));
+  const button = h(
+    "button",
+    { type: "button", class: "button main", id: "open-choose" },
+    missing ? t("Choose the file again") : t("Choose a file"),
+  );
+  button.addEventListener("click", () => choose());
+  const example = h("button", { type: "button", class: "button edged" }, t("Open an example"));
+  example.addEventListener("click", openExample);
+  fill(
+    root,
+    h(
+      "main",
+      { class: "open-two" },
+      h(
+        "section",
+        null,
+        h("h1", null, missing ? t("This link shows a file") : t("Open a network of your own")),
+        h(
+          "p",
+          { class: "open-sentence" },
+          missing
+            ? t("It shows {file}, which this browser does not have: choose the file again.", {
+                file,
+              })
+            : t("Drop a file anywhere, choose one, or paste its text."),
+        ),
+        h("p", { class: "open-buttons" }, button, example),
+        paste,
+        h("p", { class: "open-buttons" }, act),
+        h(
+          "p",
+          { class: "quiet" },
+          t("The server reads it and keeps nothing of it: it stays in this browser."),
+        ),
+        shelf(() => ask(answer, root)),
+      ),
+      trouble.forms(),
+    ),
+  );
+}
+
+function again() {
+  if (!last || !place) return;
+  const failed = lastTrouble();
+  if (last.graph) show(last.graph, place);
+  else if (failed) trouble.draw(failed, place, { choose });
+  else ask(last, place);
+}
+
+/** Open what was dropped, here or on the way. */
+function receive() {
+  const dropped = takeDropped();
+  const handed = takeHanded();
+  if (dropped) void open(dropped[0].name, ...dropped);
+  else if (handed) void open(...handed);
+}
+
+on("dropped", receive);
+on("trouble", () => {
+  if (last) last = { ...last, graph: null };
+  again();
+});
+on("themed", () => last?.graph?.drawn && pages.here("open") && void paint(last.graph));
+
+export const page = {
+  root: "open-page",
+  ask() {
+    receive();
+    return {};
+  },
+  /** @param {OpenDocument} answer @param {HTMLElement} root */
+  draw(answer, root) {
+    last = answer;
+    place = root;
+    again();
+  },
+  /** @param {OpenDocument} answer */
+  heading: ({ graph }) => (graph && opened.kept(graph.spec)?.file) || "",
+  leave() {
+    URL.revokeObjectURL(picture);
+    picture = "";
+  },
+};

@@ -1,0 +1,115 @@
+/* A file that can't be read: the line at fault among its neighbours, and the forms that can be. */
+
+import { english, t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
+import { plural } from "../../widgets/wording.js";
+
+/** @typedef {import("../../types/documents").FileRefused} FileRefused */
+
+/** A name that is the same in every language. @param {string} name */
+const title = (name) => h("span", english, name);
+
+/** Each form in a line: its name, what stands in it, an example. */
+const FORMS = () => [
+  [t("Edge list"), t("two names a line, a third word for the kind or weight"), "s00 s01 local"],
+  [t("Adjacency list"), t("a node, then its neighbours"), "s00: s01 s02"],
+  [title("CSV"), t("a link a row, columns by their heads"), "source,target,weight"],
+  [
+    title("GraphML, GEXF"),
+    t("nodes and edges; kinds, weights and places are kept"),
+    '<edge source="s00"',
+  ],
+  [title("GML"), t("nodes by their labels"), "edge [ source 0 target 1 ]"],
+  [title("JSON"), t("node-link data, or the neighbours of each node"), '{"s00": ["s01"]}'],
+  [title("BookSim"), t("anynet: routers and the nodes at them"), "router 0 node 0 router 1"],
+  [title("InfiniBand"), t("what ibnetdiscover writes"), 'Switch 24 "S-0002c9"'],
+];
+
+function forms() {
+  return h(
+    "section",
+    { class: "open-forms" },
+    h("h2", null, t("What can be read")),
+    h(
+      "table",
+      null,
+      FORMS().map(([name, what, example]) =>
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, name),
+          h("td", null, what),
+          h("td", english, h("code", null, example)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {FileRefused} why */
+function lines(why) {
+  if (!why.lines.length) return null;
+  return h(
+    "table",
+    { class: "open-lines mono" },
+    why.lines.map(([line, text]) =>
+      h(
+        "tr",
+        { class: line === why.line ? "lit" : "" },
+        h("th", { scope: "row" }, line),
+        h("td", english, text),
+      ),
+    ),
+  );
+}
+
+/**
+ * Say why a file can't be read.
+ * @param {{file: string, why: FileRefused}} failed
+ * @param {HTMLElement} root
+ * @param {{choose: () => void}} acts
+ */
+function draw({ file, why }, root, { choose }) {
+  const button = h(
+    "button",
+    { type: "button", class: "button main", id: "open-choose" },
+    t("Choose a file again"),
+  );
+  button.addEventListener("click", choose);
+  fill(
+    root,
+    h(
+      "main",
+      { class: "open-two" },
+      h(
+        "section",
+        { id: "open-trouble" },
+        h(
+          "header",
+          { class: "open-file" },
+          h("h1", { class: "mono", ...english }, file),
+          h("p", null, plural(why.count, "line"), t(", read and not kept")),
+        ),
+        h("p", { class: "open-sentence", role: "alert", ...english }, why.refused),
+        lines(why),
+        why.nearest
+          ? h(
+              "p",
+              { class: "open-nearest" },
+              t("What would do instead: "),
+              h("code", english, why.nearest),
+            )
+          : null,
+      ),
+      h(
+        "div",
+        null,
+        forms(),
+        h("p", { class: "open-buttons" }, button),
+        h("p", { class: "quiet" }, t("Or drop the mended file anywhere.")),
+      ),
+    ),
+  );
+}
+
+export const trouble = { draw, forms };

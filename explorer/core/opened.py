@@ -1,0 +1,129 @@
+"""Networks that were opened, by their specs: those of files and of graphs of other libraries.
+
+A family is there for everybody; what somebody has opened is there for who has it. A process of
+one's own finds it for as long as it is held. A server gives each request what came with it, and
+nothing else: ``only``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
+from functools import cache
+from itertools import chain
+from json import dumps
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakSet, WeakValueDictionary
+
+from explorer.core.errors import UnknownNetwork, brief
+from explorer.core.suggest import closest_match
+
+if TYPE_CHECKING:
+    from explorer.core.network import Network
+    from explorer.core.router import Router
+
+GRAPH: Final = "Graph"
+"""What the spec of an opened network begins with, as that of a family with its name."""
+
+_here: WeakValueDictionary[str, Network] = WeakValueDictionary()
+_tables: WeakSet[Router] = WeakSet()
+
+Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
+"""What came with a request: networks by their specs, and routing tables."""
+
+_given: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
+
+LONGEST_NAME: Final = 60
+
+
+def spec_of(name: str) -> str:
+    """Return the spec of what is opened under a name: what parts a spec, or a link, is left out.
+
+    >>> spec_of("Hoffman & Singleton (1960).graphml"), spec_of("?")
+    ('Graph(Hoffman-Singleton-1960)', 'Graph(graph)')
+    """
+    stem = re.sub(r"\.[A-Za-z]{2,13}$", "", name)
+    plain = re.sub(r"[^\w.]+", "-", stem).strip("-._")[:LONGEST_NAME].strip("-._")
+    return f"{GRAPH}({plain or 'graph'})"
+
+
+def specs_of(name: str) -> Iterator[tuple[str, Network | None]]:
+    """Yield the specs that a name may have, a number behind all but the first, and who has each."""
+    first = spec_of(name)
+    numbered = (f"{first[:-1]}-{number})" for number in range(2, 10**6))
+    return ((spec, _here.get(spec)) for spec in chain([first], numbered))
+
+
+def register(net: Network) -> None:
+    """Let a network be had by its spec in this process, for as long as somebody holds it."""
+    if _is_graph(net.spec):
+        _here[net.spec] = net
+
+
+def register_router(router: Router) -> None:
+    """Let a routing table be had by its key in this process, for as long as somebody holds it."""
+    _tables.add(router)
+
+
+def opened_routers(net: Network) -> tuple[Router, ...]:
+    """Return the routing tables that are open here and serve a network, by their keys."""
+    given = _given.get()
+    # What came with a request is unpacked only where the request is about it.
+    if given is None or _is_graph(net.spec):
+        tables = list(_tables) if given is None else given()[1]
+        return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
+    return ()
+
+
+def by_files(words: Sequence[str], *things: object) -> list[str]:
+    """Return the words of a command, with the file of an opened thing where it is called by name.
+
+    >>> by_files(["info", "Q(4)"])
+    ['info', 'Q(4)']
+    """
+    own = [thing for thing in things if getattr(thing, "private", False)]
+    files = {str(getattr(thing, "called", "")): str(getattr(thing, "file", "")) for thing in own}
+    return [files.get(word) or word for word in words]
+
+
+def opening_calls(net: Network, *things: object) -> list[str]:
+    """Return the lines by which a script opens a network, and the routing tables among things."""
+    tables = [t for t in things if getattr(t, "private", False) and hasattr(t, "ahead")]
+    return [
+        f"net = explorer.network({dumps(by_files([net.spec], net)[0])})",
+        *(f"table = net.routing_table({dumps(getattr(table, 'file', ''))})" for table in tables),
+    ]
+
+
+def only(opened: Callable[[], Opened] | None) -> None:
+    """Let what asks from here on find what is opened for it, and no other: one request's.
+
+    It is made when it is first asked for. None lets it find what the process has again.
+    """
+    _given.set(None if opened is None else cache(opened))
+
+
+def _is_graph(spec: str) -> bool:
+    return spec.casefold().startswith(f"{GRAPH.casefold()}(")
+
+
+def opened_network(spec: str) -> Network | None:
+    """Return the network that is open under a spec, None where the spec is none of a graph.
+
+    Raises UnknownNetwork for one that is not open here.
+    """
+    plain = "".join(spec.split())
+    if not _is_graph(plain):
+        return None
+    given = _given.get()
+    known = _here if given is None else given()[0]
+    if (net := known.get(plain)) is not None:
+        return net
+    alike = [spec for spec in list(known) if spec.casefold() == plain.casefold()]
+    if len(alike) == 1 and (net := known.get(alike[0])) is not None:
+        return net
+    raise UnknownNetwork(
+        f"{brief(spec)} is a graph of a file that is not open here: open the file again",
+        nearest=closest_match(plain, list(known)) if len(plain) < 200 else None,
+    )

@@ -1,0 +1,283 @@
+"""A graph of a file, as the page of files tells it: what it is, and what can be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypedDict
+
+import numpy as np
+
+from explorer.analysis.measures.measures import measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.display.picture import Draft, Ways
+from explorer.display.svg import document
+from explorer.graphs.built import BuiltNetwork
+from explorer.notation.formula import number
+from explorer.scenes.graph import tiers
+from explorer.scenes.scene import drawn_whole, scene
+from explorer.words.voice import Voice
+
+NAMES_SHOWN: Final = 5
+SIZE: Final = (680, 680)
+"""Pixels of the picture of a graph on its page."""
+
+
+class KindRow(TypedDict):
+    """A kind of links: what the file calls it, how it is drawn, how many there are."""
+
+    title: str
+    role: str
+    count: str
+
+
+class Ability(TypedDict):
+    """Something that can be done with a graph, or why not; where, if it has a page of its own."""
+
+    can: bool
+    title: str
+    sentence: str
+    href: str
+
+
+class OpenedGraph(TypedDict):
+    """A graph that was opened: sentences, names, kinds, measures, what can be done.
+
+    ``drawn`` says whether it is drawn as a whole.
+    """
+
+    spec: str
+    mark: str
+    sentence: str
+    notes: list[str]
+    names: list[str]
+    more: str
+    kinds: list[KindRow]
+    facts: list[tuple[str, str]]
+    can: list[Ability]
+    drawn: bool
+    below: str
+
+
+class OpenDocument(TypedDict):
+    """The page of a file: the graph that is open, or the spec that is not."""
+
+    graph: OpenedGraph | None
+    asked: str
+    theme: str
+    search: str
+    complaints: list[str]
+
+
+class FileRead(TypedDict):
+    """A file that was read: the spec of its graph, its mark, all of it packed."""
+
+    spec: str
+    mark: str
+    packed: str
+
+
+class TableRead(TypedDict):
+    """A routing table that was read: the key and title of its router, all of it packed."""
+
+    key: str
+    title: str
+    packed: str
+
+
+class FileRefused(TypedDict):
+    """Why a file could not be read: the sentence, the line at fault (0: none), those around it."""
+
+    refused: str
+    table: bool
+    nearest: str | None
+    line: int
+    lines: list[tuple[int, str]]
+    count: int
+
+
+def opened_graph(net: BuiltNetwork, voice: Voice) -> OpenedGraph:
+    """Return what is said of a graph, in the words of a language."""
+    texts = net.labels.texts
+    more = len(texts) - NAMES_SHOWN
+    kinds = _kinds(net)
+    drawn = drawn_whole(net)
+    return {
+        "spec": net.spec,
+        "mark": net.mark,
+        "sentence": _sentence(net, voice),
+        "notes": notes(net, voice),
+        "names": list(texts[:NAMES_SHOWN]),
+        "more": voice.say("and {n} more", n=more) if more > 0 else "",
+        "kinds": kinds if len(kinds) > 1 else [],
+        "facts": _facts(net, voice),
+        "can": _abilities(net, voice),
+        "drawn": drawn,
+        "below": _below(net, voice, drawn),
+    }
+
+
+def _sentence(net: BuiltNetwork, voice: Voice) -> str:
+    pieces = net.data.pieces[0]
+    what = voice.say(
+        "{form}: {nodes}, {links}, {pieces}.",
+        form=voice.say(net.data.form),
+        nodes=voice.many(net.nodes, "node"),
+        links=voice.many(net.links, "link"),
+        pieces=voice.say("in one piece") if pieces == 1 else voice.say("in {n} pieces", n=pieces),
+    )
+    diameter = _diameter(net)
+    if pieces > 1 or diameter is None:
+        return what
+    far = voice.say("No node is more than {hops} from another.", hops=voice.many(diameter, "hop"))
+    return f"{what} {far}"
+
+
+def _diameter(net: Network) -> int | None:
+    try:
+        return measure(net).diameter
+    except ExplorerError:
+        return None
+
+
+def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
+    """Return what is to be known of a graph before it is used, a sentence each."""
+    data = net.data
+    told: list[str] = []
+    if data.directed:
+        told.append(voice.say("Its links have a direction in the file: here each goes both ways."))
+    if data.pieces[0] > 1:
+        largest = int(np.bincount(data.pieces[1]).max())
+        told.append(
+            voice.say(
+                "Messages go within a piece; the largest has {nodes}.",
+                nodes=voice.many(largest, "node"),
+            )
+        )
+    if data.doubles:
+        told.append(
+            voice.say("{n} links join nodes that are joined already: left out.", n=data.doubles)
+        )
+    if data.loops:
+        told.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
+    if data.hosts:
+        told.append(
+            voice.say(
+                "By its own words {hosts} are hosts, the others switches.",
+                hosts=voice.many(len(data.hosts), "node"),
+            )
+        )
+    elif data.hosts is None and len(data.leaves):
+        told.append(
+            voice.say(
+                "{n} nodes have one link: they are taken as hosts, the others as switches.",
+                n=len(data.leaves),
+            )
+        )
+    if data.weights is not None:
+        told.append(voice.say("Its links have weights: they are kept, and count as one hop each."))
+    return told
+
+
+def _kinds(net: BuiltNetwork) -> list[KindRow]:
+    counted = net.kind_counts
+    return [
+        {"title": kind.title, "role": kind.role, "count": number(count)}
+        for kind, count in zip(net.kinds, counted, strict=True)
+    ]
+
+
+def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
+    degrees, known = net.degrees, measure(net)
+    degree = (
+        voice.say("{degree}, every node", degree=degrees.maximum)
+        if degrees.minimum == degrees.maximum
+        else voice.say("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
+    )
+    mean = known.mean_distance_excluding_self
+    rows = [(voice.say("Degree"), degree)]
+    if known.diameter is not None and net.data.pieces[0] == 1:
+        rows.append((voice.say("Diameter"), number(known.diameter)))
+        if mean is not None:
+            rows.append((voice.say("Mean distance, without the node"), f"{float(mean):.3f}"))
+    return rows
+
+
+def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
+    each = np.sort(net.data.degree)
+    ways = int(each[-2]) if len(each) > 1 else 1
+    whole = net.data.pieces[0] == 1
+
+    def row(title: str, sentence: str, can: bool = True, href: str = "") -> Ability:
+        return {"can": can, "title": voice.say(title), "sentence": sentence, "href": href}
+
+    return [
+        row(
+            "Route and Predict",
+            voice.say("Shortest ways by search, and e-cube by name.")
+            if net.is_cube
+            else voice.say("Shortest ways, by search."),
+        ),
+        row(
+            "Broadcast and total exchange",
+            voice.say("In rounds, by one port or all.")
+            if whole
+            else voice.say("Only where every node can be reached."),
+            whole,
+        ),
+        row(
+            "Faults and disjoint paths",
+            voice.say("Up to {n} ways between two nodes.", n=ways),
+        ),
+        row("Traffic", voice.say("Who sends to whom, and the load of every link.")),
+        row("Check", voice.say("A file of routes, or a router over every pair.")),
+        row(
+            "Compare",
+            voice.say("As one point in every plot."),
+            whole,
+            f"/compare?add={net.spec}" if whole else "",
+        ),
+        row(
+            "Printed formulas, parts",
+            voice.say("Only for networks whose rule is known."),
+            False,
+        ),
+    ]
+
+
+def _below(net: BuiltNetwork, voice: Voice, drawn: bool) -> str:
+    if not drawn:
+        return voice.say("Too large to be drawn as a whole: it opens on the map.")
+    if net.data.at is not None:
+        return voice.say("Drawn where the file places its nodes.")
+    if tiers(net.data) is not None:
+        return voice.say("Drawn in rows: hosts at the foot, switches by how far they are from one.")
+    if net.levels:
+        return voice.say(
+            "Drawn by its clusters, each round the node with the most links, whose name it bears."
+        )
+    return voice.say("Drawn round, as a walk through its links comes by.")
+
+
+def open_document(
+    net: BuiltNetwork | None, asked: str, lang: str, theme: str, search: str, complaints: list[str]
+) -> OpenDocument:
+    """Return the document of the page of a file."""
+    return {
+        "graph": None if net is None else opened_graph(net, Voice(lang)),
+        "asked": asked,
+        "theme": theme,
+        "search": search,
+        "complaints": complaints,
+    }
+
+
+def opened_picture(net: BuiltNetwork, theme: str) -> str:
+    """Return a graph as a stand-alone SVG document, as large as its page has room.
+
+    Raises TooLarge for one that is not drawn as a whole.
+    """
+    drawing = replace(scene(net), pills=False)
+    (wide, high), (width, height) = drawing.size, SIZE
+    scale = min((width - 32) / wide, (height - 32) / high)
+    return document(Draft(drawing, scale, Ways()), theme, SIZE, words=True)

@@ -1,0 +1,269 @@
+"""A network given by its links: the only kind here that is held in memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from numbers import Integral
+from typing import ClassVar, Final
+
+import numpy as np
+
+from explorer.core import network as core
+from explorer.core.errors import OutsideRange, TooLarge, brief
+from explorer.core.fields import Field
+from explorer.core.ints import Ints
+from explorer.core.limits import most_held
+from explorer.core.network import Degrees, Kind, Parameter, Port
+from explorer.core.opened import GRAPH, register, specs_of
+from explorer.core.plugins.network_check import check_contract
+from explorer.core.search import levels_from
+from explorer.graphs.clusters import clusters
+from explorer.graphs.data import GraphData
+from explorer.graphs.label import Label, joined, texts
+
+ROLES: Final = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
+"""How kinds of links are drawn, in the order in which a file has them."""
+
+
+@dataclass(frozen=True, eq=False)
+class BuiltNetwork(core.Network):
+    """A network given by its links, node by node: the only kind here that is held in memory.
+
+    ``name`` is its spec; ``places`` are the indices of the names that its nodes have in Python.
+    """
+
+    name: str
+    labels: Label
+    data: GraphData = field(repr=False)
+    places: Mapping[object, int]
+    file: str = ""
+    """The name of the file that it was read from, if it was."""
+
+    # Routers ask every network for its family.
+    family: ClassVar[str] = GRAPH
+    title: ClassVar[str] = "Graph"
+    source: ClassVar[str] = "Given by its links"
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    samples: ClassVar[tuple[str, ...]] = ()
+    private: ClassVar[bool] = True
+    """It is of whoever has opened it: what is found of it is shared with nobody."""
+
+    @property
+    def spec(self) -> str:
+        return self.name
+
+    @property
+    def called(self) -> str:
+        """What commands that are shown call it by, before they have its file."""
+        return self.name
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (self.labels,)
+
+    @property
+    def links(self) -> int:
+        return len(self.data.links)
+
+    @cached_property
+    def _table(self) -> tuple[Ints, Ints]:
+        """The neighbours behind every port, and the rows of their links: (nodes, ports) each."""
+        links, degree = self.data.links, self.data.degree
+        ends = np.concatenate([links, links[:, ::-1]])
+        rows = np.tile(np.arange(len(links)), 2)
+        order = np.lexsort((ends[:, 1], ends[:, 0]))
+        ends, rows = ends[order], rows[order]
+        column = np.arange(len(ends)) - np.repeat(np.cumsum(degree) - degree, degree)
+        near = np.full((self.nodes, int(degree.max())), -1, dtype=np.int32)
+        row_of = np.full_like(near, -1)
+        near[ends[:, 0], column] = ends[:, 1]
+        row_of[ends[:, 0], column] = rows
+        return near, row_of
+
+    @property
+    def near(self) -> Ints:
+        """The neighbours behind every port, -1 where a node has fewer: (nodes, ports)."""
+        return self._table[0]
+
+    @property
+    def degrees(self) -> Degrees:
+        each = self.data.degree
+        return Degrees(int(each.min()), int(each.max()), Fraction(2 * self.links, self.nodes))
+
+    @cached_property
+    def _kinds(self) -> tuple[tuple[Kind, ...], Ints]:
+        """The kinds of links, and the number of that of each link: (links,)."""
+        titles, kind = self.data.kinds, self.data.kind
+        if len(titles) < 2 or kind is None:
+            title = titles[0] if titles and titles[0] != "link" else "Plain"
+            return (Kind(_key(title, ()), title, ROLES[0]),), np.zeros(self.links, np.int64)
+        counted = np.bincount(kind, minlength=len(titles))
+        most = sorted(np.argsort(-counted, kind="stable")[: len(ROLES)].tolist())
+        keys: list[str] = []
+        for number in most:
+            keys.append(_key(titles[number], keys))
+        free = [role for role in ROLES if role not in keys]
+        roles = [key if key in ROLES else free.pop(0) for key in keys]
+        shown = tuple(
+            Kind(key, titles[number], role)
+            for key, number, role in zip(keys, most, roles, strict=True)
+        )
+        # What is beyond the looks that there are is drawn as the last of them.
+        place = np.full(len(titles), len(most) - 1)
+        place[most] = np.arange(len(most))
+        return shown, place[kind]
+
+    @property
+    def kind_counts(self) -> tuple[int, ...]:
+        """How many links there are of each kind."""
+        shown, kind = self._kinds
+        return tuple(np.bincount(kind, minlength=len(shown)).tolist())
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return self._kinds[0]
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        key = self.kinds[0].key
+        # A graph has no dimensions: a link is of the same one from both ends, so it is of one.
+        return tuple(Port(f"link {j + 1}", key, 0) for j in range(self.near.shape[1]))
+
+    def link_kinds(self, node: object) -> Ints:
+        here = np.asarray(node, dtype=np.int64)
+        return np.asarray(self._kinds[1][self._table[1][here]])
+
+    @cached_property
+    def _clusters(self) -> tuple[Ints, tuple[str, ...]]:
+        home, hubs = clusters(self.data)
+        return home, tuple(self.labels.texts[hub] for hub in hubs)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("cluster",) if self.data.at is None and len(self._clusters[1]) > 1 else ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if level >= len(self.levels):
+            return super().cluster(node, level)
+        return np.asarray(self._clusters[0][np.asarray(node, dtype=np.int64)])
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        """Return the name of a cluster: that of its hub."""
+        return self._clusters[1][cluster]
+
+    @cached_property
+    def is_cube(self) -> bool:
+        """Whether each node is named by its index in bits, and joined to all that differ in one.
+
+        Files whose names are all words of n bits are read in the order of these.
+        """
+        texts, width = self.labels.texts, (self.nodes - 1).bit_length()
+        if int(self.data.degree.max()) != width or any(
+            text != f"{v:0{width}b}" for v, text in enumerate(texts)
+        ):
+            return False
+        flipped = np.arange(self.nodes)[:, None] ^ (1 << np.arange(width))
+        return bool((self.near[:, :, None] == flipped[:, None, :]).any(axis=1).all())
+
+    def node(self, named: object) -> int:
+        """Return the node that its graph names so; an address and ``#index`` are taken as well.
+
+        Where names are integers, an integer is a name and no index.
+        """
+        known = isinstance(named, Hashable) and not isinstance(named, bool)
+        if known and named in self.places:
+            return self.places[named]
+        if isinstance(named, Integral) and known and any(isinstance(v, int) for v in self.places):
+            raise OutsideRange(
+                f"{brief(named)} is no name of {self.spec}, whose names are integers: an index is"
+                " written as a text",
+                nearest=f"{brief(next(iter(self.places)))}, or '#0'",
+            )
+        return super().node(named)  # type: ignore[arg-type]
+
+    def parse(self, text: str) -> int:
+        """Return the node of a name, with its blanks or without, or of ``#index``."""
+        if not isinstance(text, str):
+            return super().parse(text)
+        place = self.labels.places.get(text, self.labels.places.get(joined(text)))
+        return super().parse(joined(text)) if place is None else place
+
+    def address_parts(self, plain: str) -> list[str]:
+        return [plain]
+
+    @cached_property
+    def mark(self) -> str:
+        """A name for all that it is: the digest of its names, links, kinds and places."""
+        data = self.data
+        parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
+        arrays = (data.links, data.kind, data.weights, data.at, data.ports)
+        held = [b"" if array is None else array.tobytes() for array in arrays]
+        return sha256(b"|".join([*(part.encode() for part in parts), *held])).hexdigest()[:12]
+
+    def farthest_pair(self) -> tuple[int, int] | None:
+        """Return two nodes far apart in the largest of several pieces; None for one piece."""
+        count, home = self.data.pieces
+        if count < 2:
+            return None
+        largest = int(np.bincount(home).argmax())
+        here = int(np.flatnonzero(home == largest)[0])
+        for _ in range(2):
+            start, here = here, int(np.argmax(levels_from(self.near, here)))
+        return start, here
+
+    # What is kept of a network is kept by it: two graphs of one name are two.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BuiltNetwork) and self.mark == other.mark
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+    def __repr__(self) -> str:
+        return f"<{self.spec}: {self.nodes:,} nodes, {self.links:,} links, {self.mark}>"
+
+    def neighbors(self, node: object) -> Ints:
+        return np.asarray(self.near[np.asarray(node, dtype=np.int64)].astype(np.int64))
+
+
+def _key(title: str, taken: tuple[str, ...] | list[str]) -> str:
+    """Return a kind's title as a word for a link, other than those that are taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:24] or "link"
+    numbered = (f"{plain}-{number}" for number in range(2, 100))
+    return plain if plain not in taken else next(key for key in numbered if key not in taken)
+
+
+def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
+    """Return a graph as a network, under a spec or under that of its name, by which it is had here.
+
+    Raises TooLarge where a node has so many links that a table of all is held nowhere.
+
+    >>> from explorer.graphs.reading import read_graph
+    >>> net = built(read_graph("a b\\nb c\\n"), "path.edgelist")
+    >>> net.spec, net.nodes, net.degrees.maximum
+    ('Graph(path)', 3, 2)
+    """
+    widest = int(data.degree.max())
+    if len(data.names) * widest > most_held():
+        hub = brief(data.names[int(data.degree.argmax())], 30)
+        raise TooLarge(
+            f"{brief(name)}: {hub} has {widest:,} links among {len(data.names):,} nodes: nodes"
+            f" times the most links of one go up to {most_held():,}"
+        )
+    places = {node: index for index, node in enumerate(data.names)}
+    labels, read = Label("v", texts(data.names)), file or name * (not spec)
+    for called, known in [(spec, None)] if spec else specs_of(name):
+        net = BuiltNetwork(called, labels, data, places, read)
+        if known is None:
+            check_contract(net)
+            if not spec:
+                register(net)
+            return net
+        if known == net and isinstance(known, BuiltNetwork):
+            # The same file, opened once more.
+            return known
+    raise TooLarge(f"{brief(name)}: too many graphs are open under this name")

@@ -1,0 +1,98 @@
+"""Clusters of a graph that says nothing of any: its communities, each named by its hub."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.graphs.data import GraphData, reordered
+
+FEWEST: Final = 9
+"""Nodes up to which a graph stands on one circle."""
+
+MOST_LINKS: Final = 12_000
+"""Links up to which communities are looked for; beyond, nodes that lie close are taken together."""
+
+LARGE: Final = 1100
+"""Nodes above which a graph is seen on the map alone."""
+
+SEED: Final = 1
+"""Any number: the same graph has the same clusters on every day."""
+
+WEAKEST: Final = 0.25
+"""The modularity below which communities are none: a random graph has as much by chance."""
+
+
+def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
+    """Return the cluster of each node, (n,), and the hub of each: its node of the most links.
+
+    Communities by the method of Blondel et al. (2008) where they are marked; one cluster where
+    they are not; in a large graph bands of a breadth-first order, about √n of them.
+
+    >>> from explorer.graphs.reading import read_graph
+    >>> two = "a b\\na c\\na d\\nb c\\nb d\\nc d\\n"
+    >>> other = "e f\\ne g\\ne h\\nf g\\nf h\\ng h\\nd e\\nh i\\n"
+    >>> clusters(read_graph(two + other))[0].tolist()
+    [1, 1, 1, 1, 0, 0, 0, 0, 0]
+    """
+    count = len(data.names)
+    if count < FEWEST:
+        return np.zeros(count, dtype=np.int64), (0,)
+    home = _communities(data) if len(data.links) <= MOST_LINKS else _bands(data)
+    home = _by_size(home)
+    return home, tuple(
+        int(nodes[np.argmax(data.degree[nodes])])
+        for nodes in (np.flatnonzero(home == k) for k in range(int(home.max()) + 1))
+    )
+
+
+def by_clusters(data: GraphData) -> GraphData:
+    """Return a graph that is too large to be drawn as a whole with its clusters one after another.
+
+    The map shows ranges of indices: nodes that lie close are close there. Others stay as they are.
+    """
+    if len(data.names) <= LARGE:
+        return data
+    return reordered(data, np.argsort(clusters(data)[0], kind="stable"))
+
+
+def _communities(data: GraphData) -> Ints:
+    import networkx
+    from networkx.algorithms.community import louvain_communities, modularity
+
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(range(len(data.names)))
+    graph.add_edges_from(data.links.tolist())
+    parts = louvain_communities(graph, seed=SEED)
+    home = np.zeros(len(data.names), dtype=np.int64)
+    if len(parts) < 2 or modularity(graph, parts) < WEAKEST:
+        return data.pieces[1] if data.pieces[0] > 1 else home
+    for number, part in enumerate(parts):
+        home[list(part)] = number
+    return home
+
+
+def _bands(data: GraphData) -> Ints:
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import reverse_cuthill_mckee
+
+    count, size = len(data.names), 2 * len(data.links)
+    ends = np.concatenate([data.links, data.links[:, ::-1]])
+    joined = coo_array((np.ones(size, np.int8), ends.T), shape=(count, count)).tocsr()
+    order = reverse_cuthill_mckee(joined, symmetric_mode=True)
+    home = np.empty(count, dtype=np.int64)
+    home[order] = np.arange(count) * int(np.sqrt(count)) // count
+    return home
+
+
+def _by_size(home: Ints) -> Ints:
+    """Return clusters numbered by their sizes, the largest first, then by their first nodes."""
+    _, first, place, size = np.unique(
+        home, return_index=True, return_inverse=True, return_counts=True
+    )
+    order = np.lexsort((first, -size))
+    rank = np.empty(len(order), dtype=np.int64)
+    rank[order] = np.arange(len(order))
+    return np.asarray(rank[place.ravel()])

@@ -1,0 +1,82 @@
+"""What ``ibnetdiscover`` writes of an InfiniBand subnet: its switches, adapters and ports."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from explorer.graphs.data import Draft, GraphData, at_line
+
+HEAD: Final = re.compile(
+    r'(?P<what>Switch|Ca|Rt)\s+(?P<ports>\d{1,4})\s+"(?P<id>[^"]{1,80})"(?P<rest>.*)'
+)
+PORT: Final = re.compile(
+    r"\[(?P<port>\d{1,4})\](?:\[ext \d+\])?(?:\([^)]*\))?\s+"
+    r'"(?P<id>[^"]{1,80})"\[(?P<there>\d{1,4})\](?P<rest>.*)'
+)
+TITLE: Final = re.compile(r'#\s*"(?P<title>[^"]*)"')
+LID: Final = re.compile(r"\blid (\d{1,5})\b")
+
+
+def ibnetdiscover(text: str) -> GraphData:
+    """Read ``ibnetdiscover``: nodes by the names that the subnet has for them, else by their ids.
+
+    Ports and local identifiers are kept: forwarding tables speak of these. Source: the manual of
+    ibnetdiscover, "Topology file format".
+
+    >>> graph = ibnetdiscover(
+    ...     'Switch 2 "S-1" # "leaf" base port 0 lid 6 lmc 0\\n[1] "H-2"[1](2) # "n1" lid 4\\n'
+    ...     'Ca 1 "H-2" # "n1"\\n[1](2) "S-1"[1] # lid 4 lmc 0 "leaf" lid 6 4xSDR\\n')
+    >>> graph.names, graph.ports.tolist(), graph.lids
+    (('leaf', 'n1'), [[1, 1]], ((0, 6), (1, 4)))
+    """
+    draft = Draft("ibnetdiscover")
+    names = _names(text)
+    here, host = "", False
+    seen: set[tuple[str, int]] = set()
+    number = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.strip()
+        if head := HEAD.match(plain):
+            here, host = head["id"], head["what"] == "Ca"
+            place = draft.node(names[here], number)
+            draft.roles[place] = host
+            if (lid := LID.search(head["rest"])) and not host:
+                draft.lids[place] = int(lid[1])
+        elif port := PORT.match(plain):
+            if not here:
+                raise at_line(
+                    number, "a port stands before any switch or adapter", 'Switch 24 "S-1"'
+                )
+            there = port["id"]
+            if there not in names:
+                raise at_line(
+                    number,
+                    f"{there[:40]!r} is joined and is no switch or adapter of the file: a line"
+                    ' "Switch" or "Ca" is missing',
+                    next(iter(names), None),
+                )
+            if host and (lid := LID.search(port["rest"])):
+                draft.lids.setdefault(draft.places[names[here]], int(lid[1]))
+            ends = (here, int(port["port"])), (there, int(port["there"]))
+            if ends[0] in seen:
+                continue
+            seen.update(ends)
+            both = (ends[0][1], ends[1][1])
+            kind = "host link" if host or there.startswith("H-") else "link"
+            draft.link(names[here], names[there], number, kind, None, both)
+        elif plain.startswith("["):
+            raise at_line(number, f"{plain[:60]!r} is no port: a port leads to one", '[1] "S-1"[1]')
+    return draft.done(number)
+
+
+def _names(text: str) -> dict[str, str]:
+    """Return what nodes are called, by their ids: by their titles where all have others."""
+    titles: dict[str, str] = {}
+    for line in text.splitlines():
+        if head := HEAD.match(line.strip()):
+            title = TITLE.search(head["rest"])
+            titles[head["id"]] = title["title"].strip()[:100] if title else ""
+    counted = list(titles.values())
+    many = {title for title in set(counted) if counted.count(title) > 1} if counted else set()
+    return {key: key if not title or title in many else title for key, title in titles.items()}

@@ -1,0 +1,229 @@
+"""JSON: node-link data, adjacency data, a node's neighbours by its name, a list of links."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from explorer.core.errors import brief
+from explorer.graphs.data import (
+    DEEPEST,
+    LONGEST_NAME,
+    BadFile,
+    Draft,
+    GraphData,
+    at_line,
+    finite,
+    role,
+)
+
+ENDS: Final = (("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst"))
+FORMS: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
+
+
+def load(text: str) -> Any:
+    """Return what a text of JSON says; raise BadFile with the line where it is none."""
+    depth = deepest = 0
+    quoted = escaped = False
+    for sign in text if text.count("[") + text.count("{") > DEEPEST else "":
+        if escaped:
+            escaped = False
+        elif quoted:
+            escaped, quoted = sign == "\\", sign != '"'
+        elif sign == '"':
+            quoted = True
+        elif sign in "[{":
+            depth += 1
+            deepest = max(depth, deepest)
+            if deepest > DEEPEST:
+                break
+        elif sign in "]}":
+            depth -= 1
+    if deepest > DEEPEST:
+        raise BadFile(f"JSON: what stands in it is nested deeper than {DEEPEST}", FORMS)
+    try:
+        return json.loads(text, parse_constant=lambda name: None)
+    except json.JSONDecodeError as error:
+        why = error.msg[:1].casefold() + error.msg[1:]
+        raise at_line(error.lineno, f"the JSON is wrong at sign {error.colno:,}: {why}") from None
+    except (RecursionError, ValueError) as error:
+        raise BadFile(f"JSON: {brief(error)}", FORMS) from None
+
+
+class _Json:
+    """A graph in JSON while it is read; a fault is told with the line of the value at fault."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.draft = Draft("JSON")
+
+    def fault(self, sentence: str, value: object, nearest: str | None = None) -> BadFile:
+        """Return the error at the line on which a value stands first."""
+        needle = json.dumps(value, ensure_ascii=False) if not isinstance(value, dict) else ""
+        first = next(iter(value.values()), "") if isinstance(value, dict) and value else None
+        needle = needle or (json.dumps(first, ensure_ascii=False) if first is not None else "")
+        place = self.text.find(needle) if needle and len(needle) < 200 else -1
+        return at_line(self.text.count("\n", 0, max(place, 0)) + 1, sentence, nearest)
+
+    def name(self, value: object) -> object:
+        """Return a name: a whole number, a text, or a list as a tuple."""
+        if isinstance(value, bool) or value is None or isinstance(value, dict):
+            raise self.fault(
+                f"{brief(json.dumps(value))} is no name of a node: a text or number is", value, "0"
+            )
+        if isinstance(value, list):
+            return tuple(self.name(part) for part in value)
+        if isinstance(value, float):
+            return int(value) if value.is_integer() and abs(value) < 1e15 else str(value)
+        if isinstance(value, int) and abs(value) >= 10**40:
+            raise self.fault("a number of more than 40 digits is no name of a node", value, "0")
+        return value
+
+    def node(self, said: object) -> None:
+        """Take a node: a name, or an object with an id."""
+        if not isinstance(said, dict):
+            self.draft.node(self.name(said), 1)
+            return
+        data = _inner(said)
+        called = next((key for key in ("id", "name", "key", "label") if key in data), None)
+        if called is None:
+            raise self.fault("a node has no id: it takes one", said, '{"id": 0}')
+        place = self.draft.node(self.name(data[called]), 1)
+        where = next((w for w in (said.get("position"), data.get("pos"), data) if w), None)
+        x, y = (
+            (where.get("x"), where.get("y"))
+            if isinstance(where, dict)
+            else (where[0], where[1])
+            if isinstance(where, list) and len(where) > 1
+            else (None, None)
+        )
+        x, y = finite(x), finite(y)
+        if x is not None and y is not None:
+            self.draft.at[place] = (x, y)
+        if isinstance(data.get("address"), str):
+            self.draft.addresses[place] = data["address"][:LONGEST_NAME]
+        for key in ("role", "type", "kind"):
+            if isinstance(data.get(key), str) and (host := role(data[key])) is not None:
+                self.draft.roles[place] = host
+
+    def link(self, said: object, known: bool) -> None:
+        """Take a link: two names, or an object with source and target."""
+        if isinstance(said, list) and len(said) >= 2:
+            weight = finite(said[2]) if len(said) > 2 else None
+            self.draft.link(self.name(said[0]), self.name(said[1]), 1, "", weight)
+            return
+        if not isinstance(said, dict):
+            raise self.fault(
+                f"{brief(json.dumps(said))} is no link: two names are", said, '["a", "b"]'
+            )
+        data = _inner(said)
+        ends = next(((data[a], data[b]) for a, b in ENDS if a in data and b in data), None)
+        if ends is None:
+            raise self.fault(
+                f"{brief(json.dumps(data))} has no source or no target: a link takes both",
+                said,
+                '{"source": 0, "target": 1}',
+            )
+        a, b = map(self.name, ends)
+        # Cytoscape's ids are texts, and the ends of its links may be numbers.
+        if known:
+            texts = [_as_text(end) for end in (a, b)]
+            a, b = (
+                text if end not in self.draft.places and text in self.draft.places else end
+                for end, text in zip((a, b), texts, strict=True)
+            )
+        for end in (a, b):
+            if known and end not in self.draft.places:
+                first = next(iter(self.draft.places), 0)
+                raise self.fault(f"{brief(repr(end))} is the id of no node", end, brief(first))
+        kind = next((data[k] for k in ("kind", "type") if isinstance(data.get(k), str)), "")
+        weight = finite(data.get("weight", data.get("value")))
+        self.draft.link(a, b, 1, kind[:60], weight)
+
+
+def _as_text(name: object) -> object:
+    return str(name) if isinstance(name, int) else name
+
+
+def _inner(said: dict[str, Any]) -> dict[str, Any]:
+    """Return what an object says of itself: Cytoscape's stand one deeper."""
+    inner = said.get("data")
+    return inner if isinstance(inner, dict) else said
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def graph(text: str) -> GraphData:
+    """Read a graph in JSON, in whichever of the usual forms.
+
+    >>> graph('{"nodes": [{"id": [0, 1]}, {"id": 7}], "links": [{"source": [0, 1], "target": 7}]}'
+    ...     ).names
+    ((0, 1), 7)
+    """
+    said, reader = load(text), _Json(text)
+    draft = reader.draft
+    if isinstance(said, dict) and isinstance(said.get("elements"), dict):
+        said = said["elements"]
+    if isinstance(said, dict) and isinstance(said.get("graph"), dict) and "nodes" in said["graph"]:
+        said = said["graph"]
+    if isinstance(said, list):
+        for row in said:
+            reader.link(row, known=False)
+    elif not isinstance(said, dict):
+        raise BadFile(f"JSON: {brief(json.dumps(said))} is no graph", FORMS)
+    elif "nodes" in said:
+        for node in _listed(said["nodes"]):
+            reader.node(node)
+        draft.directed = said.get("directed") is True
+        links = said.get("links", said.get("edges"))
+        if links is None and "adjacency" in said:
+            _adjacency(reader, _listed(said["adjacency"]))
+        elif not isinstance(links, list):
+            raise BadFile('JSON: there is no list "links" beside "nodes"', FORMS)
+        else:
+            for link in links:
+                reader.link(link, known=bool(draft.places))
+    else:
+        _neighbours(reader, said)
+    return draft.done(text.count("\n") + 1)
+
+
+def _adjacency(reader: _Json, rows: list[Any]) -> None:
+    """Take the rows of adjacency data, each what one node is joined to."""
+    names = list(reader.draft.places)
+    if len(rows) > len(names):
+        raise BadFile(f"JSON: {len(rows):,} rows of adjacency for {len(names):,} nodes", FORMS)
+    ends = (
+        (here, row.get("id") if isinstance(row, dict) else row)
+        for here, near in zip(names, rows, strict=False)
+        for row in _listed(near)
+    )
+    _once(reader, ends)
+
+
+def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
+    """Take an object of lists: what each node is joined to, by its name."""
+    for name, near in said.items():
+        if not isinstance(near, list | dict):
+            raise reader.fault(
+                f"{brief(name)!r} has {brief(json.dumps(near))}: a list of its neighbours is taken",
+                name,
+                FORMS,
+            )
+        reader.draft.node(name, 1)
+    # The names of an object are texts, whatever the program that wrote it had.
+    ends = ((name, there) for name, near in said.items() for there in near)
+    _once(reader, ((a, _as_text(b)) for a, b in ends))
+
+
+def _once(reader: _Json, ends: Iterator[tuple[object, object]]) -> None:
+    """Take links that stand at both of their ends, each once."""
+    seen: set[tuple[object, object]] = set()
+    for a, named in ends:
+        b = reader.name(named)
+        if (b, a) not in seen:
+            reader.draft.link(a, b, 1)
+        seen.add((a, b))

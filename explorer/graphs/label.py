@@ -1,0 +1,70 @@
+"""Names of nodes as their graph has them: one field whose values are these."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from explorer.core.errors import one_line
+from explorer.core.fields import Field
+from explorer.core.suggest import closest_match
+
+
+@dataclass(frozen=True)
+class Label(Field):
+    """A field whose values are the names of nodes, as their graph has them."""
+
+    texts: tuple[str, ...]
+    places: dict[str, int] = field(compare=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.places.update({text: place for place, text in enumerate(self.texts)})
+        for place, text in enumerate(self.texts):
+            self.places.setdefault(joined(text), place)
+
+    @property
+    def size(self) -> int:
+        return len(self.texts)
+
+    @property
+    def rule(self) -> str:
+        return f"it takes a name of the graph, such as {self.texts[0]}"
+
+    def text(self, value: int) -> str:
+        return self.texts[int(value)]
+
+    def read(self, text: str) -> int:
+        if text not in self.places:
+            raise self.refuse(text)
+        return self.places[text]
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        return (self.text(value),)
+
+    def nearest(self, text: str) -> int:
+        return self.places[closest_match(text, self.texts[:MOST_COMPARED]) or self.texts[0]]
+
+
+MOST_COMPARED: Final = 4096
+"""Names among which the nearest to a wrong one is looked for."""
+
+
+def joined(text: str) -> str:
+    """Return a name without its blanks, as it may be written too: (0,1) for (0, 1)."""
+    return "".join(text.split())
+
+
+def texts(nodes: tuple[object, ...]) -> tuple[str, ...]:
+    """Return the names of nodes as texts, each of one line and different from all others."""
+    lines = [one_line(str(node)) for node in nodes]
+    many = Counter(map(joined, lines))
+    # 1 and "1" are two nodes: where texts are alike, what Python calls them tells them apart.
+    plain = [
+        one_line(repr(node)) if many[joined(text)] > 1 else text
+        for node, text in zip(nodes, lines, strict=True)
+    ]
+    still = Counter(map(joined, plain))
+    return tuple(
+        f"{text}#{place}" if still[joined(text)] > 1 else text for place, text in enumerate(plain)
+    )

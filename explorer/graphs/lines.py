@@ -1,0 +1,120 @@
+"""Graphs as lines of words: edge lists and adjacency lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite
+
+COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
+"""What a line says to people: behind a sign that no name begins with."""
+
+TUPLE: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
+"""A word of a line: a tuple with its blanks, a quoted name, the attributes, anything else."""
+
+SPECIAL: Final = frozenset("(){}'\"#%/")
+"""Signs that mean something in a line: without them its words are what blanks part."""
+
+Words = tuple[int, list[str]]
+"""The number of a line, and its words."""
+
+
+def words_of(text: str) -> Iterator[Words]:
+    """Yield the lines that say something, without their comments, each as its words."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if SPECIAL.isdisjoint(line):
+            if words := line.split():
+                yield number, words
+            continue
+        # A tuple may hold a name with # in it; a comment begins a word.
+        plain = COMMENT.sub("", line) if COMMENT.search(line) else line
+        if words := TUPLE.findall(plain):
+            yield number, words
+
+
+def named(word: str) -> object:
+    """Return the name that a word is: a tuple, a quoted text, a text.
+
+    >>> named("(0, 1)"), named("'a b'"), named("12"), named("s00")
+    ((0, 1), 'a b', '12', 's00')
+    """
+    if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
+        return word[1:-1] or word
+    if word[:1] != "(" or word[-1:] != ")":
+        return word
+    parts = [part.strip() for part in word[1:-1].removesuffix(",").split(",")]
+    return tuple(_part(part) for part in parts) if all(parts) else word
+
+
+def _part(text: str) -> object:
+    return int(text) if WHOLE.fullmatch(text) else text.strip("'\"") or text
+
+
+def edge_list(text: str) -> GraphData:
+    """Read two names a line; a third word is a weight or the kind of the link.
+
+    >>> edge_list("a b local\\nb c cross # two\\n").kinds
+    ('local', 'cross')
+    """
+    draft, number = Draft("Edge list"), 0
+    for number, words in words_of(text):
+        if len(words) == 1:
+            raise at_line(
+                number, f"{words[0]!r} stands alone: a link takes two names", f"{words[0]} b"
+            )
+        kind, weight = _said_of(words[2:])
+        draft.link(named(words[0]), named(words[1]), number, kind, weight)
+    return draft.done(number)
+
+
+WEIGHT: Final = re.compile(r"['\"](?:weight|capacity|cost)['\"]\s*:\s*['\"]?([^,'\"}]+)")
+KIND: Final = re.compile(r"['\"](?:kind|type)['\"]\s*:\s*['\"]([^'\"]*)")
+
+
+def _said_of(words: list[str]) -> tuple[str, float | None]:
+    """Return the kind and the weight that stand behind two names, as far as there are any."""
+    kind, weight = "", None
+    for word in words:
+        if word[:1] == "{":
+            kind = found[1] if (found := KIND.search(word)) else kind
+            weight = finite(found[1]) if (found := WEIGHT.search(word)) else weight
+        elif (value := finite(word)) is not None:
+            weight = value if weight is None else weight
+        elif not kind:
+            kind = word[:60]
+    return kind, weight
+
+
+def adjacency_list(text: str) -> GraphData:
+    """Read a node a line, and behind it, or behind a colon, the nodes that it is joined to.
+
+    >>> adjacency_list("s00: s01 s02\\ns01 s02").links.tolist()
+    [[0, 1], [0, 2], [1, 2]]
+    """
+    draft, number = Draft("Adjacency list"), 0
+    pairs: set[tuple[int, int]] = set()
+    for number, words in words_of(text):
+        first, rest = words[0], words[1:]
+        if rest and rest[0] == ":":
+            rest = rest[1:]
+        here = named(first.removesuffix(":") if len(first) > 1 else first)
+        draft.node(here, number)
+        for word in rest:
+            if not (word := word.rstrip(",;")):
+                continue
+            draft.link(here, there := named(word), number)
+            pairs.add((draft.places[here], draft.places[there]))
+    # A list that has every link from both of its ends has none twice.
+    both = sum((b, a) in pairs for a, b in pairs) // 2
+    draft.doubles = max(0, draft.doubles - both)
+    return draft.done(number)
+
+
+def looks_adjacent(lines: list[list[str]]) -> bool:
+    """Return whether lines are rather an adjacency list: a colon, or lines of other lengths."""
+    if any(words[0].endswith(":") or words[1:2] == [":"] for words in lines):
+        return True
+    lengths = {len(words) for words in lines if not any(word[:1] == "{" for word in words)}
+    return not lengths <= {2, 3} and not lengths <= {2, 4}

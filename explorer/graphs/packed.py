@@ -1,0 +1,180 @@
+"""A graph packed into a word: what a browser keeps of a file, sends with a question, has in a link.
+
+``z`` and the deflated JSON of the graph in the alphabet of base64 for addresses. Whoever sends one
+may have made it by hand: it is held to the bounds of files once more.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any, Final
+
+import numpy as np
+
+from explorer.core.errors import one_line
+from explorer.core.ints import Ints
+from explorer.core.opened import LONGEST_NAME
+from explorer.graphs.built import BuiltNetwork, built
+from explorer.graphs.data import (
+    LONGEST_NAME as LONGEST_NODE,
+)
+from explorer.graphs.data import (
+    MOST_LINKS,
+    MOST_NODES,
+    BadFile,
+    GraphData,
+)
+
+MOST_UNPACKED: Final = 2**25
+"""Bytes that a word may grow to."""
+
+VERSION: Final = 1
+
+
+def pack(net: BuiltNetwork) -> str:
+    """Return a network as a word; ``unpack`` makes it again.
+
+    >>> from explorer.graphs.reading import read_graph
+    >>> net = built(read_graph("a b\\nb c\\n"), "packed")
+    >>> unpack(pack(net)) == net
+    True
+    """
+    data = net.data
+    ends = np.sort(data.links, axis=1)
+    said: dict[str, Any] = {
+        "v": VERSION,
+        "spec": net.spec,
+        "file": net.file,
+        "form": data.form,
+        "names": [_plain(name) for name in data.names],
+        "a": np.diff(ends[:, 0], prepend=0).tolist(),
+        "b": (ends[:, 1] - ends[:, 0]).tolist(),
+        "loops": data.loops,
+        "doubles": data.doubles,
+        "directed": data.directed,
+        "lines": data.lines,
+    }
+    if data.kinds and data.kind is not None:
+        said |= {"kinds": list(data.kinds), "kind": data.kind.tolist()}
+    if data.weights is not None:
+        said["weights"] = [None if np.isnan(w) else w for w in data.weights.tolist()]
+    if data.at is not None:
+        said["at"] = data.at.tolist()
+    if data.hosts is not None:
+        said["hosts"] = sorted(data.hosts)
+    if data.ports is not None:
+        said["ports"] = data.ports.tolist()
+    if data.lids:
+        said["lids"] = [list(pair) for pair in data.lids]
+    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+    encoded = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
+    return "z" + encoded.decode("ascii").rstrip("=")
+
+
+def _plain(name: object) -> object:
+    return [_plain(part) for part in name] if isinstance(name, tuple) else name
+
+
+def unpack(word: str) -> BuiltNetwork:
+    """Return the network that a word holds; raise BadFile where it was cut or changed."""
+    try:
+        if word[:1] != "z":
+            raise ValueError
+        held = base64.b64decode(
+            word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
+        )
+        inflating = zlib.decompressobj()
+        text = inflating.decompress(held, MOST_UNPACKED)
+        if not inflating.eof:
+            raise zlib.error("cut, or too long")
+        said = json.loads(text)
+        data, spec, file = _data(said), said["spec"], one_line(str(said["file"]), LONGEST_NODE)
+    except (
+        *(binascii.Error, zlib.error, ValueError, TypeError, KeyError),
+        *(IndexError, OverflowError, RecursionError, AttributeError),
+    ):
+        raise BadFile(
+            "the graph in this link was cut or changed: open its file again, or ask for the link"
+        ) from None
+    return built(data, spec, spec, file)
+
+
+def _data(said: dict[str, Any]) -> GraphData:
+    """Return what an unpacked word says; raise ValueError and the like unless it fits together."""
+    spec = said["spec"]
+    inside = spec[6:-1]
+    fits = spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= LONGEST_NAME + 8
+    if said["v"] != VERSION or not fits or not all(c.isalnum() or c in "-._" for c in inside):
+        raise ValueError
+    names = tuple(_name(name) for name in said["names"])
+    count = len(names)
+    if not 0 < count <= MOST_NODES or len(set(names)) != count:
+        raise ValueError
+    a, b = _ints(said["a"]), _ints(said["b"])
+    size = len(a)
+    if not 0 < size <= MOST_LINKS or len(b) != size:
+        raise ValueError
+    a = np.cumsum(a)
+    links = np.stack([a, a + b], axis=1)
+    if links.min() < 0 or links.max() >= count or b.min() < 1:
+        raise ValueError
+    if len(np.unique(links[:, 0] * count + links[:, 1])) != size:
+        raise ValueError
+    kinds = tuple(str(kind)[:60] for kind in said.get("kinds", ()))
+    kind = _ints(said["kind"], size, len(kinds)) if kinds else None
+    weights = _floats(said["weights"], (size,)) if "weights" in said else None
+    at = _floats(said["at"], (count, 2)) if "at" in said else None
+    if at is not None and not np.isfinite(at).all():
+        raise ValueError
+    hosts = frozenset(_ints(said["hosts"], None, count).tolist()) if "hosts" in said else None
+    ports = _ints(said["ports"]).reshape(size, 2) if "ports" in said else None
+    lids = _ints(said["lids"]).reshape(-1, 2).tolist() if said.get("lids") else []
+    if any(not 0 <= node < count for node, _ in lids):
+        raise ValueError
+    return GraphData(
+        str(said["form"])[:40],
+        names,
+        links,
+        kinds,
+        kind,
+        weights,
+        at,
+        hosts,
+        ports,
+        tuple((node, lid) for node, lid in lids),
+        abs(int(said["loops"])),
+        abs(int(said["doubles"])),
+        said["directed"] is True,
+        abs(int(said["lines"])),
+    )
+
+
+def _name(said: object, depth: int = 0) -> object:
+    if isinstance(said, list) and depth < 4:
+        return tuple(_name(part, depth + 1) for part in said)
+    if isinstance(said, bool) or not isinstance(said, str | int | float):
+        raise ValueError
+    if not 0 < len(str(said)) <= LONGEST_NODE:
+        raise ValueError
+    return said
+
+
+def _ints(said: list[Any], size: int | None = None, below: int | None = None) -> Ints:
+    array = np.asarray(said)
+    if array.dtype.kind != "i" and array.size:
+        raise ValueError
+    if size is not None and len(array) != size:
+        raise ValueError
+    if below is not None and array.size and not (array.min() >= 0 and array.max() < below):
+        raise ValueError
+    return array.astype(np.int64)
+
+
+def _floats(said: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, np.dtype[np.float64]]:
+    array = np.array(said, dtype=np.float64)
+    if array.shape != shape or (np.abs(array[np.isfinite(array)]) > 1e15).any():
+        raise ValueError
+    return array

@@ -1,0 +1,158 @@
+"""Files as graphs: which format a text is in, by its content first and then by its name."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path, PurePath
+from typing import Final
+
+from explorer.core.errors import TooLarge, brief
+from explorer.graphs.booksim import anynet
+from explorer.graphs.clusters import by_clusters
+from explorer.graphs.data import MOST_BYTES, BadFile, GraphData, Read
+from explorer.graphs.gml import gml
+from explorer.graphs.infiniband import HEAD, ibnetdiscover
+from explorer.graphs.jsons import graph as json_graph
+from explorer.graphs.lines import adjacency_list, edge_list, looks_adjacent, words_of
+from explorer.graphs.table import FIRST, SECOND, column, separator, table
+from explorer.graphs.xml import gexf, graphml, markup
+
+ENDINGS: Final[dict[str, Read]] = {
+    "graphml": graphml,
+    "gexf": gexf,
+    "gml": gml,
+    "json": json_graph,
+    "csv": table,
+    "tsv": table,
+    "edgelist": edge_list,
+    "edges": edge_list,
+    "adjlist": adjacency_list,
+    "adj": adjacency_list,
+    "anynet": anynet,
+    "ibnetdiscover": ibnetdiscover,
+}
+"""What the name of a file says of its format."""
+
+FORMATS: Final = (
+    "GraphML, GEXF, GML, JSON, CSV, an edge list, an adjacency list, BookSim's anynet or"
+    " ibnetdiscover"
+)
+SAMPLE_LINES: Final = 200
+"""Lines by which a format is told."""
+
+
+def decode(content: bytes, file: str) -> str:
+    """Return the text of a file; raise BadFile where it is none, TooLarge where it is too long."""
+    if len(content) > MOST_BYTES:
+        raise TooLarge(
+            f"{brief(file)} has {len(content):,} bytes: a file of a network takes {MOST_BYTES:,}"
+        )
+    marks = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+    code = next((code for mark, code in marks if content.startswith(mark)), "utf-8-sig")
+    try:
+        text = content.decode(code)
+    except UnicodeDecodeError as error:
+        if b"\0" in content[:1024]:
+            raise BadFile(f"{brief(file)} is no text: a network is {FORMATS}") from None
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadFile(
+            f"{brief(file)}, line {line:,}: byte {content[error.start]:#04x} is no UTF-8: a file"
+            " of a network is a text in UTF-8"
+        ) from None
+    if "\0" in text:
+        raise BadFile(f"{brief(file)} is no text: a network is {FORMATS}")
+    return text
+
+
+def reader_of(text: str, file: str) -> Read:
+    """Return the reader of a text, by what it begins with, then by the ending of its name.
+
+    >>> reader_of("router 0 router 1", "net").__name__, reader_of("a,b\\n1,2", "").__name__
+    ('anynet', 'table')
+    """
+    begin = text.lstrip("\ufeff \t\r\n")
+    if begin.startswith("<"):
+        return markup
+    if begin[:1] in ("{", "[") and not re.match(r"\[\d+\]", begin):
+        return json_graph
+    lines = [line.strip() for line in text.splitlines()[:SAMPLE_LINES]]
+    said = [line for line in lines if line and not line.startswith(("#", "//", "%"))]
+    if any(HEAD.match(line) for line in said):
+        return ibnetdiscover
+    if re.match(r"(?:(?:Creator|Version)\s[^\n]*\s+)*graph\s*\[", "\n".join(said), re.IGNORECASE):
+        return gml
+    if said and re.match(r"(?:router|node)\s+\d+\s+(?:router|node)\b", said[0]):
+        return anynet
+    ending = PurePath(file).suffix.casefold().lstrip(".")
+    if ending in ENDINGS and ending not in ("graphml", "gexf", "json"):
+        return ENDINGS[ending]
+    head = re.split(r"[,;\t|]", said[0]) if said else []
+    if column(head, FIRST) is not None or column(head, SECOND) is not None:
+        return table
+    words = [row for _, row in words_of("\n".join(said))]
+    if said and separator(said[0]) in (",", ";") and all("(" not in line for line in said[:20]):
+        return table
+    return adjacency_list if looks_adjacent(words) else edge_list
+
+
+def read_graph(content: str | bytes, file: str = "the file") -> GraphData:
+    """Return the graph that a file says; its name helps to tell the format.
+
+    Up to 65,536 nodes, 2^20 links, 64 MB. Raises BadFile, in one line with the line of the file,
+    and TooLarge.
+
+    >>> read_graph("a b\\nb c\\n").links.tolist()
+    [[0, 1], [1, 2]]
+    >>> read_graph("a", "a.edgelist")
+    Traceback (most recent call last):
+    ...
+    explorer.graphs.data.BadFile: a.edgelist, line 1: 'a' stands alone: a link takes two names. \
+Nearest: a b.
+    """
+    text = decode(content, file) if isinstance(content, bytes) else content
+    if len(text) > MOST_BYTES:
+        raise TooLarge(f"{brief(file)} has {len(text):,} signs: at most {MOST_BYTES:,} are taken")
+    if not text.strip():
+        raise BadFile(f"{brief(file)} is empty: a network is {FORMATS}", "a b")
+    try:
+        return by_clusters(reader_of(text, file)(text))
+    except BadFile as error:
+        told = error.sentence
+        where = ", " if told.startswith("line ") else ": "
+        raise BadFile(f"{brief(file)}{where}{told}", error.nearest) from None
+
+
+def read_file(path: str | os.PathLike[str]) -> GraphData:
+    """Return the graph of a file on disk; raise BadFile where it can't be read."""
+    return read_graph(content_of(path), Path(path).name)
+
+
+def content_of(path: str | os.PathLike[str]) -> bytes:
+    """Return the bytes of a file on disk; raise BadFile where they can't be had, or TooLarge."""
+    place = Path(path)
+    try:
+        size = place.stat().st_size
+        if size > MOST_BYTES:
+            raise TooLarge(
+                f"{brief(place.name)} has {size:,} bytes: a file of a network takes {MOST_BYTES:,}"
+            )
+        return place.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{brief(place)} can't be read: {error.strerror}") from None
+
+
+def is_file(spec: object) -> bool:
+    """Return whether something names a file rather than a network of a family.
+
+    >>> is_file(Path("a.gml")), is_file("Q(4)"), is_file("no/such.graphml")
+    (True, False, True)
+    """
+    if isinstance(spec, os.PathLike):
+        return True
+    if not isinstance(spec, str) or "\0" in spec or len(spec) > 4096:
+        return False
+    ending = PurePath(spec).suffix.casefold().lstrip(".")
+    if "(" in spec or ")" in spec:
+        return ending in ENDINGS and os.path.isfile(spec)
+    return ending in ENDINGS or (("." in spec or os.sep in spec) and os.path.isfile(spec))

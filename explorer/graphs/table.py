@@ -1,0 +1,103 @@
+"""Graphs as tables: CSV of links, by the words of its head or by the places of its columns."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from typing import Final
+
+from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite
+
+FIRST: Final = ("a", "source", "from", "src", "u", "node1", "switch", "start", "tail")
+SECOND: Final = ("b", "target", "to", "dst", "dest", "v", "node2", "peer", "end", "head")
+KIND: Final = ("kind", "type", "class")
+WEIGHT: Final = ("weight", "cost", "capacity", "bandwidth", "latency")
+PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "target_port"))
+
+LONGEST_ROW: Final = 2**16
+
+
+def separator(line: str) -> str | None:
+    """Return what parts the columns of a line, None where nothing does.
+
+    >>> separator("a;b;c"), separator("a b")
+    (';', None)
+    """
+    signs = [sign for sign in ",;\t|" if sign in line]
+    return max(signs, key=line.count) if signs else None
+
+
+def rows(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a table that say something, each with its line; raise BadFile."""
+    reader = csv.reader(StringIO(text), delimiter=sign)
+    while True:
+        try:
+            row = next(reader, None)
+        except csv.Error as error:
+            raise at_line(reader.line_num, f"no row of a table: {error}", "a,b") from None
+        if row is None:
+            return
+        cells = [cell.strip() for cell in row]
+        if any(cells) and not cells[0].startswith(("#", "//")):
+            yield reader.line_num, cells
+
+
+def column(head: Sequence[str], words: Sequence[str]) -> int | None:
+    """Return the column that the first of some words names, None where none does."""
+    plain = [cell.casefold().strip(" '\"") for cell in head]
+    return next((plain.index(word) for word in words if word in plain), None)
+
+
+def table(text: str, form: str = "CSV") -> GraphData:
+    """Read a link a row: columns a and b, source and target, from and to; else the first two.
+
+    Kind, weight and the ports of both ends are taken where a column is called so. Raises BadFile
+    with the line.
+
+    >>> table("source,target,weight\\ns0,s1,10\\n").weights.tolist()
+    [10.0]
+    """
+    sign = next((s for line in text.splitlines() if (s := separator(line))), ",")
+    every = list(rows(text, sign))
+    if not every:
+        raise BadFile(f"{form}: the file is empty: it takes a link a row", "a,b")
+    line, head = every[0]
+    first, second = column(head, FIRST), column(head, SECOND)
+    headed = first is not None or second is not None
+    if headed and (first is None or second is None):
+        one, other = ("to", SECOND) if second is None else ("from", FIRST)
+        raise at_line(
+            line,
+            f"no column says where a link leads {one}: the head has {', '.join(head)[:80]}",
+            f"a column {other[1]}",
+        )
+    a, b = (first or 0, second or 0) if headed else (0, 1)
+    kind, weight = (column(head, KIND), column(head, WEIGHT)) if headed else (None, None)
+    ports = [column(head, words) if headed else None for words in PORTS]
+    draft = Draft(form)
+    for line, row in every[headed:]:
+        if len(row) <= max(a, b) or not row[a] or not row[b]:
+            raise at_line(
+                line, f"{sign.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
+            )
+        draft.link(
+            row[a],
+            row[b],
+            line,
+            _cell(row, kind)[:60],
+            finite(_cell(row, weight)),
+            _ports(row, ports),
+        )
+    return draft.done(line)
+
+
+def _cell(row: Sequence[str], place: int | None) -> str:
+    return row[place] if place is not None and place < len(row) else ""
+
+
+def _ports(row: Sequence[str], places: Sequence[int | None]) -> tuple[int, int] | None:
+    cells = [_cell(row, place) for place in places]
+    if not all(cell.isascii() and cell.isdigit() and len(cell) < 6 for cell in cells):
+        return None
+    return int(cells[0]), int(cells[1])

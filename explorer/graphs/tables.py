@@ -1,0 +1,255 @@
+"""Routing tables as files say them: at whom, where to, what is next, each with its line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from explorer.core.errors import brief
+from explorer.graphs.data import BadFile, at_line
+from explorer.graphs.jsons import load
+from explorer.graphs.lines import words_of
+from explorer.graphs.table import column, rows, separator
+
+AT: Final = ("switch", "at", "node", "router", "current", "here", "source")
+TO: Final = ("destination", "dest", "dst", "to", "target")
+NEXT: Final = ("next", "next_hop", "nexthop", "via", "hop")
+PORT: Final = ("port", "out_port", "outport", "output", "out")
+
+Means = Literal["node", "port"]
+"""What stands behind a destination: the next node, or the port that leads to it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a table: at a switch, messages to a destination go to a node or over a port."""
+
+    line: int
+    at: str
+    to: str
+    ahead: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """The entries of a file, and how they name: by names, by indices of nodes, or by lids."""
+
+    form: str
+    means: Means
+    by: Literal["name", "index", "lid"]
+    entries: tuple[Entry, ...]
+
+
+MOST_ENTRIES: Final = 2**24
+
+
+def read_table(text: str, file: str) -> Table:
+    """Return the table that a text holds; raise BadFile with the line that is wrong.
+
+    CSV of switch, destination and next (or port), JSON {switch: {destination: next}}, a matrix of
+    next nodes or output ports as ``explorer links --format booksim`` writes it, and what
+    ``ibroute`` and ``dump_lfts`` write.
+
+    >>> read_table("switch,destination,next\\ns0,s2,s1\\n", "a.csv").entries
+    (Entry(line=2, at='s0', to='s2', ahead='s1'),)
+    """
+    try:
+        table = _reader(text)(text)
+    except BadFile as error:
+        where = ", " if error.sentence.startswith("line ") else ": "
+        raise BadFile(f"{brief(file)}{where}{error.sentence}", error.nearest) from None
+    if not table.entries:
+        raise BadFile(f"{brief(file)} has no entry: {FORMS}", "switch,destination,next")
+    return table
+
+
+FORMS: Final = "a routing table is lines of switch, destination and next"
+
+
+def is_table(text: str) -> bool:
+    """Return whether a text is rather a routing table than a graph.
+
+    >>> is_table("switch,destination,next\\n"), is_table("a,b\\n"), is_table('{"a": {"b": "c"}}')
+    (True, False, True)
+    """
+    if LFT.search(text[:20_000]):
+        return True
+    begin = text.lstrip()[:1]
+    if begin == "{":
+        try:
+            said = json.loads(text)
+        except (ValueError, RecursionError):
+            return False
+        inner = list(said.values()) if isinstance(said, dict) else []
+        return bool(inner) and all(
+            isinstance(row, dict) and all(isinstance(v, str | int) for v in row.values())
+            for row in inner
+        )
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    sign = separator(first)
+    head = first.split(sign) if sign else first.split()
+    ahead = column(head, NEXT), column(head, PORT)
+    return column(head, AT) is not None and column(head, TO) is not None and ahead != (None, None)
+
+
+def _reader(text: str) -> Callable[[str], Table]:
+    if LFT.search(text[:20_000]):
+        return forwarding_tables
+    if text.lstrip()[:1] in ("{", "["):
+        return in_json
+    lines = [words for _, words in words_of(text[:200_000])]
+    whole = bool(lines) and all(word.isdigit() for words in lines[:-1] or lines for word in words)
+    if whole and len(lines) > 1 and len(lines[0]) != 3:
+        return matrix
+    if whole and len(lines) == 3 and all(len(words) == 3 for words in lines):
+        return matrix
+    return in_columns
+
+
+def in_columns(text: str) -> Table:
+    """Read a row an entry, its columns by their heads or by their places."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    sign = separator(first)
+    every: Iterator[tuple[int, list[str]]] = rows(text, sign) if sign else words_of(text)
+    entries: list[Entry] = []
+    places: tuple[int, int, int] | None = None
+    means: Means = "node"
+    for line, row in every:
+        if places is None:
+            at, to = column(row, AT), column(row, TO)
+            ahead, port = column(row, NEXT), column(row, PORT)
+            over = ahead if ahead is not None else port
+            if at is not None and to is not None and over is not None:
+                places, means = (at, to, over), "node" if ahead is not None else "port"
+                continue
+            if (at, to, over) != (None, None, None) and at is not None and to is not None:
+                raise at_line(
+                    line, f"no column says what is next: the head has {', '.join(row)[:80]}", "next"
+                )
+            places = (0, 1, 2)
+        if len(row) <= max(places) or not all(row[place] for place in places):
+            said = (sign or " ").join(row)[:60]
+            raise at_line(
+                line, f"{said!r} is no entry: it takes a switch, a destination and what is next"
+            )
+        if len(entries) >= MOST_ENTRIES:
+            raise at_line(line, f"the table has more than {MOST_ENTRIES:,} entries")
+        entries.append(Entry(line, *(row[place] for place in places)))
+    return Table("CSV" if sign else "Columns", means, "name", tuple(entries))
+
+
+def in_json(text: str) -> Table:
+    """Read {switch: {destination: next}}, or a list of objects with these three."""
+    said = load(text)
+    entries: list[Entry] = []
+    if isinstance(said, list):
+        for row in said:
+            keys = list(row) if isinstance(row, dict) else []
+            found = [column(keys, words) for words in (AT, TO, NEXT)]
+            if any(place is None for place in found):
+                raise BadFile(
+                    f"JSON: {brief(json.dumps(row))} is no entry: it takes switch, destination and"
+                    " next"
+                )
+            values = [str(row[keys[place]]) for place in found if place is not None]
+            entries.append(Entry(0, *values))
+    elif isinstance(said, dict):
+        for at, row in said.items():
+            if not isinstance(row, dict):
+                raise BadFile(
+                    f"JSON: at {brief(at)!r} stands {brief(json.dumps(row))}: a table of"
+                    " {destination: next} is taken"
+                )
+            entries += [Entry(0, at, to, _text(ahead)) for to, ahead in row.items()]
+    else:
+        raise BadFile(f"JSON: {brief(json.dumps(said))} is no table")
+    return Table("JSON", "node", "name", tuple(entries))
+
+
+def _text(value: object) -> str:
+    """Return a name as text; a list of next hops stands for its first."""
+    if isinstance(value, list) and value:
+        return str(value[0])
+    return str(value)
+
+
+def matrix(text: str) -> Table:
+    """Read a line a node and a column a destination: next nodes, or ports as BookSim counts them.
+
+    Port 0 is a router's own node, 1, 2, … its neighbours in the order of their numbers.
+    """
+    lines = list(words_of(text))
+    size = len(lines)
+    for number, words in lines:
+        if len(words) != size:
+            raise at_line(
+                number, f"it has {len(words):,} columns: a table of {size:,} lines takes as many"
+            )
+        wrong = next((word for word in words if not WHOLE.fullmatch(word)), None)
+        if wrong is not None:
+            raise at_line(number, f"{wrong[:40]!r} is no whole number: an index or a port is", "0")
+    own = [int(words[place]) for place, (_, words) in enumerate(lines)]
+    means: Means = "node" if own == list(range(size)) else "port"
+    if means == "port" and any(own):
+        place = next(place for place, value in enumerate(own) if value)
+        raise at_line(
+            lines[place][0],
+            f"column {place} is {own[place]}: where a node is its own destination stands its index"
+            " (next nodes) or 0 (ports)",
+            str(place),
+        )
+    entries = tuple(
+        Entry(number, str(at), str(to), word)
+        for at, (number, words) in enumerate(lines)
+        for to, word in enumerate(words)
+        if at != to
+    )
+    form = "Next nodes" if means == "node" else "BookSim ports"
+    return Table(form, means, "index", entries)
+
+
+WHOLE: Final = re.compile(r"\d{1,9}")
+LFT: Final = re.compile(
+    r"^Unicast lids .{0,80}?\bof switch (?:DR path slid \d+; dlid \d+; [\d,]+|Lid (\d+))",
+    re.MULTILINE,
+)
+SWITCH: Final = re.compile(r"Unicast lids .*\bof switch\b(?:.*\bLid (?P<lid>\d+))?")
+GUID: Final = re.compile(r"\bguid (0x[0-9a-fA-F]+)")
+ROW: Final = re.compile(r"(?P<lid>0x[0-9a-fA-F]{1,5}|\d{1,5})\s+(?P<port>\d{1,3})\b")
+
+
+def forwarding_tables(text: str) -> Table:
+    """Read the forwarding tables of switches as ``ibroute`` and ``dump_lfts`` write them.
+
+    Source: the manual of ibroute, and its output "Unicast lids [0x0-0x8] of switch Lid 6 …".
+
+    >>> table = forwarding_tables("Unicast lids [0x0-0x8] of switch Lid 6 guid 0x1 (leaf):\\n"
+    ...     "  Lid  Out   Destination\\n0x0004 021 : (Channel Adapter portguid 0x2: 'n1')\\n")
+    >>> table.entries
+    (Entry(line=3, at='6', to='4', ahead='21'),)
+    """
+    entries: list[Entry] = []
+    at = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.strip()
+        if head := SWITCH.match(plain):
+            if not head["lid"]:
+                raise at_line(
+                    number,
+                    "a table names its switch by a path: by its lid it is found",
+                    "ibroute LID, or dump_lfts.sh",
+                )
+            at = head["lid"]
+        elif row := ROW.match(plain):
+            if not at:
+                raise at_line(
+                    number, "an entry stands before any switch", "Unicast lids … of switch Lid 6"
+                )
+            lid = int(row["lid"], 0) if row["lid"].startswith("0x") else int(row["lid"])
+            entries.append(Entry(number, at, str(lid), str(int(row["port"]))))
+        elif plain.startswith("0x"):
+            raise at_line(number, f"{plain[:60]!r} is no entry: a lid and a port are", "0x0004 021")
+    return Table("Forwarding tables", "port", "lid", tuple(entries))

@@ -1,0 +1,270 @@
+"""GraphML and GEXF, read as they stream past: no tree, no entities, every fault with its line."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.parsers import expat
+
+from explorer.core.errors import TooLarge, brief
+from explorer.graphs.data import (
+    DEEPEST,
+    MOST_LINKS,
+    BadFile,
+    Draft,
+    GraphData,
+    at_line,
+    finite,
+    role,
+)
+
+KINDS: Final = ("kind", "type", "class")
+WEIGHTS: Final = ("weight", "capacity", "bandwidth", "cost")
+ROLES: Final = ("role", "type", "kind", "class")
+
+Attributes = dict[str, str]
+
+
+class _Reader:
+    """What is common to both: a stack of elements, attributes by name, the line at hand."""
+
+    form: str
+    top: str
+
+    def __init__(self) -> None:
+        self.draft = Draft(self.form)
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = self._refuse
+        self.parser.EntityDeclHandler = self._refuse
+        self.parser.ProcessingInstructionHandler = self._instruction
+        self.depth, self.words, self.length = 0, [""], 0
+        self.names: dict[str, str] = {}
+        self.edges: list[tuple[str, str, int, str, float | None]] = []
+
+    @property
+    def line(self) -> int:
+        return self.parser.CurrentLineNumber
+
+    def _refuse(self, name: str, *rest: object) -> None:
+        raise at_line(
+            self.line,
+            f"the file declares {name[:40]!r} as a document type or entity: none is taken here",
+            f"<{self.top}>",
+        )
+
+    def _instruction(self, target: str, data: str) -> None:
+        raise at_line(
+            self.line, f"an instruction {target[:40]!r} is none that is taken here", f"<{self.top}>"
+        )
+
+    def _start(self, tag: str, given: Attributes) -> None:
+        self.depth += 1
+        name = tag.rpartition(":")[2].casefold()
+        if self.depth == 1 and name != self.top:
+            raise at_line(self.line, f"the file begins with <{tag[:40]}>", f"<{self.top}>")
+        if self.depth > DEEPEST:
+            raise at_line(
+                self.line, f"<{tag[:40]}> is nested deeper than {DEEPEST} elements", "no nesting"
+            )
+        self.words, self.length = [], 0
+        self.start(name, given)
+
+    def _end(self, tag: str) -> None:
+        self.depth -= 1
+        self.end(tag.rpartition(":")[2].casefold(), "".join(self.words).strip())
+        self.words = []
+
+    def _text(self, data: str) -> None:
+        # No value that counts is long: what is beyond is let go.
+        if self.length < 200:
+            self.words.append(data[:200])
+            self.length += len(data)
+
+    def start(self, name: str, given: Attributes) -> None:
+        raise NotImplementedError
+
+    def end(self, name: str, text: str) -> None:
+        raise NotImplementedError
+
+    def join(self, a: str, b: str, kind: str, weight: float | None) -> None:
+        """Take an edge: its nodes may come behind it."""
+        if len(self.edges) > 2 * MOST_LINKS:
+            raise TooLarge(f"line {self.line:,}: the file has more than {MOST_LINKS:,} links")
+        self.edges.append((a, b, self.line, kind, weight))
+
+    def required(self, given: Attributes, attribute: str, of: str) -> str:
+        """Return an attribute that an element takes; raise BadFile where it has none."""
+        if attribute not in given:
+            raise at_line(
+                self.line,
+                f"<{of}> has no {attribute}: it takes one",
+                f'<{of} {attribute}="0">',
+            )
+        return given[attribute]
+
+    def read(self, text: str) -> GraphData:
+        """Read a whole file."""
+        try:
+            self.parser.Parse(text.encode("utf-8", "replace"), True)
+        except expat.ExpatError as error:
+            why = expat.ErrorString(error.code)
+            raise at_line(error.lineno, f"the XML breaks off or is wrong: {why}") from None
+        for a, b, line, kind, weight in self.edges:
+            for end in (a, b):
+                if end not in self.draft.places:
+                    near = next(iter(self.draft.places), "0")
+                    raise at_line(
+                        line,
+                        f"an edge names {brief(end)!r}, which no <node> is",
+                        f'<node id="{near}"/>',
+                    )
+            self.draft.link(a, b, line, kind, weight)
+        return self.draft.done(self.line)
+
+
+class _GraphML(_Reader):
+    form, top = "GraphML", "graphml"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.node: object = None
+        self.edge: tuple[str, str] | None = None
+        self.said: Attributes = {}
+        self.key = ""
+        self.defaults: Attributes = {}
+        self.graphs = 0
+
+    def start(self, name: str, given: Attributes) -> None:
+        if name == "key":
+            self.key = given.get("id", "")
+            self.names[self.key] = given.get("attr.name", self.key).casefold()
+        elif name == "graph":
+            self.graphs += 1
+            self.draft.directed |= given.get("edgedefault") == "directed"
+        elif name == "node":
+            self.node = self.required(given, "id", "node").strip()
+            self.draft.node(self.node, self.line)
+            self.said = {}
+        elif name == "edge":
+            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
+            self.edge, self.said = (a, b), {}
+            self.draft.directed |= given.get("directed") == "true"
+        elif name == "data":
+            self.key = given.get("key", "")
+        elif name in ("hyperedge",):
+            raise at_line(
+                self.line, f"a <{name}> joins more than two nodes: no link does", "<edge>"
+            )
+
+    def end(self, name: str, text: str) -> None:
+        if name == "data":
+            self.said[self.names.get(self.key, self.key.casefold())] = text
+        elif name == "edge" and self.edge is not None:
+            kind = next((self.said[key] for key in KINDS if self.said.get(key)), "")
+            weight = next((finite(self.said[key]) for key in WEIGHTS if key in self.said), None)
+            self.join(*self.edge, kind, weight)
+            self.edge, self.said = None, {}
+        elif name == "node" and self.node is not None:
+            _note(self.draft, self.draft.places[self.node], self.said)
+            self.node, self.said = None, {}
+
+
+def _note(draft: Draft, place: int, said: Attributes) -> None:
+    """Take the place and the role of a node from what a file says of it."""
+    x, y = finite(said.get("x")), finite(said.get("y"))
+    if x is not None and y is not None:
+        draft.at[place] = (x, y)
+    if said.get("address"):
+        draft.addresses[place] = said["address"]
+    for key in ROLES:
+        if key in said and (host := role(said[key])) is not None:
+            draft.roles[place] = host
+            return
+
+
+class _Gexf(_Reader):
+    form, top = "GEXF", "gexf"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.node: object = None
+        self.edge: tuple[str, str, str, float | None] | None = None
+        self.said: Attributes = {}
+        self.of = ""
+
+    def start(self, name: str, given: Attributes) -> None:
+        draft = self.draft
+        if name == "graph":
+            draft.directed |= given.get("defaultedgetype") == "directed"
+        elif name == "attributes":
+            self.of = given.get("class", "")
+        elif name == "attribute":
+            self.names[f"{self.of} {given.get('id', '')}"] = given.get("title", "").casefold()
+        elif name == "node":
+            self.node = self.required(given, "id", "node").strip()
+            draft.node(self.node, self.line)
+            self.said = {}
+        elif name == "position" and self.node is not None:
+            self.said |= {"x": given.get("x", ""), "y": _upwards(given.get("y", ""))}
+        elif name == "edge":
+            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
+            draft.directed |= given.get("type") == "directed"
+            kind = given.get("kind") or given.get("label") or ""
+            self.edge, self.said = (a, b, kind[:60], finite(given.get("weight"))), {}
+        elif name == "attvalue":
+            of = "edge" if self.edge else "node"
+            key = given.get("for", given.get("id", ""))
+            self.said[self.names.get(f"{of} {key}", key.casefold())] = given.get("value", "")
+
+    def end(self, name: str, text: str) -> None:
+        if name == "node" and self.node is not None:
+            _note(self.draft, self.draft.places[self.node], self.said)
+            self.node, self.said = None, {}
+        elif name == "edge" and self.edge is not None:
+            a, b, kind, weight = self.edge
+            kind = next((self.said[key][:60] for key in KINDS if self.said.get(key)), kind)
+            self.join(a, b, kind, weight)
+            self.edge, self.said = None, {}
+
+
+def _upwards(text: str) -> str:
+    """Return a height that grows upwards, as GEXF has it, as one that grows downwards."""
+    value = finite(text)
+    return "" if value is None else str(-value)
+
+
+def graphml(text: str) -> GraphData:
+    """Read GraphML: nodes by id, kinds and weights of edges and places of nodes by their keys.
+
+    >>> graphml('<graphml><graph><node id="P.0"/><node id="1"/>'
+    ...     '<edge source="P.0" target="1"/></graph></graphml>').names
+    ('P.0', '1')
+    """
+    return _GraphML().read(text)
+
+
+def gexf(text: str) -> GraphData:
+    """Read GEXF: nodes by id, edges with weight and kind, places of viz.
+
+    >>> graph = gexf('<gexf><graph><nodes><node id="a"/><node id="b"/></nodes>'
+    ...     '<edges><edge source="a" target="b" weight="2"/></edges></graph></gexf>')
+    >>> graph.weights.tolist()
+    [2.0]
+    """
+    return _Gexf().read(text)
+
+
+def markup(text: str) -> GraphData:
+    """Read whichever of both a file of XML is; raise BadFile for another."""
+    head = text[:4096].casefold()
+    if "<gexf" in head:
+        return gexf(text)
+    if "<graphml" in head or "<!doctype" in head or "<!entity" in head:
+        return graphml(text)
+    begins = text.lstrip()[:40].splitlines()
+    raise BadFile(
+        f"line 1: {begins[0] if begins else ''!r} begins no network: of XML, GraphML and GEXF do",
+        "<graphml>",
+    )

@@ -1,0 +1,54 @@
+"""A routing table packed into a word, as a browser keeps it and a link has it behind its graph."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+
+import numpy as np
+
+from explorer.core.limits import most_held
+from explorer.core.network import Network
+from explorer.graphs.data import BadFile
+from explorer.routing.table_router import AWAY, TableRouter
+
+
+def pack_table(router: TableRouter) -> str:
+    """Return a table as a word; ``unpack_table`` makes it again.
+
+    >>> from explorer import network
+    >>> from explorer.routing.table_router import table_router
+    >>> net = network("Q(2)")
+    >>> router = table_router(net, "00,11,01\\n01,11,11\\n", "a.csv")
+    >>> unpack_table(pack_table(router), net) == router
+    True
+    """
+    said = json.dumps([router.title, len(router.ahead)]).encode()
+    parts = (router.ahead, router.lines)
+    held = said + b"\n" + b"".join(part.astype("<i4").tobytes() for part in parts)
+    return "t" + base64.urlsafe_b64encode(zlib.compress(held, 9)).decode("ascii").rstrip("=")
+
+
+def unpack_table(word: str, net: Network) -> TableRouter:
+    """Return the table of a network that a word holds; raise BadFile where it was changed."""
+    try:
+        held = base64.b64decode(
+            word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
+        )
+        size = net.nodes
+        if size**2 > most_held():
+            raise ValueError
+        inflating = zlib.decompressobj()
+        whole = inflating.decompress(held, 8 * size**2 + 1000)
+        said, _, rest = whole.partition(b"\n")
+        title, count = json.loads(said)
+        if not inflating.eof or count != size or not isinstance(title, str) or len(title) > 200:
+            raise ValueError
+        arrays = np.frombuffer(rest, dtype="<i4").reshape(2, size, size).astype(np.int32)
+        if arrays[0].min() < AWAY or arrays[0].max() >= size or arrays[1].min() < 0:
+            raise ValueError
+    except (binascii.Error, zlib.error, ValueError, TypeError, RecursionError):
+        raise BadFile("the table in this link was cut or changed: add its file again") from None
+    return TableRouter(net, title, arrays[0], arrays[1])

@@ -1,0 +1,275 @@
+"""A routing table as a router: at each node, to each target, the next node that a file names."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from explorer.core.errors import ExplorerError, TooLarge, brief
+from explorer.core.ints import Ints
+from explorer.core.limits import most_held
+from explorer.core.network import Network
+from explorer.core.opened import register_router
+from explorer.core.reason import Line, Moment, Value, here, sentence, there
+from explorer.core.reason import target as target_address
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.data import BadFile
+from explorer.graphs.reading import content_of, decode
+from explorer.graphs.tables import Entry, Table, read_table
+
+NONE: Final = -1
+"""No entry."""
+
+AWAY: Final = -2
+"""An entry whose port leads nowhere."""
+
+
+class TableRouter(Router):
+    """What a file says: at a node, to a target, the message goes to the node that its line names.
+
+    ``ahead`` and ``lines`` are (nodes, nodes): the next node, NONE where no line tells it and AWAY
+    where its port leads nowhere; the line of the file, 0 where there is none. A node with one link
+    and no line of its own sends over that link, as hosts do.
+    """
+
+    source: ClassVar[str] = "A file"
+    order: ClassVar[int] = 80
+    private: ClassVar[bool] = True
+
+    def __init__(self, net: Network, title: str, ahead: Ints, lines: Ints) -> None:
+        self.spec, self.title, self.ahead, self.lines = net.spec, title, ahead, lines
+        self.mark = sha256(net.spec.encode() + ahead.tobytes() + lines.tobytes()).hexdigest()[:8]
+        stem = re.sub(r"[^a-z0-9]+", "-", Path(title).stem.casefold()).strip("-")[:24] or "table"
+        self.key = f"{stem}-{self.mark[:6]}"
+
+    @property
+    def called(self) -> str:
+        """What commands that are shown call it by, before they have its file."""
+        return self.key
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return self.title
+
+    # Instances have these, and no class: a table is found by being opened.
+    key: str  # type: ignore[misc]
+    title: str  # type: ignore[misc]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TableRouter) and self.mark == other.mark
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return object.__reduce_ex__(self, protocol)
+
+    def serves(self, net: Network) -> bool:
+        return net.spec == self.spec and net.nodes == len(self.ahead)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "next ← table[current][d]",
+            "if there is no such line: the message is lost",
+            "if next and current are not joined: the message is lost",
+            Line("go to next", lambda m: self._goes(m), lambda m: int(self.ahead[m.at, m.target])),
+        )
+
+    def _goes(self, moment: Moment) -> bool:
+        ahead = int(self.ahead[moment.at, moment.target])
+        return ahead >= 0 and ahead in moment.net.neighbors(moment.at).tolist()
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints | None:
+        ahead = self.ahead[at, target].astype(np.int64)
+        joined = (net.neighbors(at) == ahead[:, None]).any(axis=1)
+        return ahead if bool(joined.all()) else None
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            ahead, line = int(self.ahead[at, target]), int(self.lines[at, target])
+            if ahead == NONE:
+                reason = sentence(
+                    "No line of the table of `{here}` names `{target}`: the message is lost.",
+                    here=here,
+                    target=target_address,
+                )
+                yield Step(at, None, 2, reason, lost=True)
+                return
+            said = sentence_of(line)
+            if ahead == AWAY or ahead not in net.neighbors(at).tolist():
+                where = "over a port that leads nowhere" if ahead == AWAY else "to `{ahead}`"
+                tail = "" if ahead == AWAY else ", which it is not joined to"
+                facts = {} if ahead == AWAY else {"ahead": Value(net.format(ahead))}
+                reason = sentence(
+                    f"{said} sends what goes from `{{here}}` to `{{target}}` {where}{tail}: the"
+                    " message is lost.",
+                    here=here,
+                    target=target_address,
+                    line=Value(f"{line:,}"),
+                    **facts,
+                )
+                yield Step(at, None, 3, reason, lost=True)
+                return
+            reason = sentence(
+                f"{said} sends what goes from `{{here}}` to `{{target}}` to `{{ahead}}`.",
+                here=here,
+                target=target_address,
+                ahead=there,
+                line=Value(f"{line:,}"),
+            )
+            yield Step(at, ahead, 4, reason)
+            at = ahead
+
+
+def sentence_of(line: int) -> str:
+    """Return how a sentence begins that tells of a line, or of an entry without one."""
+    return "Line {line} of the table" if line > 0 else "The table"
+
+
+def table_router(net: Network, content: str | bytes, file: str = "table") -> TableRouter:
+    """Return the routing table of a text as a router of a network.
+
+    Raises BadFile, with the line, for a name that is none of the network's, for an entry that is
+    there twice and differs, and for what is no table; TooLarge where a table of all pairs is.
+
+    >>> from explorer import network
+    >>> net = network("Q(2)")
+    >>> router = table_router(net, "switch,destination,next\\n00,11,01\\n01,11,11\\n", "a.csv")
+    >>> [net.format(step.next) for step in router.steps(net, 0, 3)]
+    ['01', '11']
+    """
+    text = decode(content, file) if isinstance(content, bytes) else content
+    table = read_table(text, file)
+    if net.nodes**2 > most_held():
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: a routing table takes nodes² up to"
+            f" {most_held():,}"
+        )
+    ahead = np.full((net.nodes, net.nodes), NONE, dtype=np.int32)
+    lines = np.zeros_like(ahead)
+    named = _Named(net, table, file)
+    for entry in table.entries:
+        at, to = named.at(entry), named.to(entry)
+        if at == to:
+            continue
+        over = named.ahead(entry, at)
+        if lines[at, to] and ahead[at, to] != over:
+            raise named.fault(
+                entry,
+                f"{entry.at} to {entry.to} is told again, and otherwise than in line"
+                f" {lines[at, to]:,}",
+            )
+        ahead[at, to], lines[at, to] = over, entry.line or -1
+    _hosts(net, ahead)
+    router = TableRouter(net, file, ahead, np.maximum(lines, 0))
+    register_router(router)
+    return router
+
+
+def table_of_file(net: Network, path: str | os.PathLike[str]) -> TableRouter:
+    """Return the routing table of a file on disk; raise BadFile where it can't be read."""
+    return table_router(net, content_of(path), Path(path).name)
+
+
+def _hosts(net: Network, ahead: Ints) -> None:
+    """Let nodes with one link and no line send over it."""
+    near = net.table()
+    single = (near >= 0).sum(axis=1) == 1
+    for node in np.flatnonzero(single & (ahead == NONE).all(axis=1)).tolist():
+        ahead[node] = near[node].max()
+        ahead[node, node] = NONE
+
+
+class _Named:
+    """What the words of a table name in a network; a fault is told with the line."""
+
+    def __init__(self, net: Network, table: Table, file: str) -> None:
+        self.net, self.table, self.file = net, table, file
+        self.known: dict[str, int] = {}
+        self.lids: dict[str, int] = {}
+        self.ports: dict[tuple[int, int], int] = {}
+        if isinstance(net, BuiltNetwork):
+            data = net.data
+            self.lids = {str(lid): node for node, lid in data.lids}
+            if data.ports is not None:
+                for (a, b), (p, q) in zip(data.links.tolist(), data.ports.tolist(), strict=True):
+                    self.ports[a, p], self.ports[b, q] = b, a
+        if table.by == "lid" and not self.lids:
+            raise BadFile(
+                f"{brief(file)} speaks of lids, and {net.spec} has none: the network that"
+                " ibnetdiscover writes has"
+            )
+        if table.by == "index":
+            self._index()
+
+    def _index(self) -> None:
+        """Take numbers as the names of nodes, of BookSim's routers, else as indices."""
+        net = self.net
+        size = 1 + max(int(entry.at) for entry in self.table.entries)
+        places = net.places if isinstance(net, BuiltNetwork) else {}
+        routers = [places[f"router {v}"] for v in range(size) if f"router {v}" in places]
+        if all(v in places for v in range(size)) and size == net.nodes:
+            self.known = {f"#{v}": places[v] for v in range(size)}
+        elif len(routers) == size and f"router {size}" not in places:
+            self.known = {f"#{v}": node for v, node in enumerate(routers)}
+        elif size != net.nodes:
+            raise BadFile(
+                f"{brief(self.file)} is a table of {size:,} nodes, and {net.spec} has {net.nodes:,}"
+            )
+
+    def fault(self, entry: Entry, sentence: str, nearest: str | None = None) -> BadFile:
+        """Return the error that names the line of an entry."""
+        where = f", line {entry.line:,}" if entry.line > 0 else ""
+        return BadFile(f"{brief(self.file)}{where}: {sentence}", nearest)
+
+    def at(self, entry: Entry) -> int:
+        return self._node(entry, entry.at)
+
+    def to(self, entry: Entry) -> int:
+        return self._node(entry, entry.to)
+
+    def _node(self, entry: Entry, text: str) -> int:
+        if self.table.by == "lid":
+            if text not in self.lids:
+                near = min(self.lids, key=lambda lid: abs(int(lid) - int(text)))
+                raise self.fault(
+                    entry, f"lid {text} is that of no node of {self.net.spec}", f"lid {near}"
+                )
+            return self.lids[text]
+        text = f"#{text}" if self.table.by == "index" else text
+        if text not in self.known:
+            try:
+                self.known[text] = self.net.parse(text)
+            except ExplorerError as error:
+                raise self.fault(entry, error.sentence, error.nearest) from None
+        return self.known[text]
+
+    def ahead(self, entry: Entry, at: int) -> int:
+        """Return the next node of an entry, AWAY where its port leads nowhere."""
+        if self.table.means == "node":
+            return self._node(entry, entry.ahead)
+        if not (entry.ahead.isascii() and entry.ahead.isdigit() and len(entry.ahead) < 7):
+            raise self.fault(entry, f"{entry.ahead[:40]!r} is no port: a whole number is", "1")
+        port = int(entry.ahead)
+        if self.table.by == "lid" or self.ports:
+            return self.ports.get((at, port), AWAY)
+        near = sorted(v for v in self.net.neighbors(at).tolist() if v >= 0)
+        return near[port - 1] if 1 <= port <= len(near) else AWAY

@@ -1,0 +1,183 @@
+"""The layout of an opened graph: by the places that it has, else clusters round their hubs."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar, Final
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.data import GraphData
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, tier
+from explorer.scenes.plain import MOST_NAMED, PlainLayout
+
+HUB: Final = 1.6
+"""How many times the median degree of its group a node takes to stand in the middle."""
+
+ROUND: Final = 60
+"""Nodes that stand on one circle; more stand on several, one in the other."""
+
+
+FEWEST_HOSTS: Final = 0.25
+"""The share of nodes that are hosts from which on a graph stands in rows, hosts at the foot."""
+
+WIDE: Final = 24
+"""Nodes of a row beyond which every other one stands higher."""
+
+
+class GraphLayout(PlainLayout):
+    """Where a graph has places for its nodes, there; in rows over its hosts; else round its hubs.
+
+    On a circle nodes follow each other as a walk in depth comes to them, so that rings and chains
+    stay what they are.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, BuiltNetwork)
+        names = addresses(net)
+        data = net.data
+        if data.at is not None:
+            return Plan(as_given(data.at), names, pills=names)
+        if (rows := tiers(data)) is not None:
+            return Plan(in_rows(data, rows), names, pills=names)
+        if not net.levels:
+            at = round_hubs(data, np.arange(net.nodes)) * np.array([ASPECT, 1.0])
+            return Plan(at, names, pills=names)
+        finest = tier(net, 0, 0)
+        groups = [np.flatnonzero(finest.home == k) for k in range(len(finest.names))]
+        within = np.zeros((net.nodes, 2))
+        for nodes in groups:
+            within[nodes] = round_hubs(data, nodes)
+        side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
+        named = len(groups) <= MOST_NAMED
+        order = along(quotient(data, finest.home), np.arange(len(groups)))
+        places = np.empty((len(groups), 2))
+        places[order] = self._places(len(groups), side, name if named else 0.0)
+        titles = finest.names if named else ("",) * len(groups)
+        return Plan(
+            places[finest.home] + within, names, (Tier(0, finest.home, titles, shape="circle"),)
+        )
+
+
+def tiers(data: GraphData) -> Ints | None:
+    """Return how far each node is from the hosts, (n,), None where these are no more than a few.
+
+    Hosts are what a file calls so, else the nodes that hang on one link.
+    """
+    hosts = sorted(data.hosts) if data.hosts is not None else data.leaves.tolist()
+    count = len(data.names)
+    if data.pieces[0] > 1 or not FEWEST_HOSTS * count <= len(hosts) < count:
+        return None
+    row = np.full(count, -1, dtype=np.int64)
+    row[hosts] = 0
+    ends = np.concatenate([data.links, data.links[:, ::-1]])
+    while (row < 0).any():
+        fresh = (row[ends[:, 0]] == row.max()) & (row[ends[:, 1]] < 0)
+        row[ends[fresh, 1]] = row.max() + 1
+    return row if row.max() > 1 else None
+
+
+def in_rows(data: GraphData, row: Ints) -> Floats:
+    """Return places in rows, hosts at the foot, each node over the middle of those it is joined to.
+
+    A row is as wide as the widest; one that is too wide is two, staggered.
+    """
+    ends = np.concatenate([data.links, data.links[:, ::-1]])
+    widest = int(np.bincount(row).max())
+    at = np.zeros((len(row), 2))
+    for level in range(int(row.max()) + 1):
+        nodes = np.flatnonzero(row == level)
+        order = _by_neighbours(ends, row, level, at, nodes)
+        middle = (np.arange(len(nodes)) - (len(nodes) - 1) / 2) * (widest / len(nodes))
+        at[nodes[order], 0] = middle
+        lift = (np.arange(len(nodes)) % 2) * 0.5 if len(nodes) > WIDE else np.zeros(len(nodes))
+        at[nodes[order], 1] = -level - lift
+    tall = max(1.0, widest / ASPECT / (int(row.max()) + 1))
+    return np.asarray(at * np.array([1.0, tall]))
+
+
+def _by_neighbours(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -> Ints:
+    """Return the order of the nodes of a row: hosts by their switch, others by what is below."""
+    key = np.zeros(len(row))
+    if level == 0:
+        above = np.full(len(row), len(row))
+        np.minimum.at(above, ends[:, 0], ends[:, 1])
+        key = above.astype(np.float64)
+    else:
+        down = ends[row[ends[:, 1]] == level - 1]
+        total = np.bincount(down[:, 0], at[down[:, 1], 0], minlength=len(row))
+        key = total / np.maximum(1, np.bincount(down[:, 0], minlength=len(row)))
+    return np.argsort(np.round(key[nodes], 6), kind="stable")
+
+
+def as_given(at: Floats) -> Floats:
+    """Return places scaled so that nodes that are near each other are about a pitch apart."""
+    from scipy.spatial import KDTree
+
+    far, _ = KDTree(at).query(at, k=2)
+    apart = float(np.quantile(far[:, 1], 0.1)) or float(far[:, 1].max()) or 1.0
+    return np.asarray((at - (at.min(axis=0) + at.max(axis=0)) / 2) / apart)
+
+
+def round_hubs(data: GraphData, nodes: Ints) -> Floats:
+    """Return the places of some nodes round the origin, a pitch apart, hubs in the middle."""
+    at = np.zeros((len(nodes), 2))
+    degree = data.degree[nodes]
+    order = along(data.links, nodes)
+    hub = int(np.argmax(degree))
+    rest = order
+    radius = 0.0
+    if len(nodes) > 3 and degree[hub] > HUB * np.median(degree):
+        rest = order[order != hub]
+        radius = 1.0
+    if len(rest) > ROUND:
+        # The more links, the nearer to the middle.
+        rest = rest[np.argsort(-degree[rest], kind="stable")]
+    begun = 0
+    while begun < len(rest):
+        left = len(rest) - begun
+        fits = max(6, int(2 * pi * radius)) if len(rest) > ROUND else left
+        count = min(left, fits)
+        least = 0.5 / np.sin(pi / count) if count > 1 else 0.0
+        radius = max(radius, float(least))
+        angles = -pi / 2 + 2 * pi * np.arange(count) / count
+        chosen = rest[begun : begun + count]
+        at[chosen] = radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        begun += count
+        radius += 1.0
+    return at
+
+
+def along(links: Ints, nodes: Ints) -> Ints:
+    """Return the order, as places in ``nodes``, in which a walk in depth comes to them."""
+    place = {int(node): i for i, node in enumerate(nodes)}
+    near: list[list[int]] = [[] for _ in nodes]
+    for a, b in links.tolist():
+        if a in place and b in place:
+            near[place[a]].append(place[b])
+            near[place[b]].append(place[a])
+    seen, order = [False] * len(near), []
+    for start in range(len(near)):
+        stack = [start]
+        while stack:
+            here = stack.pop()
+            if seen[here]:
+                continue
+            seen[here] = True
+            order.append(here)
+            # Ties go to the one with fewer ways on: it would be left over else.
+            ahead = [v for v in near[here] if not seen[v]]
+            stack += sorted(ahead, key=lambda v: (-sum(not seen[w] for w in near[v]), -v))
+    return np.array(order, dtype=np.int64)
+
+
+def quotient(data: GraphData, home: Ints) -> Ints:
+    """Return the links between clusters, each once: (k, 2)."""
+    ends = np.sort(home[data.links], axis=1)
+    return np.unique(ends[ends[:, 0] != ends[:, 1]], axis=0)

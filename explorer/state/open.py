@@ -1,0 +1,62 @@
+"""What the page of a file shows, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.core.errors import ExplorerError, UnknownNetwork, brief
+from explorer.core.network import Network
+from explorer.core.opened import GRAPH
+from explorer.core.registry import network
+from explorer.graphs.built import BuiltNetwork
+from explorer.state.parameter import first
+from explorer.state.parameters import OPEN_CODEC
+from explorer.state.themes import read_theme
+from explorer.words.catalogue import LANGUAGES, asked_for
+
+
+@dataclass(frozen=True)
+class OpenState:
+    """The graph that is looked at, None where none is, and why; the spec that was asked for."""
+
+    net: BuiltNetwork | None = None
+    asked: str = ""
+    lang: str = LANGUAGES[0]
+    theme: str = ""
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def search(self) -> str:
+        """The canonical query string of this state."""
+        return OPEN_CODEC.write(
+            [
+                ("net", self.asked),
+                ("lang", "" if self.lang == LANGUAGES[0] else self.lang),
+                ("theme", self.theme),
+            ]
+        )
+
+
+def read_state(search: str) -> OpenState:
+    """Return the state that a query string asks for; never raises.
+
+    >>> read_state("?net=Graph(mine)&theme=dark").search
+    '?net=Graph(mine)&theme=dark'
+    """
+    query = OPEN_CODEC.read(search)
+    theme, why = read_theme(first(query, "theme"))
+    asked = first(query, "net")
+    net: Network | None = None
+    complaints = [why] if why else []
+    if asked:
+        try:
+            net = network(asked)
+        except ExplorerError as error:
+            # The page asks for the file of a graph that is not here.
+            if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
+                complaints.append(str(error))
+    lang = first(query, "lang")
+    if lang and asked_for(lang) != lang:
+        complaints.append(f"Language {brief(lang)!r} is none of {', '.join(LANGUAGES)}.")
+    graph = net if isinstance(net, BuiltNetwork) else None
+    return OpenState(graph, asked, asked_for(lang), theme, tuple(complaints))

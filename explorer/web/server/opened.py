@@ -1,0 +1,96 @@
+"""Graphs that come with a question: taken out of its body, had for its answer, and let go.
+
+A browser that has opened a file sends it, packed, in front of the body of each question about it;
+the header ``Opened`` says how many bytes that are, ``Opened-Method`` what the question is without
+it. Nothing of it, and no answer about it, is kept.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from flask import Flask, Response, request
+
+from explorer.core.limits import on_a_page
+from explorer.core.network import Network
+from explorer.core.opened import Opened, only
+from explorer.core.router import Router
+from explorer.graphs.packed import unpack
+from explorer.routing.packed_table import unpack_table
+
+CONTENT: Final = "explorer.opened"
+"""Where the environment of a request has what came with it."""
+
+MOST_OPENED: Final = 8_000_000
+"""Bytes of packed graphs that come with one question."""
+
+Start = Callable[..., Any]
+Application = Callable[[dict[str, Any], Start], Iterable[bytes]]
+
+
+def parted(application: Application) -> Application:
+    """Return an application that is asked without the graphs, which stand in the environment."""
+
+    def asked(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
+        length = environ.pop("HTTP_OPENED", "")
+        method = environ.pop("HTTP_OPENED_METHOD", "")
+        whole = environ.get("CONTENT_LENGTH") or "0"
+        if not length:
+            return application(environ, start)
+        fits = length.isascii() and length.isdigit() and whole.isdigit() and len(length) < 9
+        if not fits or method not in ("GET", "POST") or not int(length) <= int(whole):
+            return _refused(start, "400 Bad Request", "The header Opened fits no body.")
+        if int(length) > MOST_OPENED:
+            return _refused(start, "413 Content Too Large", "The opened graphs are too large.")
+        body: bytes = environ["wsgi.input"].read(int(whole))
+        content, rest = body[: int(length)], body[int(length) :]
+        environ[CONTENT] = content.decode("ascii", "replace")
+        environ |= {
+            "REQUEST_METHOD": method,
+            "CONTENT_LENGTH": str(len(rest)),
+            "wsgi.input": io.BytesIO(rest),
+        }
+        return application(environ, start)
+
+    return asked
+
+
+def _refused(start: Start, status: str, words: str) -> Iterable[bytes]:
+    start(status, [("Content-Type", "text/plain; charset=utf-8")])
+    return [words.encode()]
+
+
+MOST_WORDS: Final = 8
+"""Graphs and tables that come with one question."""
+
+
+def opened_in(words: str) -> Opened:
+    """Return what is packed in lines, graphs and behind each its tables; raise BadFile."""
+    nets: dict[str, Network] = {}
+    tables: list[Router] = []
+    with on_a_page():
+        for word in words.split("\n")[:MOST_WORDS]:
+            if word.startswith("t") and nets:
+                tables.append(unpack_table(word, list(nets.values())[-1]))
+            elif word:
+                net = unpack(word)
+                nets[net.spec] = net
+    return nets, tables
+
+
+def open_for_request(server: Flask) -> None:
+    """Let each request find the graphs that came with it, and no other."""
+
+    def given() -> None:
+        words = request.environ.get(CONTENT, "")
+        only(lambda: opened_in(words))
+
+    def let_go(response: Response) -> Response:
+        # What is streamed is asked for until its end.
+        response.call_on_close(lambda: only(None))
+        return response
+
+    server.before_request(given)
+    server.after_request(let_go)

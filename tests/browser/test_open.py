@@ -1,0 +1,143 @@
+"""Files of one's own in the browser: chosen, pasted, dropped; kept there and in links alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import networkx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.visit import find
+from tests.graphs.infiniband import Fabric
+
+Open = Callable[[Page, str], None]
+STATE = "window.explorer?.state()"
+
+
+@pytest.fixture
+def petersen(tmp_path: Path) -> Path:
+    """Return a file of the Petersen graph."""
+    path = tmp_path / "petersen.graphml"
+    networkx.write_graphml(networkx.petersen_graph(), path)
+    return path
+
+
+def choose(page: Page, button: str, file: Path) -> None:
+    with page.expect_file_chooser() as asked:
+        page.click(button)
+    asked.value.set_files(file)
+
+
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  const how = { dataTransfer: data, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", how));
+}"""
+
+
+def test_a_file_is_chosen_told_drawn_and_opened(
+    page: Page, open_page: Open, petersen: Path
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    find(page)
+    page.click("#open-file")
+    choose(page, "#open-choose", petersen)
+    expect(page.locator("#open-read")).to_contain_text("petersen.graphml")
+    expect(page.locator("#open-read")).to_contain_text(
+        "GraphML: 10 nodes, 15 links, in one piece. No node is more than 2 hops from another."
+    )
+    page.wait_for_function("document.querySelector('#open-picture').naturalWidth > 0")
+    assert "#graph=z" in page.url
+    page.click("#open-go")
+    page.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
+    assert page.evaluate(f"{STATE}.delivered")
+    page.reload()
+    page.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
+
+
+def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
+    page: Page, open_page: Open, petersen: Path, browser: Browser
+) -> None:
+    open_page(page, "/open")
+    choose(page, "#open-choose", petersen)
+    page.click("#open-go")
+    page.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
+    link = page.url
+    other = browser.new_page()
+    other.goto(link)
+    other.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
+    other.close()
+    third = browser.new_page()
+    third.goto(link.split("#")[0])
+    expect(third.locator("#open-page h1")).to_have_text("This link shows a file")
+    choose(third, "#open-choose", petersen)
+    third.click("#open-go")
+    third.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
+    assert third.evaluate(f"{STATE}.target") == page.evaluate(f"{STATE}.target")
+    third.close()
+
+
+def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&step=0")
+    page.evaluate(DROP, ["ports.csv", "switch,port,peer_port\ns00,1,3\n"])
+    expect(page.locator("#open-trouble")).to_contain_text("Line 1: no column says where a link")
+    expect(page.locator(".open-lines .lit")).to_contain_text("switch,port,peer_port")
+    page.go_back()
+    page.wait_for_function(f"{STATE}?.spec === 'HCN(2)'")
+    page.evaluate(DROP, ["mended.csv", "switch,peer\ns00,s01\ns01,s02\n"])
+    expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
+
+
+def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -> None:
+    open_page(page, "/open")
+    choose(page, "#open-choose", petersen)
+    page.locator("#open-can").get_by_role("link", name="Compare").click()
+    expect(page.locator("#compare-page")).to_contain_text("Graph(petersen)")
+    assert "#graph=z" in page.url
+
+
+def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
+    open_page(page, "/open?lang=de")
+    page.get_by_role("button", name="Beispiel öffnen").click()
+    expect(page.locator("#open-read")).to_contain_text("Kantenliste: 14 Knoten, 16 Verbindungen")
+    expect(page.locator(".open-facts")).to_contain_text("2,615")
+    expect(page.locator("#open-read")).to_contain_text("8 Knoten haben eine Verbindung")
+    expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
+
+
+def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page, open_page: Open) -> None:
+    open_page(page, "/open")
+    page.fill("#open-paste", "a b\nb c\nc a")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#open-read")).to_contain_text("Edge list: 3 nodes, 3 links")
+    open_page(page, "/open")
+    shelf = page.locator(".open-kept li")
+    expect(shelf).to_have_count(1)
+    shelf.get_by_role("button", name="Let go").click()
+    expect(shelf).to_have_count(0)
+
+
+def test_a_forwarding_table_is_verified_over_every_pair(
+    page: Page, open_page: Open, tmp_path: Path
+) -> None:
+    fabric = Fabric(3, 3, 2)
+    (tmp_path / "net.txt").write_text(fabric.discovered())
+    (tmp_path / "all.lfts").write_text(fabric.dumped())
+    open_page(page, "/open")
+    choose(page, "#open-choose", tmp_path / "net.txt")
+    expect(page.locator("#open-read")).to_contain_text("6 nodes are hosts")
+    choose(page, "#open-table", tmp_path / "all.lfts")
+    panel = page.locator("#explore")
+    expect(panel).to_contain_text("132 pairs", timeout=30_000)
+    expect(panel).to_contain_text("Can deadlock")
+    assert "router=all-" in page.url
+
+
+def test_a_file_dropped_on_the_first_screen_is_opened(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    page.evaluate(DROP, ["ring.edgelist", "a b\nb c\nc a\n"])
+    expect(page.locator("#open-read")).to_contain_text("Edge list: 3 nodes, 3 links")

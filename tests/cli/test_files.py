@@ -1,0 +1,89 @@
+"""Files where a network or a router is named: every command that takes one takes a file of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import networkx
+import pytest
+
+from explorer.cli.main import main
+from tests.graphs.infiniband import Fabric
+
+
+@pytest.fixture
+def petersen(tmp_path: Path) -> str:
+    """Return the path of a file of the Petersen graph."""
+    path = tmp_path / "ten-nodes.gml"
+    networkx.write_gml(networkx.petersen_graph(), path)
+    return str(path)
+
+
+COMMANDS = (
+    ("info", "--json"),
+    ("route", "0", "7", "--json"),
+    ("verify", "--json"),
+    ("paths", "0", "7", "--json"),
+    ("broadcast", "0", "--json"),
+    ("traffic", "--json"),
+    ("exchange", "--json"),
+    ("faults", "--json"),
+    ("routers",),
+    ("links", "--format", "edgelist"),
+)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_commands_take_a_file_for_a_network(
+    petersen: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([words[0], petersen, *words[1:]]) == 0
+    told = capsys.readouterr().out
+    if "--json" in words:
+        assert json.loads(told)["spec"] == "Graph(ten-nodes)"
+    assert told
+
+
+def test_the_facts_are_those_of_networkx(petersen: str, capsys: pytest.CaptureFixture[str]) -> None:
+    graph = networkx.petersen_graph()
+    main(["info", petersen, "--json"])
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["nodes"], facts["links"]) == (len(graph), graph.size())
+    assert facts["diameter"] == networkx.diameter(graph)
+    assert facts["connectivity"] == networkx.node_connectivity(graph)
+    assert facts["mean_distance_excluding_self"] == pytest.approx(
+        networkx.average_shortest_path_length(graph)
+    )
+
+
+def test_a_table_is_a_router(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fabric = Fabric(3, 3, 2)
+    net, table = tmp_path / "fabric.txt", tmp_path / "fabric.lfts"
+    net.write_text(fabric.discovered())
+    table.write_text(fabric.dumped())
+    assert main(["verify", str(net), "--router", str(table), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["pairs"], found["delivered"], found["deadlock"]["free"]) == (132, 132, False)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "why"),
+    [
+        ("bad.csv", "switch,port\ns0,1\n", "bad.csv, line 1: no column says where a link leads to"),
+        ("empty.graphml", "", "empty.graphml is empty"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    tmp_path: Path, file: str, text: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / file
+    path.write_text(text)
+    with pytest.raises(SystemExit) as left:
+        main(["info", str(path)])
+    told = capsys.readouterr().err
+    assert (left.value.code, told.count("\n")) == (2, 1)
+    assert why in told
+    with pytest.raises(SystemExit):
+        main(["info", str(tmp_path / "nowhere.gml")])
+    assert "can't be read: No such file or directory" in capsys.readouterr().err

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { window } from "./page.js";
+
+globalThis.localStorage ??= window.localStorage;
+const opened = await import("../../assets/state/opened.js");
+
+const SPEC = "Graph(ring)";
+const ring = { packed: "zabc", mark: "m1", file: "ring.gml", tables: [] };
+
+beforeEach(() => {
+  for (const spec of opened.all()) opened.forget(spec);
+});
+
+test("graphs are found in addresses and in bodies, each once", () => {
+  assert.deepEqual(opened.specsIn("?net=Graph(ring)&other=Graph(ring)"), [SPEC]);
+  assert.deepEqual(opened.specsIn("?net=Graph%28ring-2%29"), ["Graph(ring-2)"]);
+  assert.deepEqual(opened.specsIn('{"search":"?net=Graph(W%C3%BCrfel)"}'), ["Graph(Würfel)"]);
+  assert.deepEqual(opened.specsIn("?net=Q(4)&to=Graph()"), []);
+});
+
+test("what is kept is found, in the next tab too, and let go", () => {
+  assert.equal(opened.kept(SPEC), null);
+  assert.equal(opened.lacking(`?net=${SPEC}`), SPEC);
+  opened.keep(SPEC, ring);
+  assert.deepEqual(opened.kept(SPEC), ring);
+  assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
+  assert.equal(opened.lacking(`?net=${SPEC}`), "");
+  assert.deepEqual(opened.all(), [SPEC]);
+  opened.forget(SPEC);
+  assert.equal(opened.kept(SPEC), null);
+});
+
+test("a question about a graph has it in front of its body, any other stays", async () => {
+  const plain = { headers: { A: "b" } };
+  assert.equal(opened.withGraphs("/take?net=Q(4)", plain), plain);
+  assert.equal(opened.withGraphs(`/take?net=${SPEC}`, plain), plain);
+  opened.keep(SPEC, ring);
+  opened.addTable(SPEC, { key: "t", title: "t.csv", packed: "tdef" });
+  const got = opened.withGraphs(`/take?net=${SPEC}`, plain);
+  const headers = Object.fromEntries(got.headers);
+  assert.deepEqual(headers, { a: "b", opened: "9", "opened-method": "GET" });
+  assert.deepEqual([got.method, await got.body.text()], ["POST", "zabc\ntdef"]);
+  const sent = opened.withGraphs("", { method: "POST", body: `{"net":"${SPEC}"}` });
+  assert.equal(sent.headers.get("Opened-Method"), "POST");
+  assert.equal(await sent.body.text(), `zabc\ntdef{"net":"${SPEC}"}`);
+});
+
+test("a link holds a small graph with its tables, and names a large one", () => {
+  opened.keep(SPEC, ring);
+  opened.addTable(SPEC, { key: "t", title: "t.csv", packed: "tdef" });
+  const search = `?net=${SPEC}&from=0`;
+  assert.equal(opened.fragment(search), "#graph=zabc&table=tdef");
+  assert.equal(opened.fragment("?net=Q(3)"), "");
+  opened.forget(SPEC);
+  opened.arrive(search, "#graph=zabc&table=tdef");
+  assert.deepEqual(
+    opened.kept(SPEC).tables.map(({ packed }) => packed),
+    ["tdef"],
+  );
+  opened.keep("Graph(large)", { ...ring, packed: "z".repeat(70_000), mark: "m9" });
+  assert.equal(opened.fragment("?net=Graph(large)"), "#mark=m9");
+  assert.deepEqual([opened.markIn("#mark=m9"), opened.markIn("#graph=z")], ["m9", ""]);
+});
+
+test("a link's graph takes no name from one that the browser keeps", () => {
+  opened.keep(SPEC, ring);
+  opened.arrive(`?net=${SPEC}`, "#graph=zother");
+  assert.equal(opened.kept(SPEC).packed, "zother");
+  assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
+});
+
+test("the newest three tables of a graph are kept, each once", () => {
+  opened.keep(SPEC, ring);
+  for (const key of ["a", "b", "a", "c", "d"]) {
+    opened.addTable(SPEC, { key, title: key, packed: `t${key}` });
+  }
+  assert.deepEqual(
+    opened.kept(SPEC).tables.map(({ key }) => key),
+    ["d", "c", "a"],
+  );
+});

@@ -1,0 +1,94 @@
+"""Packed graphs: the same again, and held to the bounds of files where one was made by hand."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from explorer.graphs.built import built
+from explorer.graphs.data import BadFile
+from explorer.graphs.packed import pack, unpack
+from explorer.graphs.reading import read_graph
+from tests.contracts import GRAPHS
+
+TEXT = (
+    '{"nodes": [{"id": "h", "role": "host", "x": 1, "y": 2}, {"id": [0, 1], "x": 3, "y": 4}],'
+    ' "links": [{"source": "h", "target": [0, 1], "weight": 2.5}]}'
+)
+
+
+@pytest.mark.parametrize("net", GRAPHS, ids=lambda net: net.spec)
+def test_a_graph_comes_back_as_it_was(net: Any) -> None:
+    again = unpack(pack(net))
+    assert again == net
+    assert again.labels.texts == net.labels.texts
+    assert np.array_equal(again.table(), net.table())
+    assert again.kinds == net.kinds
+
+
+def test_places_weights_and_hosts_come_back() -> None:
+    net = built(read_graph(TEXT), "all")
+    again = unpack(pack(net)).data
+    assert (again.names, again.hosts) == (("h", (0, 1)), frozenset({0}))
+    assert again.at is not None
+    assert again.weights is not None
+    assert (again.at.tolist(), again.weights.tolist()) == ([[1, 2], [3, 4]], [2.5])
+
+
+def said(**changes: Any) -> str:
+    """Return the word of a graph of three nodes, with something of it changed."""
+    word = pack(built(read_graph("a b\nb c\n"), "three", "Graph(three)"))
+    held = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
+    graph = json.loads(zlib.decompress(held)) | changes
+    packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(graph).encode()))
+    return "z" + packed.decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"v": 2},
+        {"spec": "Q(3)"},
+        {"spec": "Graph(<b>)"},
+        {"spec": "Graph(" + "x" * 200 + ")"},
+        {"names": ["a", "a", "c"]},
+        {"names": []},
+        {"names": ["a", {}, "c"]},
+        {"names": ["a" * 500, "b", "c"]},
+        {"a": [0, 99]},
+        {"b": [1, 0]},
+        {"a": [0, 0], "b": [1, 1]},
+        {"a": [0.5, 1]},
+        {"a": "ab"},
+        {"kinds": ["x"], "kind": [0, 7]},
+        {"at": [[0, 0]]},
+        {"at": [[0, 0], [1, None], [2, 2]]},
+        {"hosts": [9]},
+        {"lids": [[9, 1]]},
+        {"ports": [[1, 2]]},
+        {"loops": "many"},
+    ],
+    ids=str,
+)
+def test_what_was_changed_by_hand_is_refused(changes: dict[str, Any]) -> None:
+    assert unpack(said()).nodes == 3
+    with pytest.raises(BadFile, match="was cut or changed"):
+        unpack(said(**changes))
+
+
+@pytest.mark.parametrize("cut", [lambda w: w[:-9], lambda w: "p" + w[1:], lambda w: "", str.lower])
+def test_what_was_cut_is_refused(cut: Callable[[str], str]) -> None:
+    with pytest.raises(BadFile, match="was cut or changed"):
+        unpack(cut(said()))
+
+
+def test_a_bomb_goes_off_nowhere() -> None:
+    bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 200_000_000, 9)).decode().rstrip("=")
+    with pytest.raises(BadFile):
+        unpack("z" + bomb)

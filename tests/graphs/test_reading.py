@@ -1,0 +1,264 @@
+"""Files of graphs: what NetworkX writes is read as it is; what is wrong is told with its line."""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+from collections.abc import Callable
+from pathlib import Path
+
+import networkx
+import pytest
+
+import explorer
+from explorer.core.errors import ExplorerError, TooLarge
+from explorer.graphs.built import built
+from explorer.graphs.data import MOST_NODES, BadFile, GraphData
+from explorer.graphs.reading import read_graph
+from explorer.web.page import pages
+from tests.fuzz.draw import changed
+
+Write = Callable[["networkx.Graph[object]", str], None]
+
+
+def adjlist(graph: networkx.Graph[object], path: str) -> None:
+    networkx.write_adjlist(graph, path)
+
+
+def node_link(graph: networkx.Graph[object], path: str) -> None:
+    Path(path).write_text(json.dumps(networkx.node_link_data(graph, edges="links")))
+
+
+def adjacency(graph: networkx.Graph[object], path: str) -> None:
+    Path(path).write_text(json.dumps(networkx.adjacency_data(graph)))
+
+
+def cytoscape(graph: networkx.Graph[object], path: str) -> None:
+    Path(path).write_text(json.dumps(networkx.cytoscape_data(graph)))
+
+
+def csv(graph: networkx.Graph[object], path: str) -> None:
+    rows = "".join(f"{a},{b}\n" for a, b in graph.edges)
+    Path(path).write_text("source,target\n" + rows)
+
+
+WRITERS: dict[str, Write] = {
+    "graphml": networkx.write_graphml,
+    "gexf": networkx.write_gexf,
+    "gml": networkx.write_gml,
+    "edgelist": networkx.write_edgelist,
+    "adjlist": adjlist,
+    "json": node_link,
+    "adjacency.json": adjacency,
+    "cytoscape.json": cytoscape,
+    "csv": csv,
+}
+GRAPHS = {
+    "petersen": networkx.petersen_graph(),
+    "regular": networkx.random_regular_graph(3, 40, seed=3),
+    "caves": networkx.connected_caveman_graph(4, 5),
+    "named": networkx.relabel_nodes(networkx.cycle_graph(7), lambda v: f"s{v:02d}"),
+    "pieces": networkx.disjoint_union(networkx.path_graph(4), networkx.cycle_graph(5)),
+    "star": networkx.star_graph(30),
+}
+
+
+def joined(data: GraphData) -> set[frozenset[str]]:
+    """Return the links of a graph by the names of their ends."""
+    return {frozenset((str(data.names[a]), str(data.names[b]))) for a, b in data.links.tolist()}
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("name", GRAPHS)
+def test_what_networkx_writes_is_read_as_it_is(name: str, form: str, tmp_path: Path) -> None:
+    graph, path = GRAPHS[name], str(tmp_path / f"{name}.{form}")
+    WRITERS[form](graph, path)
+    data = read_graph(Path(path).read_bytes(), path)
+    assert joined(data) == {frozenset((str(a), str(b))) for a, b in graph.edges}
+    assert {str(v) for v in data.names} == {str(v) for v in graph}
+    assert data.pieces[0] == networkx.number_connected_components(graph)
+    assert (data.loops, data.directed) == (0, False)
+
+
+@pytest.mark.parametrize("form", ["graphml", "gexf", "gml", "json"])
+def test_directions_weights_kinds_and_loops_are_told_apart(form: str, tmp_path: Path) -> None:
+    graph = networkx.DiGraph()
+    graph.add_edge("a", "b", weight=2.5, kind="up")
+    graph.add_edge("b", "a", weight=2.5, kind="up")
+    graph.add_edge("b", "c", weight=1.0, kind="flat")
+    graph.add_edge("c", "c", weight=1.0, kind="flat")
+    path = str(tmp_path / f"g.{form}")
+    WRITERS[form](graph, path)
+    data = read_graph(Path(path).read_bytes(), path)
+    assert (data.directed, data.loops, data.doubles) == (True, 1, 1)
+    assert data.weights is not None
+    assert data.weights.tolist() == [2.5, 1.0]
+    assert [data.kinds[kind] for kind in (data.kind if data.kind is not None else ())] == [
+        "up",
+        "flat",
+    ]
+
+
+@pytest.mark.parametrize("form", ["graphml", "gml", "json"])
+def test_places_of_nodes_stay(form: str, tmp_path: Path) -> None:
+    graph = networkx.path_graph(3)
+    for node in graph:
+        graph.nodes[node].update(x=10.0 * node, y=float(node * node))
+    path = str(tmp_path / f"g.{form}")
+    WRITERS[form](graph, path)
+    data = read_graph(Path(path).read_bytes(), path)
+    assert data.at is not None
+    assert data.at.tolist() == [[0, 0], [10, 1], [20, 4]]
+    # They are where it is drawn: in a row from left to right, downwards.
+    marks = built(data, "placed").scene().marks  # type: ignore[attr-defined]
+    assert [mark.node for mark in sorted(marks, key=lambda mark: mark.at)] == [0, 1, 2]
+
+
+def test_files_of_ours_come_back_with_their_addresses(tmp_path: Path) -> None:
+    from explorer.export.link_formats import graphml
+
+    net = explorer.network("HCN(2)")
+    again = built(read_graph("".join(graphml(net)), "hcn.graphml"), "hcn")
+    assert set(again.labels.texts) == {net.format(v) for v in net}
+    assert len(again.kinds) == len(net.kinds)
+    for a, b in [(0, 1), (0, 5), (3, 12)]:
+        one, other = net.format(a), net.format(b)
+        assert (again.node(other) in again.neighbors(again.node(one))) == (b in net.neighbors(a))
+
+
+REFUSED = [
+    ("a.edgelist", "a b\nc\n", "line 2: 'c' stands alone", "c b"),
+    ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
+    ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "a,b"),
+    ("g.graphml", "<graphml><graph>\n<edge source='a'/>", "line 2: <edge> has no target", ""),
+    (
+        "g.graphml",
+        "<graphml><graph>\n<edge source='a' target='b'/>\n<node id='a'/></graph></graphml>",
+        "line 2: an edge names 'b'",
+        "a",
+    ),
+    ("g.graphml", "<graphml>\n<graph>", "line 2: the XML breaks off", ""),
+    ("g.xml", "<svg/>", "'<svg/>' begins no network", "<graphml>"),
+    ("g.gml", "graph [ node [ id 1 ]\nedge [ source 1 target 9 ] ]", "line 2: target 9", "1"),
+    ("g.gml", "graph [ node [ id 1 ]", "a bracket is open", "]"),
+    ("g.json", '{"nodes": [\n}', "line 2: the JSON is wrong", ""),
+    ("g.json", '{"nodes": [1],\n"links": [{"source": 1,\n"target": 5}]}', "line 3: 5", "1"),
+    ("g.json", '{"nodes": 5}', 'there is no list "links"', "links"),
+    ("net", "router 0 router 1\nrouter 1 switch 2\n", "line 2: 'switch' is neither", "router 0"),
+    ("net", "router 0 node\nrouter 1 node 1", "line 1: behind node stands nothing", "node 0"),
+    ("ib", 'Switch 2 "S-1"\n[1] "S-9"[1]\n', "line 2: 'S-9' is joined", "S-1"),
+    ("empty.csv", "", "is empty", "a b"),
+    ("alone.json", '{"nodes": [{"id": 1}], "links": []}', "1 node and no link", ""),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "why", "near"), REFUSED)
+def test_what_is_wrong_is_told_with_its_line(file: str, text: str, why: str, near: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        read_graph(text, file)
+    assert why in str(refused.value)
+    assert near in (refused.value.nearest or "")
+    assert str(refused.value).startswith(file)
+    assert len(str(refused.value)) <= 300
+
+
+BOMB = "<!DOCTYPE a [<!ENTITY a 'x'><!ENTITY b '&a;&a;&a;&a;'>]><graphml>&b;</graphml>"
+OUTSIDE = "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><graphml/>"
+
+
+@pytest.mark.parametrize("text", [BOMB, OUTSIDE, "<graphml><?php system('x') ?></graphml>"])
+def test_entities_types_and_scripts_of_xml_are_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="line 1"):
+        read_graph(text, "g.graphml")
+
+
+def test_depth_and_size_are_bounded() -> None:
+    for text in ("[" * 100_000, '{"a":' * 100_000, "<graphml>" + "<graph>" * 100_000):
+        with pytest.raises(BadFile):
+            read_graph(text, "deep")
+    with pytest.raises(BadFile, match="nested deeper"):
+        read_graph("graph [ " + "a [ " * 100_000, "deep.gml")
+    rows = "".join(f"{v} {v + 1}\n" for v in range(MOST_NODES))
+    with pytest.raises(TooLarge, match="line 65,536: the file has more than 65,536 nodes"):
+        read_graph(rows, "long.edgelist")
+    hub = "".join(f"0 {v}\n" for v in range(1, MOST_NODES - 1))
+    with pytest.raises(TooLarge, match="0 has 65,534 links"):
+        built(read_graph(hub, "star.edgelist"), "star")
+    with pytest.raises(BadFile, match="no UTF-8"):
+        read_graph(b"a b\n\xff\xfea c\n", "a.edgelist")
+
+
+def test_names_stay_what_they_are() -> None:
+    data = read_graph("(0, 1) (0, 2)\n(0, 2) 'a b'\nx,y s#0\n", "a.edgelist")
+    assert data.names == ((0, 1), (0, 2), "a b", "x,y", "s#0")
+    net = built(data, "names")
+    assert [net.node(name) for name in data.names] == [0, 1, 2, 3, 4]
+    assert [net.parse(text) for text in ("(0,1)", "a b", "x,y", "#4")] == [0, 2, 3, 4]
+    numbers = built(read_graph("7 3\n3 0\n", "numbers"), "numbers")
+    assert [numbers.node(name) for name in (7, 3, 0)] == [0, 1, 2]
+    assert [numbers.format(v) for v in explorer.network(numbers.spec).route(7, 0).nodes] == [
+        "7",
+        "3",
+        "0",
+    ]
+    mixed = read_graph("007 3\n", "mixed")
+    assert mixed.names == ("007", "3")
+
+
+def test_a_file_is_a_network_wherever_a_spec_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "petersen graph.graphml"
+    networkx.write_graphml(networkx.petersen_graph(), path)
+    net = explorer.network(path)
+    assert (net.spec, net.info().diameter) == ("Graph(petersen-graph)", 2)
+    assert explorer.network(net.spec) is net
+    assert explorer.network(str(path)) is net
+    networkx.write_graphml(networkx.cycle_graph(5), path)
+    assert explorer.network(str(path)).spec == "Graph(petersen-graph-2)"
+    assert networkx.is_isomorphic(net.to_networkx(), networkx.petersen_graph())
+    with pytest.raises(ExplorerError, match="can't be read: No such file"):
+        explorer.network("nowhere.graphml")
+    del net
+    with pytest.raises(ExplorerError, match="is a graph of a file that is not open here"):
+        explorer.network("Graph(nothing)")
+
+
+def test_two_graphs_of_one_name_are_two() -> None:
+    one = built(read_graph("a b\nb c\n"), "x", "Graph(x)")
+    other = built(read_graph("a b\nb c\nc a\n"), "x", "Graph(x)")
+    assert one != other
+    assert [net.info().diameter for net in (one, other)] == [2, 1]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_changed_files_are_read_or_refused_in_a_line(form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"g.{form}"
+    WRITERS[form](networkx.petersen_graph(), str(path))
+    text, draw = path.read_text(), random.Random(form)
+    words = ("<", ">", '"', "[", "]", "{", "}", ",", "node", "edge", "\n", "  ", "nan", "1e9", "-1")
+    for _ in range(150):
+        told(lambda: changed(draw, text, words), path.name)
+    for _ in range(100):
+        told(lambda: "".join(draw.choices(string.printable, k=draw.randrange(300))), path.name)
+
+
+def told(made: Callable[[], str], file: str) -> None:
+    """Read what is made, or have it refused in a line that a terminal prints."""
+    case, why = made(), ""
+    try:
+        built(read_graph(case, file), "changed", "Graph(changed)")
+    except ExplorerError as error:
+        why = str(error)
+    assert len(why) <= 300, case
+    assert why.isprintable(), case
+
+
+def test_a_graph_is_one_point_of_a_comparison_and_no_family_of_one() -> None:
+    page = next(page for page in pages() if page.module == "compare")
+    net = built(read_graph("a b\nb c\nc d\nd a\n"), "square of its own")
+    search = f"?add={net.spec}&up=diameter&across=nodes"
+    asked = page.document({"page": "compare", "search": search, "count": 1})
+    assert asked["complaints"] == []
+    assert net.spec in str(asked)
+    other = page.document({"page": "compare", "search": "?add=Graph(nothing)", "count": 1})
+    assert "is not open here" in other["complaints"][0]

@@ -1,0 +1,182 @@
+"""A visitor's graph on the server: had for its answer, kept for nobody, found by no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import networkx
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.core import opened
+from explorer.core.opened import opened_network, register
+from explorer.core.shared_cache import disable, enable
+from explorer.graphs.built import built
+from explorer.graphs.packed import pack, unpack
+from explorer.graphs.reading import read_graph
+from explorer.routing.packed_table import pack_table
+from explorer.routing.table_router import table_router
+from explorer.web import ids
+from explorer.web.main import create_app
+from explorer.web.server.opened import CONTENT, MOST_OPENED
+from explorer.web.server.worker import WorkerRequest
+
+RING = "\n".join(networkx.generate_edgelist(networkx.cycle_graph(9), data=False))
+SPEC = "Graph(ring)"
+
+
+@pytest.fixture
+def client() -> Iterator[FlaskClient]:
+    yield create_app().server.test_client()
+    opened.only(None)
+
+
+def word(text: str = RING, spec: str = SPEC) -> str:
+    return pack(built(read_graph(text), "ring", spec))
+
+
+def send(client: Any, path: str, packed: str, body: bytes = b"", method: str = "GET") -> Any:
+    """Ask with graphs in front of the body, as the browser does."""
+    headers = {"Opened": str(len(packed)), "Opened-Method": method}
+    kind = "application/json" if method == "POST" and body[:1] == b"{" else "text/plain"
+    return client.post(path, data=packed.encode() + body, headers=headers, content_type=kind)
+
+
+def question(search: str) -> bytes:
+    value = {"page": "explore", "search": search, "count": 1}
+    body = {
+        "output": f"{ids.DOCUMENT}.data",
+        "outputs": {"id": ids.DOCUMENT, "property": "data"},
+        "inputs": [{"id": ids.ASK, "property": "data", "value": value}],
+        "changedPropIds": [f"{ids.ASK}.data"],
+    }
+    return orjson.dumps(body)
+
+
+def document(answer: Any) -> dict[str, Any]:
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = orjson.loads(answer.data)["response"][ids.DOCUMENT]["data"]
+    return found
+
+
+def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
+    asked, path = question(f"?net={SPEC}"), "/_dash-update-component"
+    # Somebody else of this process holds one of the same name: no request finds that.
+    held = built(read_graph("a b\n"), "ring", SPEC)
+    register(held)
+    assert opened_network(SPEC) is held
+    found = document(send(client, path, word(), asked, "POST"))
+    assert (found["network"]["spec"], found["complaints"]) == (SPEC, [])
+    assert found["trace"]["distance"] == 4
+    other = document(client.post(path, data=asked, content_type="application/json"))
+    assert other["network"]["spec"] == "Q(4)"
+    assert "is not open here" in other["complaints"][0]["sentence"]
+    assert document(send(client, path, word(spec="Graph(other)"), asked, "POST"))["complaints"]
+
+
+def test_what_has_an_address_is_answered_too(client: FlaskClient) -> None:
+    for path in (
+        f"/take/network.graphml?net={SPEC}",
+        f"/open/picture.svg?net={SPEC}&theme=dark",
+        f"/networks/named?net={SPEC}",
+    ):
+        answer = send(client, path, word())
+        assert answer.status_code == 200, answer.text
+        assert answer.headers.get("Cache-Control") != "public"
+        assert client.get(path).data != answer.data
+    routes = send(client, f"/check/routes?net={SPEC}", word(), b"0 1 2\n0 2\n", "POST")
+    assert routes.status_code in (200, 404)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Opened": "x", "Opened-Method": "GET"},
+        {"Opened": "-1", "Opened-Method": "GET"},
+        {"Opened": "999", "Opened-Method": "GET"},
+        {"Opened": "3", "Opened-Method": "DELETE"},
+        {"Opened": "3"},
+    ],
+    ids=str,
+)
+def test_heads_that_fit_no_body_are_refused(client: FlaskClient, headers: dict[str, str]) -> None:
+    answer = client.post("/", data=b"abcdef", headers=headers)
+    assert answer.status_code == 400
+
+
+def test_too_much_is_refused_and_rubbish_is_a_complaint(client: FlaskClient) -> None:
+    large = "z" * (MOST_OPENED + 1)
+    assert send(client, "/", large).status_code == 413
+    path = "/_dash-update-component"
+    found = document(send(client, path, "zAAAA", question(f"?net={SPEC}"), "POST"))
+    assert "was cut or changed" in found["complaints"][0]["sentence"]
+
+
+def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
+    net = built(read_graph(RING), "ring", SPEC)
+    text = "".join(f"{v},{t},{(v + 1) % 9}\n" for v in range(9) for t in range(9) if v != t)
+    table = table_router(net, text, "round.csv")
+    search = f"?net={SPEC}&from=0&to=8&router={table.key}"
+    packed = f"{pack(net)}\n{pack_table(table)}"
+    found = document(send(client, "/_dash-update-component", packed, question(search), "POST"))
+    assert found["complaints"] == []
+    assert len(found["trace"]["hops"]) == 8
+    alone = document(send(client, "/_dash-update-component", pack(net), question(search), "POST"))
+    assert "does not serve" in alone["complaints"][0]["sentence"]
+
+
+def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient) -> None:
+    answer = client.post("/open/read.json?file=ring.edgelist", data=RING.encode())
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    read = answer.get_json()
+    assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(word()))
+    wrong = client.post("/open/read.json?file=x.edgelist", data=b"a b\nb\nc d\n")
+    told = wrong.get_json()
+    assert (wrong.status_code, told["line"], told["lines"][1]) == (200, 2, [2, "b"])
+    assert told["refused"] == "Line 2: 'b' stands alone: a link takes two names."
+    table = client.post("/open/read.json?file=t.csv", data=b"switch,destination,next\n0,2,1\n")
+    assert table.get_json()["table"] is True
+    read = send(client, f"/open/table.json?net={SPEC}&file=t.csv", word(), b"0,2,1\n", "POST")
+    assert read.get_json()["key"].startswith("t-")
+
+
+def test_nothing_of_it_is_laid_where_processes_share(client: FlaskClient, tmp_path: Any) -> None:
+    from explorer.scenes.scene import scene
+
+    enable(str(tmp_path))
+    try:
+        grid = networkx.grid_2d_graph(12, 12)
+        text = "\n".join(f"{a[0]}.{a[1]} {b[0]}.{b[1]}" for a, b in grid.edges)
+        scene(built(read_graph(text), "grid"))
+        assert list(tmp_path.iterdir()) == []
+    finally:
+        disable()
+
+
+def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    from explorer.web.server import worker
+
+    sent: list[Any] = []
+
+    class Channel:
+        def __init__(self) -> None:
+            environs = ({"PATH_INFO": "/"}, {"PATH_INFO": "/", CONTENT: "z"}, {"PATH_INFO": "/"})
+            self.jobs = [WorkerRequest(environ, b"", 1.0) for environ in environs]
+
+        def recv(self) -> WorkerRequest:
+            return self.jobs.pop(0)
+
+        def send(self, what: Any) -> None:
+            sent.append(what)
+
+    monkeypatch.setattr(worker, "application", lambda added: None)
+    monkeypatch.setattr(worker, "answered", lambda *given: worker.Answer(200, (), b""))
+    monkeypatch.setattr(worker.shared_cache, "enable", lambda folder: None)
+    monkeypatch.setattr(worker.sys, "stdout", worker.sys.stdout)
+    monkeypatch.setattr(worker.tempfile, "tempdir", None)
+    channel = Channel()
+    worker.work(channel, worker.NOTHING_ADDED, "/nowhere")  # type: ignore[arg-type]
+    assert [last for _, last in sent[1:]] == [False, True]
+    assert len(channel.jobs) == 1
