@@ -48,6 +48,9 @@ function take(entry, module) {
   else if (folder === "map") map = module;
 }
 
+/** What the layouts of Dash are made of: it looks for its components on the window. */
+window.ui = Object.freeze({ Address, Element, Graph, Store });
+
 /** What others may call: tests, and pages that embed this one (widgets/live_stage.js). */
 window.explorer = Object.freeze({
   /** What the Explore page shows. */
@@ -94,11 +97,6 @@ window.explorer = Object.freeze({
   theme,
   /** Be told of "document", "step", "playing" or "chosen", which is an address. */
   on: model.on,
-  // What the layouts of Dash are made of: it looks for its components on the window.
-  Address,
-  Element,
-  Graph,
-  Store,
   /** What the map shows, null where it is not on the stage. */
   map: () => map?.mapState() ?? null,
   /** Fly to an address or an `#index` on the map; a promise. */

@@ -61,13 +61,17 @@ export function make() {
   });
 }
 
-/** Put the field that finds away, unless what was typed there is still to be found. */
+/** How many questions were asked when the field that finds was opened. */
+let before = 0;
+
+/** Put the field that finds away, unless what is typed there is still to be found. */
 function putAway() {
-  if (el("find") && !field("find").value) el("finder").hidePopover();
+  if (el("find") && !field("find").value && pages.asked() > before) el("finder").hidePopover();
 }
 
 /** Open the field that finds, over the page. */
 export function find() {
+  before = pages.asked();
   el("finder").showPopover();
   el("find").focus();
 }

@@ -103,7 +103,11 @@ const galleryCard = (card, theme, want) => {
   );
 };
 
-/** The question that ranks the families. @param {GalleryDocument} answer @param {HTMLElement} root */
+/**
+ * The question that ranks the families.
+ * @param {GalleryDocument} answer
+ * @param {HTMLElement} root
+ */
 function question(answer, root) {
   const buttons = Object.entries(WANTS).map(([key, { name }]) => {
     const isChosen = key === answer.want;
@@ -134,7 +138,10 @@ function question(answer, root) {
   );
 }
 
-/** The families: in their groups, or in one list by what one wants most. @param {GalleryDocument} answer */
+/**
+ * The families: in their groups, or in one list by what one wants most.
+ * @param {GalleryDocument} answer
+ */
 function lists({ cards, theme, want }) {
   const list = (/** @type {readonly GalleryCard[]} */ shown) =>
     h(

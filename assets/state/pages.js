@@ -158,6 +158,9 @@ function question(search, changes) {
   return lastAsk;
 }
 
+/** How many questions were asked. */
+export const asked = () => count;
+
 /**
  * Ask for a document.
  * @param {string} search

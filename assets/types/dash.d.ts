@@ -12,6 +12,8 @@ declare global {
     dash_clientside: ClientSide;
     dash_cytoscape?: { Cytoscape: { defaultProps: { wheelSensitivity?: number } } };
     DashRenderer: new () => object;
+    /** The components of layouts. */
+    ui: Readonly<Record<string, unknown>>;
     /** What others may call; main.js makes it. */
     explorer: Readonly<Record<string, unknown>>;
   }

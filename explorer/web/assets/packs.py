@@ -8,7 +8,6 @@ file and line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,24 +32,7 @@ RUNTIME: Final = "linking.js"
 """The module that keeps the others of a pack; it is no part of any but the first."""
 
 
-COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-
-BLANKS: Final = re.compile(r"(?<=[{};])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
-"""Blanks and semicolons of a style sheet that say nothing."""
-
-VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):[ \t]+")
-"""The blank between a property and its value."""
-
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
-
-def shortened(sheet: str) -> str:
-    """Return a style sheet without what says nothing to a browser.
-
-    >>> shortened("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
-    'a{color:red}b > c{top:0}'
-    """
-    return VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet))).strip()
 
 
 def vlq(number: int) -> str:
@@ -133,8 +115,7 @@ class Packs:
 
     def _sheet(self, _: str) -> bytes:
         sheets = (self.files.files[name].sent.decode() for name in self.sheets)
-        # Comments, and blanks where nothing is parted, are for those who write it.
-        return shortened("\n".join(sheets)).encode()
+        return "\n".join(sheets).encode()
 
     def _map(self, name: str) -> bytes:
         """Return the source map of a pack: which line is which of which module."""

@@ -9,10 +9,16 @@ LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 """Networks worth opening that are far too large to be built."""
 
 
-def table() -> list[tuple[str, str, str]]:
-    """Return what stands beside every suggested spec: its name and the number of its nodes."""
-    nets = [network(spec) for spec in suggestions()]
-    return [(net.spec, net.title, number(net.nodes)) for net in nets]
+def table() -> dict[str, list[tuple[str, str]]]:
+    """Return the suggested specs and the number of their nodes, by the name of their family.
+
+    >>> table()["Hypercube"][0]
+    ('Q(4)', '16')
+    """
+    rows: dict[str, list[tuple[str, str]]] = {}
+    for net in map(network, suggestions()):
+        rows.setdefault(net.title, []).append((net.spec, number(net.nodes)))
+    return rows
 
 
 def suggestions() -> list[str]:

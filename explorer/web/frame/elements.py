@@ -17,9 +17,9 @@ Inside = Component | str | list[Any] | None
 
 
 class _Own(Component):
-    """A component whose other half is on ``window.explorer``."""
+    """A component whose other half is on ``window.ui``."""
 
-    _namespace = "explorer"
+    _namespace = "ui"
     _children_props: list[str] = []  # noqa: RUF012
     _base_nodes: list[str] = ["children"]  # noqa: RUF012
     _valid_wildcard_attributes: list[str] = []  # noqa: RUF012
