@@ -6,11 +6,11 @@ import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";
 import * as view from "./view.js";
-import { another, choose, here, neighbors, phase } from "./walk.js";
+import { another, choose, here, neighbors, phase, towards } from "./walk.js";
 
 let walk = view.first();
-/** The neighbour that the keys have come to, by its number; none at first. */
-let aimed = -1;
+/** The neighbour that the keys have come to; none at first. */
+let aimed = "";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const drawing = get("first-drawing");
@@ -28,7 +28,7 @@ function click(node) {
   if (next === walk) return;
   const hops = next.path.length > walk.path.length;
   walk = next;
-  aimed = -1;
+  aimed = "";
   view.aim(null);
   if (hops) view.go(walk).then(arrive);
   view.show(walk);
@@ -50,21 +50,26 @@ function again() {
   drawing.focus({ preventScroll: true });
 }
 
-/** Go round the links of the node where the message is. @param {number} by */
-function turn(by) {
+/**
+ * Aim at the neighbour that lies in a direction, and at the next that does if it is pressed again.
+ * @param {[x: number, y: number]} direction
+ */
+function aim(direction) {
   if (phase(walk) === "arrived") return;
-  const around = neighbors(here(walk));
-  aimed = aimed < 0 && by < 0 ? around.length - 1 : (aimed + by + around.length) % around.length;
-  view.aim(around[aimed]);
+  const places = neighbors(here(walk)).map((node) => ({ node, ...view.spot(node) }));
+  const there = towards(view.spot(here(walk)), places, direction);
+  if (!there.length) return;
+  aimed = there[(there.indexOf(aimed) + 1) % there.length];
+  view.aim(aimed);
 }
 
 /** What keys do on the drawing. @type {{[key: string]: () => void}} */
 const KEYS = {
-  ArrowRight: () => turn(1),
-  ArrowDown: () => turn(1),
-  ArrowLeft: () => turn(-1),
-  ArrowUp: () => turn(-1),
-  Enter: () => void (aimed >= 0 && click(neighbors(here(walk))[aimed])),
+  ArrowRight: () => aim([1, 0]),
+  ArrowDown: () => aim([0, 1]),
+  ArrowLeft: () => aim([-1, 0]),
+  ArrowUp: () => aim([0, -1]),
+  Enter: () => void (aimed && click(aimed)),
 };
 
 drawing.addEventListener("click", ({ target }) => {

@@ -53,7 +53,7 @@ function noLink(walk) {
   const hint =
     walk.misses > 1
       ? t("Change a bit that is marked: the target has the other one there.")
-      : t("The neighbours are ringed: click one.");
+      : t("The neighbours are ringed: take one.");
   return `${why} ${hint}`;
 }
 

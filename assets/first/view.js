@@ -33,7 +33,7 @@ export const first = () =>
 export const addresses = () => [...nodes.keys()];
 
 /** The place of a node on the drawing. @param {string} node */
-const spot = (node) => {
+export const spot = (node) => {
   const { x = "", y = "" } = nodes.get(node)?.dataset ?? {};
   return { x: Number(x), y: Number(y) };
 };

@@ -68,3 +68,22 @@ export function another({ path, target }, draw) {
   const address = (/** @type {number} */ node) => node.toString(2).padStart(width, "0");
   return begin(address(from), address(from ^ apart));
 }
+
+/** How nearly something lies in a direction to be taken for it: the cosine between them. */
+const NEARLY = 0.2;
+
+/**
+ * The places that lie in a direction from another, the best first.
+ * @param {{x: number, y: number}} from
+ * @param {{node: string, x: number, y: number}[]} places
+ * @param {[x: number, y: number]} direction of length 1
+ */
+export const towards = (from, places, [x, y]) =>
+  places
+    .map((place) => {
+      const [dx, dy] = [place.x - from.x, place.y - from.y];
+      return { node: place.node, cosine: (dx * x + dy * y) / Math.hypot(dx, dy) };
+    })
+    .filter(({ cosine }) => cosine > NEARLY)
+    .sort((a, b) => b.cosine - a.cosine)
+    .map(({ node }) => node);

@@ -31,6 +31,7 @@ const BY_ID = new Map(
     "to-end": () => player.jump(model.steps()),
     share: () => void share(),
     "present-now": () => present(),
+    "present-leave": () => present(false),
     "begin-talk": () => void beginTalk(),
     theme: () => nextTheme(),
     language: () => otherLanguage(),

@@ -59,13 +59,15 @@ export const ranking = (cards, want) =>
  * What a family is ranked by, and at which of its networks.
  * @param {GalleryCard} card
  * @param {string} want
+ * @param {string} theme
  */
-const measured = (card, want) =>
+const measured = (card, want, theme) =>
   h(
     "p",
     { class: "network-rank" },
     h("b", null, WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
-    ` ${t("in {spec}", { spec: card.ranked_at })}`,
+    t(" in "),
+    h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
   );
 
 /** @param {GalleryCard} card @param {string} theme @param {string} want */
@@ -90,7 +92,7 @@ const galleryCard = (card, theme, want) => {
       }),
       h("h3", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
-    want && measured(card, want),
+    want && measured(card, want, theme),
     h("p", english, formulaNodes(sentence)),
     h(
       "dl",
@@ -172,7 +174,9 @@ function draw(answer, root) {
           length: cards.length,
         }),
         h("a", { href: exploreAddress(spec, theme) }, spec),
-        t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
+        t(" with its {nodes} nodes opens as fast as the first of these.", {
+          nodes: localized(nodes),
+        }),
       ),
       question(answer, root),
       lists(answer),

@@ -10,7 +10,7 @@ import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
-import { kindName } from "../widgets/wording.js";
+import { kindName, within } from "../widgets/wording.js";
 import { rail } from "./rail.js";
 
 /**
@@ -237,7 +237,7 @@ function notes() {
 function legend() {
   const rows = drawing().kinds.map((kind) => {
     const isHidden = state.view.has(`no-${kind.key}`);
-    return !isHidden && h("span", null, sample(kind.role, 34), kindName(kind).toLowerCase());
+    return !isHidden && h("span", null, sample(kind.role, 34), within(kindName(kind)));
   });
   fill(el("legend"), rows);
 }

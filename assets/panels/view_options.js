@@ -33,12 +33,16 @@ export function present(on = !state.view.has("present")) {
 }
 
 let awake = 0;
-document.addEventListener("pointermove", () => {
+for (const event of /** @type {const} */ (["pointermove", "pointerdown"]))
+  document.addEventListener(event, wake);
+
+/** Show the controls of a presentation for a while. */
+function wake() {
   if (!state.view.has("present")) return;
   root.classList.add("awake");
   clearTimeout(awake);
   awake = window.setTimeout(() => root.classList.remove("awake"), AWAKE);
-});
+}
 document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) present(false);
 });

@@ -224,14 +224,15 @@ function corner(g, u, right, { at, count, kind, line }) {
 }
 
 /**
- * The address that a hop leads to, over that of the target, at the right; returns where they begin.
+ * The address that a hop leads to, or led to, over that of the target, at the right; returns where
+ * they begin.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} right
  * @param {number} top
  * @param {Moment} moment
  */
-function bits(g, u, right, top, { symbols, goal }) {
+function bits(g, u, right, top, { at, symbols, goal }) {
   const most = Math.max(symbols.length, goal.length);
   if (!most) return right;
   const room = MOST_BITS * (right + MARGIN * u) - CELL.words * u;
@@ -239,7 +240,7 @@ function bits(g, u, right, top, { symbols, goal }) {
   const step = (CELL.width + CELL.gap) * k;
   const left = right - most * step;
   const rows = /** @type {const} */ ([
-    [t("next"), symbols, "--msg", "--msg-ink"],
+    [Number.isInteger(at) ? t("now") : t("next"), symbols, "--msg", "--msg-ink"],
     [t("to"), goal, "", "--target"],
   ]);
   rows.forEach(([name, cells, fill, mark], row) => {

@@ -98,7 +98,12 @@ function network() {
  * @param {Copies} copies
  */
 export function preview(key, form, wish, copies) {
-  const box = h("div", { class: "share-preview", "data-of": key });
+  const pictured = key !== "code" && key !== "network";
+  const box = h("div", {
+    class: "share-preview",
+    "data-of": key,
+    "data-theme": pictured ? wish.theme : null,
+  });
   if (key === "code") fill(box, lines(FORMS[form].name, copies[form] ?? ""));
   else if (key === "network") fill(box, network());
   else {

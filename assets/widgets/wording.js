@@ -13,6 +13,10 @@ const localText = (part) => worded(part) ?? part;
 /** A link kind's whole name. @param {{title: string}} kind */
 export const kindName = ({ title }) => worded(title) ?? title.split(", ").map(localText).join(", ");
 
+/** A name within a line: nouns keep their capitals in German. @param {string} name */
+export const within = (name) =>
+  language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`;
+
 /** The English name of a kind, without its explanation. @param {string} title */
 const short = (title) => title.split(/[,(]/)[0].trim();
 

@@ -28,6 +28,7 @@ SHARE: Final = "share"
 PRESENT: Final = "present"
 PRESENT_MENU: Final = "present-menu"
 PRESENT_NOW: Final = "present-now"
+LEAVE: Final = "present-leave"
 BEGIN_TALK: Final = "begin-talk"
 
 URL: Final = "url"

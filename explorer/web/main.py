@@ -98,8 +98,11 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
         "pairs": {"base": prefix + pairs},
     }
     entries = [page.entry for page in pages()]
+    # Its indents are for those who read it here.
+    lines = (line.lstrip() for line in INDEX.splitlines())
     return (
-        INDEX.replace("{tables}", orjson.dumps(tables()).decode())
+        "\n".join(lines)
+        .replace("{tables}", orjson.dumps(tables()).decode())
         .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())

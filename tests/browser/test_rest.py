@@ -253,3 +253,14 @@ def test_a_dense_network_opens_at_the_level_that_reads(page: Page, open_page: Op
     # What spreads is shown on all nodes.
     open_page(page, "/?net=MC(2,2)&task=parts&step=0")
     assert not page.evaluate("window.explorer.map()")
+
+
+def test_explore_leads_back_to_what_was_on_it(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&step=2")
+    page.get_by_role("link", name="Compare", exact=True).click()
+    page.wait_for_url("**/compare")
+    page.get_by_role("link", name="Papers", exact=True).click()
+    page.wait_for_url("**/papers")
+    page.get_by_role("link", name="Explore", exact=True).click()
+    page.wait_for_function("window.explorer.state()?.spec === 'HCN(2)'")
+    assert page.evaluate("window.explorer.state().step") == 2

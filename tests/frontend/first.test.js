@@ -13,6 +13,7 @@ import {
   here,
   neighbors,
   phase,
+  towards,
 } from "../../assets/first/walk.js";
 
 const walked = (/** @type {string[]} */ ...nodes) => nodes.reduce(choose, begin("0000", "1111"));
@@ -87,4 +88,17 @@ test("another pair is as far apart, and never the same", () => {
     assert.notEqual(path[0], "0000");
   }
   assert.equal(new Set(pairs.map(({ path }) => path[0])).size, 4);
+});
+
+test("an arrow finds what lies there, the straightest first, and nothing behind it", () => {
+  const from = { x: 0, y: 0 };
+  const places = [
+    { node: "far", x: 100, y: 0 },
+    { node: "slant", x: 10, y: 8 },
+    { node: "below", x: 0, y: 5 },
+    { node: "back", x: -3, y: 0 },
+  ];
+  assert.deepEqual(towards(from, places, [1, 0]), ["far", "slant"]);
+  assert.deepEqual(towards(from, places, [0, 1]), ["below", "slant"]);
+  assert.deepEqual(towards(from, places, [0, -1]), []);
 });

@@ -23,6 +23,7 @@ test("nothing takes markup, and nothing is global but what is meant to be", () =
     "window.explorer = ",
     // Dash tells nobody that a question found no server: page/dash.js listens for it here.
     "window.fetch = ",
+    "window.ui = ",
   ]);
 });
 

@@ -2,13 +2,14 @@
 
 import { fitting, option, suggestions } from "../../page/suggestions.js";
 import { outward } from "../../state/folder.js";
-import { language, spoken, t } from "../../state/language.js";
+import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { chips } from "../../widgets/chips.js";
 import { fill, h } from "../../widgets/dom.js";
 import * as fields from "../../widgets/fields.js";
 import { localText } from "../../widgets/prose.js";
+import { within } from "../../widgets/wording.js";
 import { apart } from "./address.js";
 import { key, marker } from "./signs.js";
 
@@ -34,9 +35,6 @@ const READING = [
   ["dash", t("measured, no formula printed")],
   ["bar", t("printed, of networks one by one")],
 ];
-
-/** A name within a line: nouns keep their capitals in German. @param {string} name */
-const within = (name) => (language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`);
 
 /** @param {string} part */
 const id = (part) => `compare-${part}`;

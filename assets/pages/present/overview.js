@@ -2,7 +2,7 @@
 
 import { all } from "../../page/page.js";
 import { keep } from "../../share/progress.js";
-import { t } from "../../state/language.js";
+import { plural, t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
@@ -228,7 +228,11 @@ export function overview(root, { at, undoes }, does) {
         "header",
         null,
         h("h1", null, title),
-        h("p", { class: "quiet" }, t("{length} scenes, one file", { length: talk.scenes.length })),
+        h(
+          "p",
+          { class: "quiet" },
+          t("{scenes}, one file", { scenes: plural(talk.scenes.length, "scene") }),
+        ),
         h("label", { class: "quiet" }, minutes, t(" minutes")),
         h(
           "div",

@@ -74,9 +74,10 @@ def shortened(sheet: str) -> str:
     """Return a style sheet without what says nothing to a browser.
 
     >>> shortened("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
-    'a{color:red}b > c{top:0}'
+    'a{color:red}b>c{top:0}'
     """
-    return VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet))).strip()
+    short = VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet)))
+    return short.replace(" > ", ">").strip()
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,7 @@ def player() -> Component:
                         ],
                         className="count",
                     ),
+                    icon_button(ids.LEAVE, "i-close", "", "Leave the presentation (Esc)"),
                 ],
                 className="controls",
             ),
