@@ -55,6 +55,7 @@ def read_state(search: str) -> OpenState:
             # The page asks for the file of a graph that is not here.
             if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
                 complaints.append(str(error))
+                asked = ""
     lang = first(query, "lang")
     if lang and asked_for(lang) != lang:
         complaints.append(f"Language {brief(lang)!r} is none of {', '.join(LANGUAGES)}.")

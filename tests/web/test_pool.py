@@ -300,12 +300,12 @@ def test_what_is_the_same_for_everybody_is_worked_for_once(
 def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
     shelf = Path(pool._scratch.name)
     before = set(shelf.glob("*.shared"))
-    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    assert spec(pool.ask(asked("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     (drawn,) = set(shelf.glob("*.shared")) - before
     written = drawn.stat().st_mtime_ns
     # Another process, which begins with nothing but the shelf.
     idle, pool._idle = pool._idle, []
-    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    assert spec(pool.ask(asked("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     pool._idle += idle
     assert drawn.stat().st_mtime_ns == written
 

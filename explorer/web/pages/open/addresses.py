@@ -126,5 +126,5 @@ def picture() -> Response:
         with on_a_page():
             content = opened_picture(net, theme)
     except ExplorerError as error:
-        return Response(str(error), 404, content_type="text/plain; charset=utf-8")
+        return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
     return Response(content, content_type=TYPES["svg"], headers=UNKEPT)
