@@ -487,7 +487,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 2")
-    more(page, "to-end")
+    page.wait_for_function("explorer.state().step === explorer.state().steps")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     expect(page.locator("#task-more")).to_have_attribute("aria-selected", "true")
