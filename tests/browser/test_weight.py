@@ -54,7 +54,9 @@ def traffic(page: Page) -> Traffic:
     return Traffic(page)
 
 
-@pytest.mark.parametrize("path", ["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(3,3)"])
+@pytest.mark.parametrize(
+    "path", ["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(2,2)&stage=whole", "/?net=MC(3,3)"]
+)
 def test_explore_opened_for_the_first_time_is_light(
     page: Page, traffic: Traffic, open_page: Open, path: str
 ) -> None:
