@@ -8,7 +8,7 @@ import * as player from "./stage/player.js";
 import "./panels/timeline.js";
 import "./panels/panels.js";
 import "./page/clicks.js";
-import "./page/dropping.js";
+import "./page/file_drop.js";
 import "./panels/folds.js";
 import "./panels/task_menu.js";
 import "./panels/fault_click.js";

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
-from explorer.core import opened, registry
+from explorer.core import open_graphs, registry
 from tests.frontend import documents
 
 settings.register_profile("ci", max_examples=40, deadline=None)
@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True)
 def nobody_asks() -> None:
     """Find what is open in this process: answers that no test has read may be asked for yet."""
-    opened.only(None)
+    open_graphs.only(None)
 
 
 @pytest.fixture

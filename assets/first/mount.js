@@ -1,7 +1,7 @@
 /* The first screen: clicks, taps and keys let the message go; who was here is remembered. */
 
+import { handOn } from "../state/file_handover.js";
 import { outward } from "../state/folder.js";
-import { handOn } from "../state/handed.js";
 import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";

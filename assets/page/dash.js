@@ -1,5 +1,5 @@
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
-import { withGraphs } from "../state/opened.js";
+import { withGraphs } from "../state/graphs.js";
 import { bounded, inTurn, patiently } from "../state/server.js";
 
 /**

@@ -1,6 +1,6 @@
 /* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
 
-import { takeDropped } from "../page/dropping.js";
+import { takeDropped } from "../page/file_drop.js";
 import {
   addTable,
   choose,
@@ -10,11 +10,11 @@ import {
   openExample,
   verifyAddress,
   waiting,
-} from "../page/opening.js";
-import { takeHanded } from "../state/handed.js";
+} from "../page/open_file.js";
+import { takeHanded } from "../state/file_handover.js";
+import * as opened from "../state/graphs.js";
 import { english, localized, t } from "../state/language.js";
 import { on } from "../state/model.js";
-import * as opened from "../state/opened.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { request } from "../state/server.js";

@@ -1,7 +1,7 @@
 /* What is asked of the server for things to take along: its address, by what is on screen. */
 
+import { fragment } from "../state/graphs.js";
 import { t } from "../state/language.js";
-import { fragment } from "../state/opened.js";
 import { changed } from "../state/query.js";
 
 /**

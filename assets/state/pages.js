@@ -3,9 +3,9 @@ import { listen, noUpdate, set } from "../page/dash.js";
 import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
+import * as opened from "./graphs.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
-import * as opened from "./opened.js";
 import { changed, modern, parameter } from "./query.js";
 import * as server from "./server.js";
 

@@ -1,8 +1,8 @@
 /* Questions to the server. It may be away: that is told then, it is looked for, ever less often,
    and whoever waits for it asks again when it is back. */
 import { outward } from "./folder.js";
+import { withGraphs } from "./graphs.js";
 import { t } from "./language.js";
-import { withGraphs } from "./opened.js";
 
 const FIRST = 1000;
 const LONGEST = 15000;

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import MOST_BUILT
-from explorer.core.opened import register
+from explorer.core.open_graphs import register
 from explorer.graphs.built import built
 from explorer.graphs.data import GraphData
 from explorer.graphs.reading import read_file

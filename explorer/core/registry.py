@@ -27,7 +27,7 @@ from explorer.core.errors import (
 )
 from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
-from explorer.core.opened import opened_network, opened_routers
+from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
 from explorer.core.router import Router

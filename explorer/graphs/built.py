@@ -19,7 +19,7 @@ from explorer.core.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
-from explorer.core.opened import GRAPH, register, specs_of
+from explorer.core.open_graphs import GRAPH, register, specs_of
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.search import levels_from
 from explorer.graphs.clusters import clusters

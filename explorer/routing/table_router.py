@@ -15,7 +15,7 @@ from explorer.core.errors import ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import Network
-from explorer.core.opened import register_router
+from explorer.core.open_graphs import register_router
 from explorer.core.reason import Line, Moment, Value, here, sentence, there
 from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from explorer.core.errors import ExplorerError, UnknownNetwork, brief
 from explorer.core.network import Network
-from explorer.core.opened import GRAPH
+from explorer.core.open_graphs import GRAPH
 from explorer.core.registry import network
 from explorer.graphs.built import BuiltNetwork
 from explorer.state.parameter import first

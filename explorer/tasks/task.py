@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
 from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.opened import opening_calls
+from explorer.core.open_graphs import opening_calls
 from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways

@@ -30,7 +30,7 @@ from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
 from explorer.web.server.health import alive
-from explorer.web.server.opened import open_for_request, parted
+from explorer.web.server.request_graphs import open_for_request, parted
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
 from explorer.web.server.url_prefix import ROOT, mounted_in
 from explorer.words.catalogue import asked_for, catalogue, direction

@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from explorer.analysis.verification.blocks import Plan
 from explorer.core.network import Network
-from explorer.core.opened import by_files
+from explorer.core.open_graphs import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute

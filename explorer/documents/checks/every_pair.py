@@ -21,7 +21,7 @@ from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.report import NOT_DELIVERED, Pair
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.opened import by_files, opening_calls
+from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (

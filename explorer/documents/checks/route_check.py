@@ -15,7 +15,7 @@ from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.opened import by_files, opening_calls
+from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to

@@ -24,8 +24,8 @@ from explorer.web.frame.callbacks import question
 from explorer.web.page import pages
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, watch
-from explorer.web.server.opened import CONTENT
 from explorer.web.server.pool import Pool
+from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
 from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest

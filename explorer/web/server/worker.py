@@ -25,7 +25,7 @@ from explorer.core.plugins.versions import Version
 from explorer.lessons.library import add_lesson
 from explorer.web.main import create_app
 from explorer.web.page import pages
-from explorer.web.server.opened import CONTENT
+from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.security import Access
 
 MOST_MEMORY: Final = 150_000_000

@@ -7,7 +7,7 @@ import shlex
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
-from explorer.core.opened import by_files
+from explorer.core.open_graphs import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.link_formats import WRITERS, no_progress

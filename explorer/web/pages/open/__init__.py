@@ -1,7 +1,7 @@
 """Open: a file of somebody's own, read; it is kept in the browser and nowhere else."""
 
 from explorer.documents.pages import Ask
-from explorer.documents.stage.opened import OpenDocument, open_document
+from explorer.documents.stage.graph_page import OpenDocument, open_document
 from explorer.state.open import OpenState, read_state
 from explorer.web.frame.elements import html
 from explorer.web.page import Page

@@ -10,9 +10,9 @@ from flask import Response, request
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.limits import on_a_page
-from explorer.core.opened import spec_of
+from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
-from explorer.documents.stage.opened import FileRead, FileRefused, TableRead, opened_picture
+from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
 from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.packed import pack
 from explorer.graphs.reading import decode, read_graph

@@ -1,13 +1,13 @@
 /* Files of networks, read by the server, which keeps nothing of them; the page of files tells what
    they are. */
 
+import * as opened from "../state/graphs.js";
 import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
-import * as opened from "../state/opened.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
-import { wanted } from "./dropping.js";
+import { wanted } from "./file_drop.js";
 import { notice } from "./notice.js";
 
 /** @typedef {import("../types/documents").FileRead} FileRead */

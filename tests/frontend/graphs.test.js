@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
 globalThis.localStorage ??= window.localStorage;
-const opened = await import("../../assets/state/opened.js");
+const opened = await import("../../assets/state/graphs.js");
 
 const SPEC = "Graph(ring)";
 const ring = { packed: "zabc", mark: "m1", file: "ring.gml", tables: [] };

@@ -10,8 +10,8 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from explorer.core import opened
-from explorer.core.opened import opened_network, register
+from explorer.core import open_graphs
+from explorer.core.open_graphs import opened_network, register
 from explorer.core.shared_cache import disable, enable
 from explorer.graphs.built import built
 from explorer.graphs.packed import pack, unpack
@@ -20,7 +20,7 @@ from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.web import ids
 from explorer.web.main import create_app
-from explorer.web.server.opened import CONTENT, MOST_OPENED
+from explorer.web.server.request_graphs import CONTENT, MOST_OPENED
 from explorer.web.server.worker import WorkerRequest
 
 RING = "\n".join(networkx.generate_edgelist(networkx.cycle_graph(9), data=False))
@@ -30,7 +30,7 @@ SPEC = "Graph(ring)"
 @pytest.fixture
 def client() -> Iterator[FlaskClient]:
     yield create_app().server.test_client()
-    opened.only(None)
+    open_graphs.only(None)
 
 
 def word(text: str = RING, spec: str = SPEC) -> str:

@@ -1,5 +1,6 @@
 /* Graphs of files that this visitor has opened: kept in the browser, sent along with each question
-   about them, and kept by the server nowhere. `explorer/web/server/opened.py` takes them out.
+   about them, and kept by the server nowhere; `explorer/web/server/request_graphs.py` takes them
+   out of it.
 
    A link holds a small one behind its #, which no browser sends, and names a large one by its mark:
    whoever follows it chooses the file again. */
