@@ -51,14 +51,17 @@ NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
 """A comment that has its lines for itself."""
 
+TYPE: Final = re.compile(r"/\*\*(?:(?!\*/)[^\n])*\*/ ?")
+"""A type within a line."""
+
 
 def without_comments(module: str) -> str:
-    """Return a module without its comments, every line of code where it was.
+    """Return a module without its comments and types, every line of code where it was.
 
-    >>> without_comments("/* What\\n   it is. */\\nlet a = 1; // one\\n")
-    '\\n\\nlet a = 1; // one\\n'
+    >>> without_comments("/* What\\n   it is. */\\nlet a = /** @type {any} */ (b); // one\\n")
+    '\\n\\nlet a = (b); // one\\n'
     """
-    return COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module)
+    return TYPE.sub("", COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module))
 
 
 COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
