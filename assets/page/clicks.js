@@ -113,7 +113,7 @@ document.addEventListener("click", (event) => {
   if (button) onPress(button);
   // Who goes elsewhere, or fills the screen, is done with the menu.
   const leaves = around(event, ".header-menu a, #present-menu button");
-  if (leaves) /** @type {HTMLElement} */ (leaves.closest("[popover]")).hidePopover();
+  if (leaves) around(event, "[popover]")?.hidePopover();
   const row = around(event, "tr[data-step]");
   if (row && !button) player.jump(Number(row.dataset.step));
 });

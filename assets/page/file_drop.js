@@ -27,9 +27,8 @@ const elsewhere = () =>
   pages.here("present") ||
   (pages.here("explore") && state.doc?.task === "check");
 
-/** Whether a drag brings a file of a network. */
-const brings = (/** @type {DragEvent} */ event) =>
-  Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();
+/** Whether a drag brings a file of a network. @param {DragEvent} event */
+const brings = (event) => Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();
 
 document.addEventListener("dragover", (event) => {
   if (!brings(event)) return;

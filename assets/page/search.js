@@ -93,12 +93,15 @@ function open(spec) {
   if (spec.trim() !== doc().network.spec) asking.open(spec, "net");
 }
 
-/** Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree. */
-export const isAddress = (/** @type {string} */ text) =>
+/**
+ * Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree.
+ * @param {string} text
+ */
+export const isAddress = (text) =>
   /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
 
-/** Whether a text is meant to be a network. */
-export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text);
+/** Whether a text is meant to be a network. @param {string} text */
+export const isSpec = (text) => /^[a-z]+\s*\(/i.test(text);
 
 /** Take what was found: a network opens, an address is shown. @param {string} text */
 function take(text) {

@@ -3,6 +3,7 @@
 
 import { around, el } from "../page/page.js";
 import { emit, on } from "../state/model.js";
+import { read, write } from "../state/storage.js";
 
 /** Under this name the browser keeps what is open. */
 const OPEN = "explorer-open";
@@ -16,25 +17,10 @@ const BUTTONS = Object.keys(FOLDS)
 
 /** @typedef {keyof typeof FOLDS} Button */
 
-/** @returns {Set<string>} */
-function kept() {
-  try {
-    return new Set((localStorage.getItem(OPEN) ?? "").split(" ").filter(Boolean));
-  } catch {
-    return new Set();
-  }
-}
-
-const open = kept();
+const open = new Set((read(OPEN) ?? "").split(" ").filter(Boolean));
 let factsOpen = false;
 
-function keep() {
-  try {
-    localStorage.setItem(OPEN, [...open].join(" "));
-  } catch {
-    // Nothing can be kept here: it is folded again on the next visit.
-  }
-}
+const keep = () => write(OPEN, [...open].join(" "));
 
 /** Let the page follow. */
 function show() {

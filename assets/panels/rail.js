@@ -18,8 +18,12 @@ const ON_RAIL = 2;
 /** @type {{[key: string]: "up" | "down"}} */
 const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" };
 
-/** A part of a parameter that is clicked: it leads one up or down. */
-const half = (/** @type {string} */ sign, /** @type {Neighbour} */ { spec = "" }) =>
+/**
+ * A part of a parameter that is clicked: it leads one up or down.
+ * @param {string} sign
+ * @param {Neighbour} aim
+ */
+const half = (sign, { spec = "" }) =>
   h("span", { class: "step", "data-spec": spec, "aria-hidden": "true" }, sign);
 
 /**
@@ -47,15 +51,16 @@ function parameter({ name, title, value, down, up }, refusalOf) {
     h("span", { class: "mono", "aria-hidden": "true" }, value),
     half("−", down),
   );
-  const lead = (/** @type {string | undefined} */ spec) => spec && open(spec, "");
-  element.addEventListener("click", ({ target }) =>
-    lead(/** @type {HTMLElement} */ (target).dataset.spec),
-  );
+  element.addEventListener("click", ({ target }) => {
+    const spec = target instanceof HTMLElement && target.dataset.spec;
+    if (spec) open(spec, "");
+  });
   element.addEventListener("keydown", (event) => {
     const towards = TOWARDS[event.key];
     if (!towards || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    lead((towards === "up" ? up : down).spec);
+    const { spec } = towards === "up" ? up : down;
+    if (spec) open(spec, "");
   });
   return element;
 }

@@ -4,6 +4,7 @@ import * as player from "../stage/player.js";
 import { plural, t } from "../state/language.js";
 import { on, onRoute, state, step, steps } from "../state/model.js";
 import { request } from "../state/server.js";
+import { read, write } from "../state/storage.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
 import { lasting } from "./encode.js";
@@ -49,13 +50,8 @@ let copies = {};
 
 /** What it is for. @returns {Key} */
 function last() {
-  try {
-    const kept = /** @type {Key} */ (localStorage.getItem(KEPT));
-    if (offered().includes(kept)) return kept;
-  } catch {
-    // Nothing is kept here: the first purpose is as good as any.
-  }
-  return "slide";
+  const kept = /** @type {Key} */ (read(KEPT));
+  return offered().includes(kept) ? kept : "slide";
 }
 
 /** @type {Key} */
@@ -98,11 +94,7 @@ function entry(each) {
 function choosePurpose(each) {
   key = each;
   tell();
-  try {
-    localStorage.setItem(KEPT, each);
-  } catch {
-    // It is chosen anew on the next visit.
-  }
+  write(KEPT, each);
   draw();
 }
 
@@ -134,6 +126,21 @@ function fold(name, id, summary, ...inside) {
 
 // The right side ---------------------------------------------------------------------------------
 
+/** How long a film was found to be, and of what: its sentences are read once. */
+let timed = /** @type {{of: unknown, sentence: boolean, seconds: number | null}} */ ({
+  of: null,
+  sentence: false,
+  seconds: null,
+});
+
+/** Seconds of a film of what is on the stage. @param {Wish} wanted */
+function filmSeconds(wanted) {
+  const { sentence } = wanted;
+  if (timed.of !== state.doc || timed.sentence !== sentence)
+    timed = { of: state.doc, sentence, seconds: lasting({ ...wanted, whole: true }) };
+  return timed.seconds;
+}
+
 /** What it shows: one step, or all. */
 function shows() {
   if (!purpose(key).shows || !steps()) return null;
@@ -141,20 +148,21 @@ function shows() {
   const [one, all] = onRoute()
     ? [t("this hop"), t("all {hops}", { hops: plural(steps(), "hop") })]
     : [t("this step"), t("all {count} steps", { count: steps() })];
-  const seconds =
-    key === "slide" && steps() <= MOST_TIMED ? lasting({ ...wanted, whole: true }) : null;
+  const seconds = key === "slide" && steps() <= MOST_TIMED ? filmSeconds(wanted) : null;
   const film =
     seconds === null
       ? all
       : t("{all}, a film of {seconds} s", { all, seconds: Math.round(seconds) });
-  return choice(
-    t("Shows"),
-    [
-      [one, !wanted.whole, { whole: false }],
-      [film, wanted.whole, { whole: true }],
-    ],
-    choose,
-  );
+  return choice("shows", t("Shows"), [
+    ["one", one, !wanted.whole, () => choose({ whole: false })],
+    ["all", film, wanted.whole, () => choose({ whole: true })],
+  ]);
+}
+
+/** @param {string} one */
+function chooseForm(one) {
+  chosenForms[key] = one;
+  draw();
 }
 
 /** The forms of it, and how its picture is set. */
@@ -172,22 +180,16 @@ function formats() {
   ].filter(Boolean);
   const size = sized ? `${name}, ${wanted.width} × ${wanted.height}` : name;
   const said = h("span", { class: "quiet" }, rest.join(", "));
-  const each = forms.map((one) => {
-    const act = button(FORMS[one].name, () => {
-      chosenForms[key] = one;
-      draw();
-    });
-    act.className = "";
-    act.id = `take-as-${one}`;
-    act.setAttribute("aria-pressed", String(one === chosen));
-    return act;
-  });
-  const group = { class: "share-choice", role: "group", "aria-label": t("Saved as") };
+  const saved = choice(
+    "as",
+    t("Saved as"),
+    forms.map((one) => [one, FORMS[one].name, one === chosen, () => chooseForm(one)]),
+  );
   return fold(
     "formats",
     "take-formats",
     [h("b", null, size), " ", said],
-    h("div", group, h("span", null, t("Saved as")), h("span", { class: "segments" }, each)),
+    saved,
     isDrawn &&
       settings(wanted, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
   );

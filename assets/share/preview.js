@@ -1,9 +1,10 @@
 /* What will be taken, as it looks: a picture, a sheet, a line to be pasted, a text, a network. */
 
-import { localized, t, worded } from "../state/language.js";
+import { localized, t } from "../state/language.js";
 import { doc, drawing, steps } from "../state/model.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
+import { kindName } from "../widgets/wording.js";
 import { reader } from "./caption.js";
 import { figure } from "./figure.js";
 import { names } from "./film.js";
@@ -76,10 +77,7 @@ function network() {
   const kinds = drawing()?.kinds ?? [];
   const rows = [
     [t("Nodes"), nodes],
-    ...kinds.map(({ title }, i) => [
-      t("Links: {kind}", { kind: worded(title) ?? title }),
-      counts[i],
-    ]),
+    ...kinds.map((kind, i) => [t("Links: {kind}", { kind: kindName(kind) }), counts[i]]),
   ];
   return h(
     "table",

@@ -11,14 +11,14 @@ import { button } from "./progress.js";
 /** @typedef {(change: Partial<Wish>) => void} Choose */
 
 /**
- * A choice of a few.
+ * A choice of a few: the key of each, its text, whether it is chosen, what choosing it does.
+ * @param {string} id
  * @param {string} name
- * @param {[text: string, chosen: boolean, change: Partial<Wish>][]} choices
- * @param {Choose} choose
+ * @param {[key: string, text: string, chosen: boolean, act: () => void][]} choices
  */
-export function choice(name, choices, choose) {
-  const buttons = choices.map(([text, pressed, change], i) => {
-    const element = button(text, () => choose(change), `take-${Object.keys(change)[0]}-${i}`);
+export function choice(id, name, choices) {
+  const buttons = choices.map(([key, text, pressed, act]) => {
+    const element = button(text, act, `take-${id}-${key}`);
     element.className = "";
     element.setAttribute("aria-pressed", String(pressed));
     return element;
@@ -92,9 +92,14 @@ function withs(wish, choose) {
  */
 export const settings = (wish, choose, { sized, worded }) => [
   choice(
+    "theme",
     t("Theme"),
-    tables.themes.map((name) => [t(name), name === wish.theme, { theme: name }]),
-    choose,
+    tables.themes.map((name) => [
+      name,
+      t(name),
+      name === wish.theme,
+      () => choose({ theme: name }),
+    ]),
   ),
   sized &&
     h(

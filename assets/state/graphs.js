@@ -5,6 +5,8 @@
    A link holds a small one behind its #, which no browser sends, and names a large one by its mark:
    whoever follows it chooses the file again. */
 
+import { names, readJson, remove, write } from "./storage.js";
+
 /**
  * A routing table of a graph: the key of its router, the name of its file, all of it packed.
  * @typedef {{key: string, title: string, packed: string}} Table
@@ -30,15 +32,6 @@ const MARK = "mark=";
 /** What is open in this tab, by its spec. @type {Map<string, Kept>} */
 const open = new Map();
 
-/** What no storage takes is there for as long as the tab is. @type {Storage | null} */
-const storage = (() => {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-})();
-
 /** @param {string} text */
 function decoded(text) {
   try {
@@ -48,8 +41,11 @@ function decoded(text) {
   }
 }
 
-/** The graphs that a text names, each once: an address, the body of a question. */
-export const specsIn = (/** @type {string} */ text) =>
+/**
+ * The graphs that a text names, each once: an address, the body of a question.
+ * @param {string} text
+ */
+export const specsIn = (text) =>
   /Graph(?:\(|%28)/.test(text)
     ? [...new Set((text.replace(/%28/g, "(").replace(/%29/g, ")").match(SPEC) ?? []).map(decoded))]
     : [];
@@ -62,15 +58,9 @@ export const specsIn = (/** @type {string} */ text) =>
 export function kept(spec) {
   const here = open.get(spec);
   if (here) return here;
-  try {
-    const text = storage?.getItem(PREFIX + spec);
-    if (!text) return null;
-    const found = /** @type {Kept} */ (JSON.parse(text));
-    open.set(spec, found);
-    return found;
-  } catch {
-    return null;
-  }
+  const graph = readJson(PREFIX + spec);
+  if (graph) open.set(spec, graph);
+  return graph;
 }
 
 /**
@@ -80,33 +70,27 @@ export function kept(spec) {
  */
 export function keep(spec, graph) {
   open.set(spec, graph);
-  try {
-    storage?.setItem(PREFIX + spec, JSON.stringify(graph));
-  } catch {
-    // It is too large to be kept: in the next tab its file is chosen again.
-  }
+  // Where it is too large to be kept, its file is chosen again in the next tab.
+  write(PREFIX + spec, JSON.stringify(graph));
 }
 
 /** The graphs that this browser keeps, by their specs. @returns {string[]} */
 export function all() {
-  const stored = storage ? Object.keys(storage) : [];
-  const specs = stored.filter((key) => key.startsWith(PREFIX)).map((k) => k.slice(PREFIX.length));
+  const specs = names(PREFIX).map((name) => name.slice(PREFIX.length));
   return [...new Set([...open.keys(), ...specs])].sort();
 }
 
 /** Let go of a graph. @param {string} spec */
 export function forget(spec) {
   open.delete(spec);
-  try {
-    storage?.removeItem(PREFIX + spec);
-  } catch {
-    // Nothing was kept.
-  }
+  remove(PREFIX + spec);
 }
 
-/** The first graph that an address names and this browser does not have, or nothing. */
-export const lacking = (/** @type {string} */ search) =>
-  specsIn(search).find((spec) => !kept(spec)) ?? "";
+/**
+ * The first graph that an address names and this browser does not have, or nothing.
+ * @param {string} search
+ */
+export const lacking = (search) => specsIn(search).find((spec) => !kept(spec)) ?? "";
 
 /**
  * What stands behind the # of a link to an address, with the #: its graph, or the mark of one that
@@ -147,7 +131,8 @@ export function arrive(search, hash) {
   const [packed, ...rest] = hash.slice(1 + GRAPH.length).split(TABLE);
   const known = kept(spec);
   const same = known?.packed === packed;
-  if (same && rest.every((table) => known.tables.some((own) => own.packed === table))) return;
+  if (same && rest.every((table) => known.tables.some(({ packed: other }) => other === table)))
+    return;
   const tables = rest.map((table) => ({ key: "", title: "", packed: table }));
   const graph = { packed, mark: "", file: spec.slice(6, -1), tables };
   // One of the same name that this browser keeps stays for its own links: this one is the tab's.
@@ -155,9 +140,11 @@ export function arrive(search, hash) {
   else keep(spec, graph);
 }
 
-/** The mark that a link names a large graph by, nothing where it names none. */
-export const markIn = (/** @type {string} */ hash) =>
-  hash.startsWith(`#${MARK}`) ? hash.slice(1 + MARK.length) : "";
+/**
+ * The mark that a link names a large graph by, nothing where it names none.
+ * @param {string} hash
+ */
+export const markIn = (hash) => (hash.startsWith(`#${MARK}`) ? hash.slice(1 + MARK.length) : "");
 
 /**
  * A question with the graphs in front of its body that it is about.

@@ -1,5 +1,7 @@
 /* What a reader has answered: kept in this browser, nowhere else, until it is forgotten. */
 
+import { readJson, remove, write } from "../../state/storage.js";
+
 /** Under this name the browser keeps the answers. */
 const NAME = "explorer-learn";
 
@@ -14,22 +16,12 @@ export const PATIENCE = 2;
 
 /** @returns {Kept} */
 function all() {
-  try {
-    const answers = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return answers && typeof answers === "object" ? answers : {};
-  } catch {
-    return {};
-  }
+  const answers = readJson(NAME);
+  return answers && typeof answers === "object" ? answers : {};
 }
 
 /** @param {Kept} answers */
-function keep(answers) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(answers));
-  } catch {
-    // Nothing can be kept here: the page works as long as it is open.
-  }
-}
+const keep = (answers) => write(NAME, JSON.stringify(answers));
 
 /**
  * The answers that were given to a question, the last one last.
@@ -63,13 +55,7 @@ export function give(lesson, question, answers) {
 }
 
 /** Forget everything. */
-export function forget() {
-  try {
-    localStorage.removeItem(NAME);
-  } catch {
-    // There is nothing to forget.
-  }
-}
+export const forget = () => remove(NAME);
 
 /**
  * How far a lesson is: questions that were begun, those that are over, those that were answered
