@@ -73,10 +73,11 @@ function captioned(text) {
 
 /** How many nodes and links there are, of each kind. */
 function network() {
-  const { nodes, counts } = doc().network;
-  const kinds = drawing()?.kinds ?? [];
+  const { nodes, links, counts } = doc().network;
+  const kinds = counts.some(Boolean) ? drawing().kinds : [];
   const rows = [
     [t("Nodes"), nodes],
+    [t("Links"), links],
     ...kinds.map((kind, i) => [t("Links: {kind}", { kind: kindName(kind) }), counts[i]]),
   ];
   return h(

@@ -7,6 +7,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NotRequired, TypedDict
 
+import numpy as np
+
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -15,6 +17,7 @@ from explorer.core.scene import Scene
 from explorer.documents.stage.icon import icon
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
 from explorer.notation.formula import judged, number, typeset, width
+from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
 
 PAPERS = {
@@ -196,16 +199,20 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "note": f"{letters_note(net)} {mean_note(net)}".strip(),
         "more": more_facts(net),
         "links": number(net.links),
-        "counts": kind_counts(scene, net),
+        "counts": kind_counts(net),
         "terms": [KINDS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
     }
 
 
-def kind_counts(scene: Scene, net: Network) -> list[str]:
-    """Return how many links of each kind there are; empty where only a part is drawn."""
-    if not scene.complete:
-        return ["" for _ in scene.kinds]
-    counts = [0] * len(scene.kinds)
-    for stroke in scene.strokes:
-        counts[stroke.kind] += 1
-    return [number(count) for count in counts]
+def kind_counts(net: Network) -> list[str]:
+    """Return how many links of each kind there are; empty where not all of it can be drawn.
+
+    >>> kind_counts(network("HCN(2)")), kind_counts(network("MC(3,3)"))
+    (['16', '6', '2'], ['', ''])
+    """
+    if not drawn_whole(net):
+        return ["" for _ in net.kinds]
+    nodes = np.arange(net.nodes)
+    kinds = net.link_kinds(nodes)[net.neighbors(nodes) >= 0]
+    # A link stands at a port of both of its ends.
+    return [number(count // 2) for count in np.bincount(kinds, minlength=len(net.kinds)).tolist()]

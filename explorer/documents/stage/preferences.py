@@ -14,6 +14,8 @@ from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
+from explorer.routing.breadth_first import BreadthFirst
+from explorer.routing.detour import DisjointDetour
 
 NODES: Final = 64
 """Families are ranked at networks of as nearly so many nodes as each has."""
@@ -38,12 +40,12 @@ def links(measures: Measures) -> Fraction:
 
 def lines(measures: Measures) -> int | None:
     """Return the lines of the shortest algorithm that routes by addresses, None without one."""
-    routers = [router for router in routers_for(measures.net) if router.key not in SEARCHES]
+    routers = [r for r in routers_for(measures.net) if not isinstance(r, SEARCHES)]
     return min((len(router.pseudocode(measures.net)) for router in routers), default=None)
 
 
-SEARCHES: Final = ("breadth-first", "disjoint-detour", "hyperswitch")
-"""Routers that look for a way in the network itself, or probe it: they are every family's."""
+SEARCHES: Final = (BreadthFirst, DisjointDetour)
+"""Routers that look for a way in the network itself: they are every family's."""
 
 PREFERENCES: Final = (
     Preference("links", links),

@@ -1,0 +1,29 @@
+"""A network as its panel shows it: how many links of each kind there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from explorer.core.registry import families, network
+from explorer.documents.stage.network_panel import kind_counts
+from explorer.notation.formula import number
+from explorer.scenes.scene import drawn_whole, scene
+from explorer.tasks.document import state_document
+from explorer.tasks.registry import read_state
+
+
+@pytest.mark.parametrize("family", families())
+def test_as_many_links_of_a_kind_are_counted_as_are_drawn(family: str) -> None:
+    for net in map(network, families()[family].samples):
+        if not drawn_whole(net):
+            continue
+        drawn = Counter(stroke.kind for stroke in scene(net).strokes)
+        assert kind_counts(net) == [number(drawn[i]) for i in range(len(scene(net).kinds))]
+
+
+@pytest.mark.parametrize("stage", ["map", "whole"])
+def test_they_are_counted_however_a_network_is_seen(stage: str) -> None:
+    page = state_document(read_state(f"?net=MC(2,2)&stage={stage}"), "")
+    assert page["network"]["counts"] == ["1,024", "1,024"]
