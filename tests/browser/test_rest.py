@@ -31,6 +31,12 @@ WORDS = f"""() => {{
 
 HEIGHTS = """selector => [...document.querySelectorAll(selector)]
   .map(e => e.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"""
+WHOLE = """() => {
+  const box = (id) => document.querySelector(id).getBoundingClientRect();
+  const [list, lit] = [box("#explore-code"), box("#explore-code .lit")];
+  return lit.top >= list.top && lit.bottom <= list.bottom + 0.5
+    && lit.bottom <= box("#explore-values").top;
+}"""
 CODE = 'const lines = [...document.querySelectorAll("#explore-code li")];'
 PLACE = f"() => {{ {CODE} return lines.findIndex(e => e.classList.contains('lit')) + 1; }}"
 COUNTED = f"""() => {{
@@ -264,3 +270,20 @@ def test_explore_leads_back_to_what_was_on_it(page: Page, open_page: Open) -> No
     page.get_by_role("link", name="Explore", exact=True).click()
     page.wait_for_function("window.explorer.state()?.spec === 'HCN(2)'")
     assert page.evaluate("window.explorer.state().step") == 2
+
+
+def test_the_lit_line_is_whole_where_the_map_tells_more(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(unfolded="", viewport={"width": 1440, "height": 900})
+    open_page(page, "/?net=MC(2,2)&step=4")
+    page.wait_for_function("window.explorer.map()?.settled")
+    expect(page.locator(".class-walk")).to_be_visible()
+    # It takes two rows, and what comes above it came later.
+    page.wait_for_function(WHOLE)
+    [[top, bottom]] = page.evaluate(HEIGHTS, "#explore-code .lit")
+    assert bottom - top == 40
+    assert page.evaluate("""(() => {
+      const { scrollHeight, clientHeight } = document.querySelector(".panel.right");
+      return scrollHeight <= clientHeight;
+    })()""")

@@ -33,6 +33,7 @@ export function code({ current, decisions, lost }) {
   const facts = { line: current?.line ?? 0, of: pseudocode.length };
   part("line").textContent = current ? t("line {line} of {of}", facts) : "";
   fill(part("values"), values(current ? [...decisions, current] : decisions));
+  attend();
   // What else is filled in this step takes its room first.
   requestAnimationFrame(fit);
 }
@@ -53,9 +54,11 @@ function fit() {
   list.style.maxHeight = "";
   const rows = Math.floor(list.clientHeight / ROW);
   const isCut = list.scrollHeight > list.clientHeight;
-  if (isCut) list.style.maxHeight = `${Math.max(1, rows) * ROW}px`;
   const lit = list.querySelector(".lit");
-  list.classList.toggle("short", Boolean(isCut && rows < LEAST && lit && !isOpened));
+  const isShort = Boolean(isCut && rows < LEAST && lit && !isOpened);
+  // The lit line alone is as high as it is.
+  if (isCut && !isShort) list.style.maxHeight = `${Math.max(1, rows) * ROW}px`;
+  list.classList.toggle("short", isShort);
   keepInSight(list, lit, 40);
 }
 
@@ -65,6 +68,19 @@ function unfold(event) {
   if (!isPress || !around(event, "#explore-code.short")) return;
   isOpened = true;
   fit();
+}
+
+/** Who tells that what stands above the code takes another room: a panel that comes later. */
+let watch = /** @type {ResizeObserver | null} */ (null);
+
+function attend() {
+  if (watch) return;
+  watch = new ResizeObserver(() => part("code").isConnected && fit());
+  const section = part("code").closest(".code-section");
+  for (const above of section?.parentElement?.children ?? []) {
+    if (above === section) return;
+    watch.observe(above);
+  }
 }
 
 on("folded", fit);
