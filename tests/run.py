@@ -68,7 +68,7 @@ WORKERS = str(min(max(CORES, 2), 8))
 BROWSERS = str(min(CORES + 1, 8))
 SPREAD = ["--dist", "worksteal", "--junit-xml=REPORT", "-n"]
 FAULTS = ("failure", "error")
-# So many browser tests that failed are run again, alone; with another code not all were run.
+# So many tests that failed are run again, alone; with another code not all were run.
 FEW = 5
 FAILED = 1
 # What is drawn of a failure otherwise is read from its source, which Python 3.11 cannot do in the
@@ -118,7 +118,7 @@ def main(names: list[str]) -> int:
             # What needs a browser comes last: all else has run before a missing one fails it.
             there = name != "browser" or get_chromium()
             code, counts = run_tests(name, tests[name]) if there else (1, (0, 1, 0))
-            if there and name == "browser" and code == FAILED and counts[1] <= FEW:
+            if there and name in TESTS and code == FAILED and counts[1] <= FEW:
                 code, counts = run_alone(name, tests[name], counts)
             took = time.monotonic() - began
         passed, failed, skipped = passed + counts[0], failed + counts[1], skipped + counts[2]
@@ -173,8 +173,8 @@ def run_alone(
 ) -> tuple[int, tuple[int, int, int]]:
     """Run the tests that failed once more, one after the other; return what is right then.
 
-    A browser that others keep from the processor shows too late what it shows: what fails alone
-    is wrong. Both runs are in view.
+    A browser or a server that others keep from the processor shows too late what it shows: what
+    fails alone is wrong. Both runs are in view.
     """
     passed, failed, skipped = counts
     code, (mended, wrong, _) = run_tests(name, [*command[:-1], "1", "--last-failed"])

@@ -179,7 +179,7 @@ def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
 def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
     done = subprocess.run(
         ["bash", "-c", f"ulimit -v {most}; {sys.executable} -m explorer {' '.join(SERVE)}"],
-        capture_output=True, text=True, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120,
     )  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "ulimit -v" in done.stderr or most < 200_000

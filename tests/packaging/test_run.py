@@ -112,7 +112,8 @@ def test_ci_and_yes_are_consent(run, monkeypatch):
 
 
 @pytest.mark.parametrize(("wrong", "code"), [(0, 0), (1, 1)])
-def test_few_browser_tests_that_failed_are_run_again_alone(run, monkeypatch, wrong, code):
+@pytest.mark.parametrize("name", ["pytest", "browser"])
+def test_few_tests_that_failed_are_run_again_alone(run, monkeypatch, name, wrong, code):
     asked = []
     answers = iter([(1, (10, 2, 1)), (code, (2 - wrong, wrong, 0))])
 
@@ -124,11 +125,11 @@ def test_few_browser_tests_that_failed_are_run_again_alone(run, monkeypatch, wro
     monkeypatch.setattr(run.node, "require", lambda _: "node")
     monkeypatch.setattr(run, "get_chromium", lambda: True)
     monkeypatch.setattr(run, "run_tests", tested)
-    assert run.main(["browser"]) == code
+    assert run.main([name]) == code
     assert asked[1][-2:] == ["1", "--last-failed"]
 
 
-def test_many_browser_tests_that_failed_are_wrong_at_once(run, monkeypatch):
+def test_many_tests_that_failed_are_wrong_at_once(run, monkeypatch):
     monkeypatch.setattr(run, "make_environment", lambda: None)
     monkeypatch.setattr(run.node, "require", lambda _: "node")
     monkeypatch.setattr(run, "get_chromium", lambda: True)

@@ -42,8 +42,8 @@ LONGEST_HELD = 1 << 18
 STACK = 1 << 20
 """Bytes of the stack of a thread that waits for an answer: the work is done elsewhere."""
 
-LEAST_MEMORY = 10**9
-"""Bytes of addresses below which no server starts on any machine."""
+LEAST_MEMORY = 1_500_000_000
+"""Bytes of addresses below which a server may end while it starts, on one machine or another."""
 
 NO_MEMORY = (
     "this process may take less memory than serving needs, some 1.5 GB of addresses (`ulimit -v`)"
