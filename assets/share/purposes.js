@@ -28,7 +28,7 @@ export const FORMS = {
   mp4: { name: "MP4", maker: "film" },
   gif: { name: "GIF", maker: "film" },
   moving: { name: "SVG", maker: "written", ending: "svg", as: "svg" },
-  sheet: { name: "HTML", maker: "written", ending: "html" },
+  sheet: { name: "PDF", maker: "written", ending: "pdf" },
   html: { name: "HTML", maker: "written" },
   frame: { name: t("Frame"), maker: "text" },
   python: { name: "Python", maker: "text" },

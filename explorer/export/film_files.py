@@ -10,7 +10,6 @@ from explorer.export.display_list import Layer
 from explorer.export.film import Film
 from explorer.export.film_svg import layers, moving_svg
 from explorer.export.gif import Progress, gif
-from explorer.export.handout import handout
 from explorer.export.mp4 import mp4
 from explorer.export.pdf import pdf
 from explorer.export.playing_page import playing_page
@@ -18,13 +17,21 @@ from explorer.export.tikz import tikz
 
 Writer = Callable[[Film, str, Progress], bytes]
 
+
+def _handout(film: Film, theme: str) -> bytes:
+    # Its library takes a while to load.
+    from explorer.export.handout import handout
+
+    return handout(film, theme)
+
+
 WRITERS: Final[Mapping[str, Writer]] = MappingProxyType(
     {
         "gif": gif,
         "html": lambda film, theme, _: playing_page(film, theme).encode(),
         "mp4": lambda film, _, progress: mp4(film, progress),
         "pdf": lambda film, _, __: pdf(_last(film), film.size, film.paper, film.title),
-        "sheet": lambda film, theme, _: handout(film, theme).encode(),
+        "sheet": lambda film, theme, _: _handout(film, theme),
         "svg": lambda film, _, __: moving_svg(film).encode(),
         "tikz": lambda film, _, __: tikz(_last(film), film.size, film.paper, film.title).encode(),
     }

@@ -2,50 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from typing import Any, Final
 from xml.sax.saxutils import escape
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
+from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table
 
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.display.looks import colour
-from explorer.export.display_list import Layer, cut, written
-from explorer.export.film import Film, Frame
-from explorer.export.playing_page import FACES, prose
-from explorer.export.standalone import embedded_font_rules
+from explorer.export.display_list import Element
+from explorer.export.film import Area, Film, Frame
+from explorer.export.pdf import paint, register
 
-STYLE: Final = """
-@page{size:A4;margin:14mm}*{box-sizing:border-box}
-body{margin:0 auto;max-width:182mm;font:10.5pt/1.45 'IBM Plex Sans',system-ui,sans-serif}
-code{font-family:'IBM Plex Mono',ui-monospace,monospace;font-size:.95em}
-section{padding:8mm 0}section+section{break-before:page;border-top:1px solid var(--line)}
-h1{margin:0;font-size:17pt;font-weight:600}h1 code{font-weight:600}p{margin:4px 0 0}
-.name{display:flex;gap:6mm;margin-top:10px;color:var(--ink-3)}
-.name span{flex:1;border-bottom:1px solid var(--ink-3)}
-svg{display:block;width:100%;height:auto;max-height:112mm;margin:5mm 0}
-table{width:100%;border-collapse:collapse}thead{display:table-header-group}
-th{text-align:left;font-size:9pt;font-weight:600;color:var(--ink-3)}
-th,td{padding:4px 8px 4px 0;vertical-align:top;border-bottom:1px solid var(--line)}
-td:nth-child(-n+4){white-space:nowrap}td.wide{white-space:normal;width:22ch}
-tr{break-inside:avoid}.blank td{height:9.5mm}
-table.open{table-layout:fixed}.open th:nth-child(1){width:8%}.open th:nth-child(4){width:13%}
-.open th:is(:nth-child(2),:nth-child(3)){width:23%}
-.steps td:nth-child(-n+4){white-space:normal}.steps td:first-child{width:4em}
-.steps.open th:nth-child(1){width:14%}.steps.open th:nth-child(2){width:auto}
-.steps td b{display:block;font-weight:600}
-.from{color:var(--source)}.to{color:var(--target)}footer{margin-top:5mm;color:var(--ink-3)}
-@media print{section{padding:0}section+section{border:0}}
-"""
+SANS: Final = "IBMPlexSans-Regular"
+BOLD: Final = "IBMPlexSans-SemiBold"
+MONO: Final = "IBMPlexMono-Regular"
+SIGNS: Final = "Symbol"
+"""The face of every reader of PDF that has the signs which the others lack."""
 
-INKS: Final = ("ink", "ink-3", "line", "source", "target")
+ALIKE: Final = str.maketrans("⌈⌉⌊⌋⟨⟩∼≪≫⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb\u2329\u232a~«»…→")
+"""Signs under the numbers by which that face, or the others, have what looks the same."""
+
+MARGIN: Final = 14 * mm
+WIDTH: Final = A4[0] - 2 * MARGIN
+HIGHEST: Final = 112 * mm
+"""The height that a drawing takes at most: its table begins on the same page."""
+
+BLANK: Final = 9.5 * mm
+"""The height of a row to be filled in by hand."""
+
+PAD: Final = 8.0
+"""Points between two columns."""
 
 MOST_ROWS: Final = 100
 """Steps of one sheet: each is a row."""
 
 WIDE: Final = 24
-"""Letters of an address from which on it may be broken, so that the reasons keep their room."""
+"""Letters of an address from which on it goes on in a new line, so that reasons keep room."""
 
 
-def handout(film: Film, theme: str) -> str:
-    """Return a film as a page to be printed; raise where it has no steps, or too many."""
+class Drawing(Flowable):  # type: ignore[misc]
+    """What is drawn in an area of the stage, as wide as the page or as high as it may be."""
+
+    def __init__(self, drawn: Sequence[Element], area: Area) -> None:
+        super().__init__()
+        self.drawn, self.area = drawn, area
+        self.scale = min(WIDTH / area[2], HIGHEST / area[3])
+
+    def wrap(self, *_: float) -> tuple[float, float]:
+        """Return the width and the height that it takes."""
+        return WIDTH, self.area[3] * self.scale
+
+    def draw(self) -> None:
+        """Paint it, in the middle."""
+        left, top, wide, high = self.area
+        canvas = self.canv
+        canvas.translate((WIDTH - wide * self.scale) / 2, high * self.scale)
+        canvas.scale(self.scale, -self.scale)
+        canvas.translate(-left, -top)
+        edge = canvas.beginPath()
+        edge.rect(*self.area)
+        canvas.clipPath(edge, stroke=0, fill=0)
+        paint(canvas, self.drawn)
+
+
+def handout(film: Film, theme: str) -> bytes:
+    """Return a film as a PDF to be printed; raise where it has no steps, or too many."""
     many = len(film.shots) - 1
     if not many:
         raise OutsideRange("a sheet to be printed is one of steps, and there are none here")
@@ -54,63 +83,145 @@ def handout(film: Film, theme: str) -> str:
             f"{many:,} steps make as many rows, and a sheet takes at most {MOST_ROWS}",
             nearest="--format html",
         )
+    register()
+    out = BytesIO()
+    margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6)
+    document = SimpleDocTemplate(
+        out, pagesize=A4, title=film.title, creator="Interconnect Explorer", invariant=1, **margins
+    )
+
+    def ground(canvas: Any, _: Any) -> None:
+        canvas.setFillColor(colour("surface", theme))
+        canvas.rect(0, 0, *A4, stroke=0, fill=1)
+        canvas.setFillColor(colour("ink-3", theme))
+        canvas.setFont(SANS, 8)
+        canvas.drawRightString(A4[0] - MARGIN, MARGIN / 2, str(canvas.getPageNumber()))
+
     first, last = film.frames[0], film.frames[-1]
-    return sheets(film.title, _sheet(film, first, False) + _sheet(film, last, True), theme)
+    story = [
+        *_sheet(film, first, theme, solved=False),
+        PageBreak(),
+        *_sheet(film, last, theme, solved=True),
+    ]
+    document.build(story, onFirstPage=ground, onLaterPages=ground)
+    return out.getvalue()
 
 
-def _sheet(film: Film, frame: Frame, solved: bool) -> str:
+def _sheet(film: Film, frame: Frame, theme: str, *, solved: bool) -> list[Any]:
+    heading = _paragraph(film.title, theme, face=BOLD, size=17)
     asked = film.question or (
         f"{film.shots[0].sentence} Write down what every {film.unit.lower()} does, and why."
     )
-    name = '<p class="name">Name <span></span> Date <span></span></p>'
     answered = film.solution or film.shots[-1].sentence
-    lead = f"<p>{prose(answered)}</p>" if solved else f"<p>{prose(asked)}</p>{name}"
-    rows = "".join(_row(film, i, solved) for i in range(1, len(film.shots)))
+    above = [heading, Spacer(0, 5), _paragraph(answered if solved else asked, theme)]
+    if not solved:
+        above += [Spacer(0, 12), _names(theme)]
+    drawing = Drawing(film.seen(frame.stage), film.area)
+    return [*above, Spacer(0, 5 * mm), drawing, Spacer(0, 5 * mm), _table(film, theme, solved)]
+
+
+def _names(theme: str) -> Any:
+    ink = colour("ink-3", theme)
+    lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
+    style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
+    words = [_paragraph(word, theme, tone="ink-3") for word in ("Name", "", "Date", "")]
+    return Table([words], colWidths=[40, WIDTH * 0.6 - 40, 36, WIDTH * 0.4 - 36], style=style)
+
+
+def _table(film: Film, theme: str, solved: bool) -> Any:
     names = (film.unit, *film.columns, "Why" if film.columns else "What happens")
-    head = f"<thead><tr>{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr></thead>"
-    look = ("" if film.columns else "steps ") + ("" if solved else "open")
-    return (
-        f"<section><h1>{escape(film.title)}</h1>{lead}{_drawn(film, frame)}"
-        f'<table class="{look.strip()}">{head}<tbody>{rows}</tbody></table></section>\n'
+    head = [_paragraph(name, theme, face=BOLD, size=9, tone="ink-3") for name in names]
+    rows = [_row(film, i, solved) for i in range(1, len(film.shots))]
+    cells = [[_paragraph(text, theme, size=9.5) for text in row] for row in rows]
+    style = [
+        ("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line", theme)),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
+    ]
+    return Table(
+        [head, *cells],
+        colWidths=_widths(film, [names, *rows], solved),
+        rowHeights=None if solved else [None, *[BLANK] * len(rows)],
+        repeatRows=1,
+        style=style,
     )
 
 
-def _row(film: Film, number: int, solved: bool) -> str:
+def _row(film: Film, number: int, solved: bool) -> list[str]:
     """Return the row of a step; unsolved, only where the first begins is known."""
     shot = film.shots[number]
     cells = [*shot.cells, *[""] * (len(film.columns) - len(shot.cells))]
     if not solved:
         cells = [text if (number, i) == (1, 0) else "" for i, text in enumerate(cells)]
-    columns = "".join(_cell(text) for text in cells)
-    head = "" if film.columns else f"<b>{escape(shot.head)}</b> "
-    words = f"{head}{prose(shot.sentence)}" if solved else ""
-    row = "<tr>" if solved else '<tr class="blank">'
-    return f"{row}<td>{number}</td>{columns}<td>{words}</td></tr>"
+    head = "" if film.columns else shot.head
+    words = "\n".join(part for part in (head, shot.sentence) if part) if solved else ""
+    return [str(number), *(_folded(text) for text in cells), words]
 
 
-def _cell(text: str) -> str:
-    """Return a cell; an address may go on in a new line after a field, never inside one."""
-    if len(text) > WIDE:
-        return f'<td class="wide">{prose(text).replace(",", ",<wbr>")}</td>'
-    return f"<td>{prose(text)}</td>"
+def _folded(address: str) -> str:
+    """Return a long address in lines that end after a field.
+
+    >>> _folded("`(000000000000,111111111111,000000)`")
+    '`(000000000000,`\\n`111111111111,000000)`'
+    """
+    lines = [""]
+    for field in re.findall(r"[^,]*,|[^,]+$", address.strip("`")):
+        if lines[-1] and len(lines[-1] + field) > WIDE:
+            lines.append("")
+        lines[-1] += field
+    is_code = address.startswith("`")
+    return "\n".join(f"`{line}`" if is_code else line for line in lines) if address else ""
 
 
-def _drawn(film: Film, frame: Frame) -> str:
-    x, y, width, height = (f"{value:g}" for value in film.area)
-    drawn = cut(written(Layer(film.seen(frame.stage), None)), film.area)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" role="img">'
-        f"<title>{escape(film.title)}</title>{drawn}</svg>"
+def _widths(film: Film, rows: Sequence[Sequence[str]], solved: bool) -> list[float]:
+    """Return how wide columns are: as their words, or to be written in; the last has the rest."""
+    if not solved and film.columns:
+        wide = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
+    else:
+        columns = list(zip(*rows, strict=True))[:-1]
+        wide = [max(_width(text) for text in column) + PAD + 2 for column in columns]
+    return [*wide, WIDTH - sum(wide)]
+
+
+def _width(text: str) -> float:
+    lines = text.split("\n")
+    return max(  # type: ignore[no-any-return]
+        stringWidth(line.strip("`"), MONO if "`" in line else BOLD, 9.5) for line in lines
     )
 
 
-def sheets(title: str, body: str, theme: str) -> str:
-    """Return sections of HTML as a page to be printed, a sheet each, in the faces it carries."""
-    inks = ";".join(f"--{name}:{colour(name, theme)}" for name in INKS)
-    ground = f"body{{background:{colour('surface', theme)};color:{colour('ink', theme)}}}"
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{embedded_font_rules(FACES)}:root{{{inks}}}{STYLE}{ground}"
-        f"</style></head>\n<body>{body}</body></html>\n"
+def _paragraph(
+    text: str, theme: str, face: str = SANS, size: float = 10.5, tone: str = "ink"
+) -> Any:
+    style = ParagraphStyle(
+        "sheet", fontName=face, fontSize=size, leading=size * 1.4, textColor=colour(tone, theme)
     )
+    return Paragraph(marked(text, face), style)
+
+
+def marked(sentence: str, face: str) -> str:
+    """Return a sentence for a paragraph: code in its face, signs in one that has them."""
+    parts = re.split(r"`([^`]*)`", sentence)
+    return "".join(
+        f'<font face="{MONO}">{_signs(part, MONO)}</font>' if i % 2 else _signs(part, face)
+        for i, part in enumerate(parts)
+        if part
+    )
+
+
+def _signs(text: str, face: str) -> str:
+    has = _letters(face)
+    return "".join(
+        "<br/>"
+        if letter == "\n"
+        else escape(letter)
+        if ord(letter) in has
+        else f'<font face="{SIGNS}">{letter}</font>'
+        for letter in text.translate(ALIKE)
+    )
+
+
+@cache
+def _letters(face: str) -> frozenset[int]:
+    return frozenset(getFont(face).face.charToGlyph)

@@ -46,17 +46,22 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
             edge = canvas.beginPath()
             edge.rect(*layer.area)
             canvas.clipPath(edge, stroke=0, fill=0)
-        for element in layer.drawn:
-            canvas.saveState()
-            _on_page(canvas, element)
-            canvas.restoreState()
+        paint(canvas, layer.drawn)
         canvas.restoreState()
     canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def _on_page(canvas: Any, element: Element) -> None:
+def paint(canvas: Any, drawn: Sequence[Element]) -> None:
+    """Paint elements on a page whose y grows downwards."""
+    for element in drawn:
+        canvas.saveState()
+        _paint(canvas, element)
+        canvas.restoreState()
+
+
+def _paint(canvas: Any, element: Element) -> None:
     filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
     if filled:
         canvas.setFillColor(f"#{filled[0]}")

@@ -28,7 +28,7 @@ COMMANDS = (
     _to("one.png", "draw", *ENDS, "--format", "png"),
     _to("one.pdf", "draw", *ENDS, "--format", "pdf"),
     _to("one.tex", "draw", *ENDS, "--format", "tikz"),
-    _to("one.html", "draw", *ENDS, "--format", "sheet"),
+    _to("sheet.pdf", "draw", *ENDS, "--format", "sheet"),
     Command(("draw", "Q(3)", "--format", "svg")),
     _to("film.html", "animate", *ENDS, "--format", "html"),
     _to("film.svg", "animate", *ENDS, "--format", "svg"),

@@ -131,7 +131,7 @@ FILM = {
         ("tikz", b"% Q(3)"),
         ("svg", b"<svg"),
         ("html", b"<!DOCTYPE"),
-        ("sheet", b"<!DOCTYPE"),
+        ("sheet", b"%PDF-"),
     ],
 )
 def test_what_a_page_lists_of_its_stage_is_written(

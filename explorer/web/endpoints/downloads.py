@@ -15,7 +15,7 @@ TYPES = MappingProxyType(
         "svg": "image/svg+xml",
         "png": "image/png",
         "html": "text/html; charset=utf-8",
-        "sheet": "text/html; charset=utf-8",
+        "sheet": "application/pdf",
         "gif": "image/gif",
         "pdf": "application/pdf",
         "tikz": "application/x-tex; charset=utf-8",

@@ -18,7 +18,7 @@ FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
 MOST_BYTES: Final = 8_000_000
 """Bytes of a film that a page sends: it lists less where there are more."""
 
-ENDINGS: Final = {"tikz": "tex", "sheet": "html"}
+ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
 
 
 def taken_film(form: str) -> Response:
