@@ -247,7 +247,7 @@ def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
 
 
 def test_a_wide_drawing_takes_two_thirds_of_a_film(tmp_path: Path) -> None:
-    words = ("Q(4)", "0000", "1111", "--format", "gif", "--step", "1-1")
+    words = ("Q(4)", "0000", "1111", "--format", "gif", "--step", "1-2")
     file = _animate(tmp_path / "a.gif", *words, size="1280x720")
     picture = np.asarray(Image.open(file).convert("RGB"), int)
     # Between what stands above the drawing and what stands below it.
