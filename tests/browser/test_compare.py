@@ -203,6 +203,7 @@ def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:
 def test_csv_holds_the_plot(page: Page) -> None:
     visit(page, "?families=CQ&up=density")
     with page.expect_download() as got:
+        page.locator(".compare-downloads summary").click()
         page.get_by_role("link", name="CSV").click()
     assert got.value.suggested_filename == "density-against-degree.csv"
     with open(got.value.path(), newline="") as file:
@@ -219,6 +220,7 @@ def scattered(page: Page, search: str) -> None:
 def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
     visit(page, "?families=CQ,Q&up=cost")
     with page.expect_download() as got:
+        page.locator(".compare-downloads summary").click()
         page.get_by_role("link", name=form, exact=True).click()
     assert got.value.suggested_filename == f"cost-against-degree.{form.lower()}"
     data = Path(got.value.path()).read_bytes()

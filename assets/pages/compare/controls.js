@@ -225,7 +225,7 @@ export function controls(choices, places, change) {
   const files = choices.formats.map((format) =>
     h(
       "a",
-      { id: id(format.key), class: "button edged", title: t(format.title), download: "" },
+      { id: id(format.key), class: "button", title: t(format.title), download: "" },
       format.name,
     ),
   );
@@ -241,10 +241,10 @@ export function controls(choices, places, change) {
     h("span", { id: id("order"), class: "quiet" }),
     table,
     h(
-      "div",
-      { class: "compare-downloads", role: "group", "aria-label": t("Download") },
-      h("span", { class: "i i-download", "aria-hidden": "true" }),
-      ...files,
+      "details",
+      { class: "compare-downloads" },
+      h("summary", { class: "button edged" }, h("span", { class: "i i-download" }), t("Download")),
+      h("div", null, files),
     ),
   );
 
