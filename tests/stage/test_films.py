@@ -253,3 +253,27 @@ def test_a_wide_drawing_takes_two_thirds_of_a_film(tmp_path: Path) -> None:
     # Between what stands above the drawing and what stands below it.
     [columns] = (np.abs(picture[130:460] - picture[0, 0]).max(axis=2) > 24).any(axis=0).nonzero()
     assert 0.65 < (columns.max() - columns.min()) / 1280 < 0.8
+
+
+def strokes(film: Film, frame: Frame, start: str) -> list[str]:
+    """Return the colours of lines among the words that begin with some coordinates, in order."""
+    words = film.seen(frame.words)
+    lines = [one for one in words if one.tag == "path" and str(one.how["d"]).startswith(start)]
+    return [str(one.how["stroke"]) for one in lines]
+
+
+def test_a_picture_says_whether_a_hop_is_done_and_shows_the_look_of_its_link() -> None:
+    _, state = detour()
+    film = films._film(films.stage_page(state), "gif", "light", (1280, 720), films.Part(), 1)
+    looks = []
+    for frame in film.frames:
+        said = texts(film, frame)
+        assert ("now" in said, "next" in said) == (frame.rest, not frame.rest)
+        if not frame.shot:
+            continue
+        [look] = strokes(film, frame, "M1148 ")
+        # The lines of steps begin at 59 and are 233.6 apart; a step under way lies over its ground.
+        begin = f"M{round(59 + 233.6 * (frame.shot - 1), 1):g} 693"
+        assert strokes(film, frame, begin) == [tone("line"), look]
+        looks.append(look)
+    assert len(set(looks)) > 1
