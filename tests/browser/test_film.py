@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from explorer.cli.main import main
 from explorer.display.looks import colour
 from explorer.display.raster import png
+from explorer.stage import films
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
 from tests.browser.conftest import PATIENCE, Troubles
@@ -169,7 +170,7 @@ def test_each_purpose_gives_the_very_thing(
     new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
 ) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
-    open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2")
+    open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark")
     page.click("#share")
 
     def file() -> tuple[str, bytes]:
@@ -180,7 +181,14 @@ def test_each_purpose_gives_the_very_thing(
     name, slide = file()
     assert name == "HCN-2-00-01-11-10-step-2.png"
     assert Image.open(BytesIO(slide)).size == (1920, 1080)
-    page.get_by_role("button", name="all 3 hops, a film of").click()
+    whole = page.get_by_role("button", name="all 3 hops, a film of")
+    state = read_state("?net=HCN(2)&from=(00,01)&to=(11,10)")
+    film = films._film(films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), 0)
+    lasts = sum(shot.seconds for shot in film.shots) + 3 * film.hop
+    said = re.search(r"a film of (\d+) s", whole.inner_text())
+    assert said
+    assert abs(int(said[1]) - lasts) <= 1
+    whole.click()
     expect(page.locator("#take-save")).to_have_text("Save the film")
     expect(page.locator(".take-file")).to_have_text(re.compile(r"^HCN-2-00-01-11-10\.(mp4|gif)$"))
     page.click("#take-handout")
@@ -189,7 +197,12 @@ def test_each_purpose_gives_the_very_thing(
     assert name == "HCN-2-00-01-11-10-handout.pdf"
     asked = pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_range()
     assert "Write down where every hop leads" in " ".join(asked.split())
+    shown = page.locator(".share-preview")
+    expect(shown).to_have_attribute("data-theme", "light")
+    page.click("#take-slide")
+    expect(shown).to_have_attribute("data-theme", "dark")
     page.click("#take-paper")
+    expect(shown).to_have_attribute("data-theme", "light")
     caption = page.get_by_role("group", name="Caption")
     expect(caption).to_contain_text("% explorer route 'HCN(2)'")
     expect(caption).to_contain_text(
@@ -347,7 +360,14 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     stage = ElementTree.parse(still.value.path()).find("{http://www.w3.org/2000/svg}svg")
     assert stage is not None
     left, top, width, height = (float(stage.attrib[name]) for name in ("x", "y", "width", "height"))
-    page.get_by_role("button", name="all 3 hops, a film of").click()
+    whole = page.get_by_role("button", name="all 3 hops, a film of")
+    state = read_state("?net=HCN(2)&from=(00,01)&to=(11,10)")
+    film = films._film(films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), 0)
+    lasts = sum(shot.seconds for shot in film.shots) + 3 * film.hop
+    said = re.search(r"a film of (\d+) s", whole.inner_text())
+    assert said
+    assert abs(int(said[1]) - lasts) <= 1
+    whole.click()
     files = {}
     for name in ("MP4", "GIF"):
         page.click(f"#take-as-{name.lower()}")
