@@ -6,12 +6,10 @@ import csv
 import io
 import json
 import re
-from array import array
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import numpy as np
-
+from explorer.analysis.checking.steps import Steps
 from explorer.analysis.checking.written import Entry, File, Stream, Written, entries
 from explorer.core.errors import BadAddress, TooLarge, brief
 
@@ -214,9 +212,7 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
     packet = next(i for i, name in enumerate(head) if name in PACKETS)
     node = next(i for i, name in enumerate(head) if name in NODES)
     time = next((i for i, name in enumerate(head) if name in TIMES), None)
-    packets: dict[str, int] = {}
-    texts_of: dict[str, str] = {}
-    steps = _Steps()
+    steps = Steps()
     begun = False
     for line, cells in _rows(text, first):
         texts = [cell.strip() for cell in cells]
@@ -244,35 +240,8 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
                 column=time + 1,
             )
             continue
-        whose = packets.setdefault(texts[packet], len(packets))
-        steps.add(whose, when, line, texts_of.setdefault(texts[node], texts[node]))
-    for route in steps.sorted():
-        addresses = tuple(Entry(name, line, node + 1) for line, name in route)
-        yield Written(min(line for line, _ in route), addresses)
-
-
-class _Steps:
-    """The steps of all packets of a trace: a million of them take a few MB."""
-
-    def __init__(self) -> None:
-        self._packets, self._times, self._lines = array("q"), array("d"), array("q")
-        self._texts: list[str] = []
-
-    def add(self, packet: int, when: float, line: int, text: str) -> None:
-        self._packets.append(packet)
-        self._times.append(when)
-        self._lines.append(line)
-        self._texts.append(text)
-
-    def sorted(self) -> Iterator[list[tuple[int, str]]]:
-        """Yield the lines and nodes of every packet, by time and then as they are written."""
-        if not self._texts:
-            return
-        packets = np.array(self._packets)
-        order = np.lexsort((np.array(self._lines), np.array(self._times), packets))
-        ends = np.flatnonzero(np.diff(packets[order])) + 1
-        for part in np.split(order, ends):
-            yield [(self._lines[at], self._texts[at]) for at in part.tolist()]
+        steps.add(texts[packet], when, line, texts[node])
+    yield from steps.routes(node + 1)
 
 
 # JSON -------------------------------------------------------------------------------------------
