@@ -171,10 +171,12 @@ class Network(core.Network):
         self,
         routes: str | Sequence[Sequence[NodeName]],
         faults: Faults | Sequence[object] | str = (),
+        index: bool = False,
     ) -> RouteSet:
         """Return what is found of many routes: the text of a file of any usual form, or lists.
 
-        Each is counted once, at its first fault. Raises BadAddress for nothing, TooLarge for too
+        Each is counted once, at its first fault. With ``index`` plain numbers in a text are
+        indices of nodes. Raises BadAddress for nothing, TooLarge for too
         much.
 
         >>> import explorer
@@ -182,10 +184,11 @@ class Network(core.Network):
         >>> result.counts["no_link"], result.routes[0].why
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
-        from explorer.analysis.checking import check_routes
+        from explorer.analysis.checking import check_routes, read_routes
         from explorer.routing.trace import read_faults
 
-        return check_routes(self, routes, read_faults(self, faults))
+        written = read_routes(routes, index) if isinstance(routes, str) else routes
+        return check_routes(self, written, read_faults(self, faults))
 
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True

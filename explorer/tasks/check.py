@@ -163,8 +163,8 @@ class CheckTask(Task):
         """Return a network, a file of routes, what failed in it, and what is listed."""
         forms = (
             "an address a line (a blank line between routes), a route a line (FROM to TO: before"
-            " it, if it has a target), JSON, CSV, a trace of packets and nodes; - for"
-            " standard input"
+            " it, if it has a target), JSON, CSV, a trace of packets and nodes, or of BookSim,"
+            " Garnet, ns-3 or ibtracert; - for standard input"
         )
         trouble = f"list only the routes with this trouble: {', '.join(in_words.KEYS)}"
         rows = "routes that are listed for a person (20); JSON has all of them"
@@ -172,6 +172,7 @@ class CheckTask(Task):
             SPEC,
             Argument("file", forms, "FILE"),
             FAULT,
+            Argument("--index", "plain numbers are indices of nodes", default=False),
             Argument("--trouble", trouble, "KEY", choices=in_words.KEYS),
             Argument("--first", rows, "N", default=20, within=(0, 100_000)),
         )
@@ -180,7 +181,7 @@ class CheckTask(Task):
         """Return what is found of routes; its code is 1 where one has a fault."""
         net = network(given["spec"])
         faults = read_faults(net, given["fault"])
-        file = read_routes(_content(given["file"]))
+        file = read_routes(_content(given["file"]), given["index"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
             checked = check_route(net, [entry.text for entry in require_one(file).entries])

@@ -29,7 +29,8 @@ class Argument:
     """An argument of a command: positional, or an option where its ``flag`` begins with dashes.
 
     ``name`` is what the program calls its value. Of ``choices`` it has to be one; a number lies
-    ``within`` two bounds; one that ``repeats`` may be given again.
+    ``within`` two bounds; one that ``repeats`` may be given again. An option whose ``default`` is
+    False takes no value: it is given or not.
     """
 
     flag: str

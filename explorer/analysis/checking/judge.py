@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -40,6 +41,12 @@ MOST_LOADED = 2**22
 
 TOGETHER, SEARCHED = 2**12, 2**14
 """Routes that are judged together: more where distances take searches."""
+
+SEVERAL = 3
+"""Routes from which on one can say that a whole file is of another form."""
+
+WORD = re.compile(r"[A-Za-z]{2}")
+"""What an address that is mistyped does not have, and a line of another form does."""
 
 MOST_NAMES = 2**16
 """Texts of entries whose nodes are remembered."""
@@ -157,10 +164,13 @@ def judge_routes(
 ) -> Iterator[list[tuple[Written, Judged]]]:
     """Yield routes with what is found of them, some thousands at a time, as they are written."""
     names: dict[str, int | ExplorerError] = {}
-    rest = iter(routes)
+    rest, known = iter(routes), False
     together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
     while written := list(islice(rest, together)):
         read = [_read(net, route, names) for route in written]
+        if not known:
+            _require_understood(net, read)
+            known = True
         if len(names) > MOST_NAMES:
             names.clear()
         looked = zip(read, _links(net, read), _distances(net, read), strict=True)
@@ -236,6 +246,21 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
             there = None
         named.append(there)  # type: ignore[arg-type]
     return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
+
+
+def _require_understood(net: Network, read: Sequence[_Read]) -> None:
+    """Raise BadAddress where lines of words name no node at all: they are of another form."""
+    words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
+    if len(read) < SEVERAL or any(route.nodes for route in read) or 2 * words <= len(read):
+        return
+    first = next(route.written for route in read if route.written.entries)
+    line = " ".join(entry.text for entry in first.entries)
+    raise BadAddress(
+        f"none of the first {len(read)} routes names a node of {net.spec}, so no line is judged, as"
+        f" {brief(line)!r} in line {first.line}: what is read is routes, JSON, CSV, traces with"
+        " packet and node in their head, and those of BookSim, Garnet, ns-3 and ibtracert",
+        nearest=f"{net.format(0)} first in a line",
+    )
 
 
 def _entry_sentence(entry: Entry, error: ExplorerError) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from explorer.analysis.checking.steps import Steps
+from explorer.analysis.checking.tools import tool_stream
 from explorer.analysis.checking.written import Entry, File, Stream, Written, entries
 from explorer.core.errors import BadAddress, TooLarge, brief
 
@@ -24,11 +25,14 @@ ENDS = re.compile(r"^\s*(?P<source>\([^()]*\)|\S+)\s+to\s+(?P<target>\([^()]*\)|
 PACKETS = ("packet", "packet_id", "message", "id", "flow")
 NODES = ("node", "router", "at", "address")
 TIMES = ("time", "cycle", "t")
-COMMENT = ("//",)
+COMMENT = re.compile(r"\s*(?://|#(?!\d))")
+"""The beginning of a comment; ``#5`` is the node of an index."""
 
 
-def read_routes(text: str) -> File:
+def read_routes(text: str, index: bool = False) -> File:
     """Return the routes of a text, whatever its form; nothing in it is executed.
+
+    With ``index`` a plain number is the index of a node: 5 is read as ``#5``.
 
     A line that cannot be read is a route with a problem, and drops no other. Raises BadAddress
     for a text with nothing in it, TooLarge above 10 MB, 100,000 routes or 5,000,000 entries.
@@ -39,11 +43,11 @@ def read_routes(text: str) -> File:
     >>> read_routes("packet,node\\n1,000\\n2,111\\n1,001").form
     'a trace of packets'
     """
-    stream = stream_routes(text)
+    stream = stream_routes(text, index)
     return File(stream.form, tuple(stream.routes))
 
 
-def stream_routes(text: str) -> Stream:
+def stream_routes(text: str, index: bool = False) -> Stream:
     """Return the same, read one by one; what is too much is told when it is reached."""
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
@@ -51,7 +55,19 @@ def stream_routes(text: str) -> Stream:
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
     stream = _form(text)
-    return Stream(stream.form, _bounded(stream.routes))
+    routes = map(_by_index, stream.routes) if index else stream.routes
+    return Stream(stream.form, _bounded(routes))
+
+
+def _by_index(route: Written) -> Written:
+    """Return a route whose plain numbers are indices."""
+    source, target = (end and _index(end) for end in (route.source, route.target))
+    return route._replace(entries=tuple(map(_index, route.entries)), source=source, target=target)
+
+
+def _index(entry: Entry) -> Entry:
+    plain = entry.text.isascii() and entry.text.isdigit()
+    return entry._replace(text=f"#{int(entry.text)}") if plain and len(entry.text) < 23 else entry
 
 
 def _bounded(routes: Iterator[Written]) -> Iterator[Written]:
@@ -71,6 +87,8 @@ def _form(text: str) -> Stream:
     if plain.startswith(("[", "{")):
         return _json(text)
     lines = text.splitlines()
+    if written := tool_stream(lines):
+        return written
     first = next(line for line in lines if line.strip())
     head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
     if set(head) & set(NODES) and set(head) & set(PACKETS):
@@ -100,7 +118,7 @@ Line = tuple[int, "re.Match[str] | None", tuple[Entry, ...], str]
 def _parsed(lines: list[str]) -> Iterator[Line]:
     """Yield the lines that are no comments."""
     for number, line in enumerate(lines, 1):
-        if line.lstrip().startswith(COMMENT):
+        if COMMENT.match(line):
             continue
         ends = ENDS.match(line) if ":" in line else None
         start = ends.end() if ends else 0
@@ -293,7 +311,13 @@ def _routes(document: Any) -> list[Any] | None:
     if isinstance(document, dict):
         if isinstance(document.get("routes"), list):
             return _routes(document["routes"]) if document["routes"] else None
-        return [document] if _is_route(document) else None
+        if _is_route(document):
+            return [document]
+        # Paths as NetworkX returns them: by target, or by source and target.
+        values = list(document.values())
+        inner = [way for part in values if isinstance(part, dict) for way in part.values()]
+        ways = inner if len(inner) and all(isinstance(part, dict) for part in values) else values
+        return ways if ways and all(map(_is_route, ways)) else None
     if not isinstance(document, list) or not document:
         return None
     if all(type(item) in (str, int) for item in document):

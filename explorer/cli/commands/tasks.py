@@ -28,6 +28,8 @@ def _add(parser: Parser, argument: Argument) -> None:
         settings |= {"default": argument.default}
         if argument.name:
             settings["dest"] = argument.name
+        if not argument.metavar and argument.default is False:
+            settings["action"] = "store_true"
     if argument.choices:
         settings["type"] = one_of(argument.flag.strip("-"), argument.choices)
     if argument.within:

@@ -1,0 +1,145 @@
+"""What simulators and tools write of the ways of packets: BookSim, Garnet, ns-3, ibtracert.
+
+Each form is told by one of its first lines, and only the lines that say where a packet was are
+read: what else such a file holds is no route. Nodes of simulators are numbers, taken as indices;
+those of a subnet have names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from explorer.analysis.checking.steps import Steps
+from explorer.analysis.checking.written import Entry, Stream, Written
+
+LOOKED_AT: Final = 200
+"""Lines of a file among which a form is looked for."""
+
+
+class Tool(NamedTuple):
+    """A simulator: how its traces are called, and the line that tells where a packet was.
+
+    ``line`` has the groups time, node and those of ``packet``, which name a packet together.
+    """
+
+    form: str
+    line: re.Pattern[str]
+    packet: tuple[str, ...]
+
+
+BOOKSIM: Final = Tool(
+    "BookSim's watch file",
+    re.compile(
+        r"(?P<time>\d+) \| (?:\S*/)?router(?P<node>(?:_\d+)+)\S* \|"
+        r" (?:\S+ )*?Received flit (?P<flit>\d+) from "
+    ),
+    ("flit",),
+)
+"""``watch_out``: every flit that is watched, at every router (BookSim 2.0, ``iq_router.cpp``)."""
+
+GARNET: Final = Tool(
+    "a trace of Garnet",
+    re.compile(
+        r"\s*(?P<time>\d+): \S+ Router\[(?P<node>\d+)\]:? Consuming:.*"
+        r"\[flit:: PacketId=(?P<packet>\d+) Id=0 "
+    ),
+    ("packet",),
+)
+"""``--debug-flags=RubyNetwork`` of gem5: the head flit of a packet at every router
+(``garnet/InputUnit.cc``, ``garnet/flit.cc``)."""
+
+NS3: Final = Tool(
+    "a trace of ns-3",
+    re.compile(
+        r"[-r] (?P<time>\d+(?:\.\d*)?(?:e[-+]?\d+)?) /NodeList/(?P<node>\d+)/DeviceList/.*"
+        r"Ipv4Header \(.*?\bid (?P<id>\d+) protocol (?P<protocol>\d+)"
+        r".*?(?P<source>[\d.]+) > (?P<target>[\d.]+)\)"
+    ),
+    ("source", "target", "protocol", "id"),
+)
+"""``EnableAsciiAll``: a packet of IPv4 as it leaves (-) and comes (r) (ns-3 manual, "Tracing")."""
+
+TOOLS: Final = (BOOKSIM, GARNET, NS3)
+
+IBTRACERT: Final = "ways of ibtracert"
+END: Final = re.compile(
+    r'(?P<which>From|To) (?:\w+ )?\{(?P<guid>0x[0-9a-f]+)\}.*?(?:"(?P<name>[^"]*)")?$'
+)
+HOP: Final = re.compile(
+    r'\[\d+\] -> (?:\w+ port )?\{(?P<guid>0x[0-9a-f]+)\}\[\d+\].*?(?:"(?P<name>[^"]*)")?$'
+)
+"""Lines of ibtracert(8): a way begins with From, and To says again where it ends."""
+
+
+def tool_stream(lines: Sequence[str]) -> Stream | None:
+    """Return the routes of a file that a tool wrote; None where it is of none that is known.
+
+    >>> stream = tool_stream([
+    ...     "12 | network_0/router_3 | Received flit 7 from channel at input 2.",
+    ...     "15 | network_0/router_5 | Received flit 7 from channel at input 0."])
+    >>> stream.form, [entry.text for entry in next(stream.routes).entries]
+    ("BookSim's watch file", ['#3', '#5'])
+    """
+    first = [line.strip() for line in lines[:LOOKED_AT]]
+    for tool in TOOLS:
+        if any(tool.line.match(line) for line in first):
+            return Stream(tool.form, _traced(tool, lines))
+    if any(END.match(line) for line in first) and any(HOP.match(line) for line in first):
+        return Stream(IBTRACERT, _subnet(lines))
+    return None
+
+
+def _traced(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
+    steps = Steps()
+    for number, line in enumerate(lines, 1):
+        if match := tool.line.match(line.strip()):
+            packet = " ".join(match[name] for name in tool.packet)
+            steps.add(packet, float(match["time"]), number, _address(match["node"]))
+    for route in steps.routes(1):
+        yield route._replace(entries=_once(route.entries, lambda entry: entry.text))
+
+
+def _address(numbers: str) -> str:
+    """Return the node of a simulator as an address: an index, or coordinates.
+
+    >>> _address("5"), _address("_5"), _address("_1_3")
+    ('#5', '#5', '(1,3)')
+    """
+    parts = numbers.strip("_").split("_")
+    return f"#{parts[0]}" if len(parts) == 1 else f"({','.join(parts)})"
+
+
+def _once(entries: Sequence[Entry], key: Callable[[Entry], str]) -> tuple[Entry, ...]:
+    """Return entries without those where a packet only stays: it comes, and leaves later."""
+    return tuple(next(same) for _, same in groupby(entries, key))
+
+
+def _subnet(lines: Sequence[str]) -> Iterator[Written]:
+    way: list[Entry] = []
+    for number, line in enumerate(lines, 1):
+        plain = line.strip()
+        end, hop = END.match(plain), HOP.match(plain)
+        if end and end["which"] == "From":
+            if way:
+                yield Written(way[0].line, tuple(way))
+            way = [_named(end, number)]
+        elif hop and way:
+            way.append(_named(hop, number))
+        elif end and way:
+            target = _named(end, number)
+            yield Written(way[0].line, tuple(way), way[0], target)
+            way = []
+        elif plain and not hop and not end and not plain.startswith("#"):
+            yield Written(number, (), problem="the line is none that ibtracert writes")
+        elif hop:
+            yield Written(number, (), problem='a hop stands before any line "From"')
+    if way:
+        yield Written(way[0].line, tuple(way))
+
+
+def _named(match: re.Match[str], line: int) -> Entry:
+    name = match["name"] or match["guid"]
+    return Entry(name, line, (match.start("name") if match["name"] else match.start("guid")) + 1)
