@@ -1,0 +1,150 @@
+"""What sentences of the lessons say beside their numbers, computed from the networks they name."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from urllib.parse import parse_qs
+
+import numpy as np
+
+from explorer import network
+from explorer.analysis.comparison.quantities import Exact
+from explorer.analysis.comparison.table import at_place
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.search import distances_from
+from explorer.lessons.facts import value
+from explorer.lessons.lesson import Lesson, Paragraph, plain
+from explorer.lessons.library import shelf
+from explorer.routing.trace import route
+from explorer.state.compare import read_state
+
+SPEC = re.compile(r"[A-Z]+\(\d+(?:,\d+)*\)")
+
+
+def lesson(number: int) -> Lesson:
+    return next(one for one in shelf().of("en") if one.number == number)
+
+
+def test_lesson_5_names_all_that_are_farthest_and_each_has_a_cycle_to_be_opened() -> None:
+    net = network("S(4)")
+    apart = distances_from(net, net.parse("1234"))
+    farthest = {net.format(node) for node in np.flatnonzero(apart == apart.max()).tolist()}
+    said = " ".join(plain(part.words) for part in lesson(5).blocks if isinstance(part, Paragraph))
+    (sentence,) = re.findall(r"Farthest are ([^:]+):", said)
+    assert set(re.findall(r"\d{4}", sentence)) == farthest
+
+    def shut(word: str) -> bool:
+        """Whether some cycle keeps off the first place."""
+        through, at = {0}, int(word[0]) - 1
+        while at:
+            through.add(at)
+            at = int(word[at]) - 1
+        return any(int(word[i]) - 1 != i for i in set(range(4)) - through)
+
+    assert all(shut(word) for word in farthest)
+
+
+def test_lesson_7_says_that_a_round_of_one_port_at_most_doubles_in_any_network() -> None:
+    most = [2**n for n in range(12)]
+    for spec in ("Q(4)", "FQ(4)", "GHC(4,4)", "CQ(4)", "ECQ(1,2)"):
+        net = network(spec)
+        for tree in broadcasts_for(net):
+            known = broadcast(net, 0, tree.key, "one-port").informed
+            assert all(b <= 2 * a for a, b in pairwise(known)), (spec, tree.key)
+    assert value("informed: Q(4) 0000 tree=binomial model=one-port") == tuple(most[:5])
+
+
+def test_lesson_7_says_when_the_first_node_of_a_metacube_falls_silent() -> None:
+    net = network("MC(2,1)")
+    rounds = broadcast(net, 0, "breadth-first", "one-port").rounds
+    told = [{a for a, _ in one.sends} for one in rounds]
+    assert [0 in one for one in told] == [True] * 3 + [False] * (len(rounds) - 3)
+    known = broadcast(net, 0, "breadth-first", "one-port").informed
+    assert [b == 2 * a for a, b in pairwise(known)] == [True] * 3 + [False] * (len(rounds) - 3)
+
+
+def test_lesson_7_says_that_two_missing_links_silence_a_half() -> None:
+    net = network("ECQ(2,2)")
+    printed, mended = (
+        broadcast(net, 0, "improved-exchanged", "one-port", variant)
+        for variant in ("as printed", None)
+    )
+    assert len(printed.missing) == 2
+    assert (2 * printed.reached, mended.reached) == (net.nodes, net.nodes)
+    assert printed.depth == mended.depth
+
+
+def plots() -> list[tuple[str, dict[str, Exact]]]:
+    """Return every plot of lesson 8: its caption, and what networks of 64 nodes have in it."""
+    found = []
+    for scene in lesson(8).scenes:
+        for view in scene.views:
+            if view.address.startswith("/compare"):
+                compared = read_state(view.address.partition("?")[2]).comparison
+                rows = at_place(compared.rows, 64, compared.across)
+                have = {row.net.spec: row.measured for row in rows if row.measured is not None}
+                found.append((plain(scene.caption), have))
+    return found
+
+
+def least(have: dict[str, Exact]) -> list[str]:
+    return [spec for spec, much in have.items() if much == min(have.values())]
+
+
+def most(have: dict[str, Exact]) -> list[str]:
+    return [spec for spec, much in have.items() if much == max(have.values())]
+
+
+def test_lesson_8_says_who_is_best_in_each_plot_and_that_the_order_turns_round() -> None:
+    (_, links), (_, hops), (_, cost), (_, density), (_, by_mean), (_, by_most) = plots()
+    assert least(links) == most(hops) == ["MC(2,1)"]
+    assert most(links) == least(hops) == least(density) == ["GHC(4,4,4)"]
+    assert least(cost) == ["HCN(3)"]
+    assert 3 * links["MC(2,1)"] == links["GHC(4,4,4)"]
+    assert by_mean["ECQ(2,3)"] < by_mean["CQ(6)"] == by_most["CQ(6)"] == by_most["ECQ(2,3)"]
+    assert {value(f"density: Q({n})") for n in range(2, 9)} == {1}
+
+
+def test_lesson_8_says_of_three_of_one_cost_that_they_differ_in_all_else() -> None:
+    caption, cost = plots()[2]
+    tied = {spec for spec in cost if cost[spec] == cost["CQ(6)"]}
+    named = [set(SPEC.findall(part)) for part in caption.split(";")]
+    assert len(tied) == 3
+    assert tied in named
+    for name in ("links", "degree", "diameter", "mean", "density"):
+        assert len({value(f"{name}: {spec}") for spec in tied}) == 3, name
+
+
+def test_lesson_8_says_that_one_diameter_may_be_two_means() -> None:
+    assert value("diameter: MC(2,1)") == value("diameter: Torus(8,8)")
+    assert value("mean: MC(2,1)") != value("mean: Torus(8,8)")
+
+
+def test_lesson_8_says_how_far_the_pairs_of_its_challenge_are_apart() -> None:
+    challenge = lesson(8).challenge
+    assert challenge
+    (pairs,) = parse_qs(challenge.address.replace(";", "%3B"))["pairs"]
+    apart = [value(f"distance: CQ(6) {pair.replace('~', ' ')}") for pair in pairs.split(";")]
+    assert len(apart) == 5
+    assert set(apart) == {2, 3, 4}
+    assert value("diameter: CQ(6)") == 4
+
+
+def test_lesson_9_says_that_the_moves_are_right_and_their_order_is_not() -> None:
+    """At c = 1 no link changes a; and b first, then c, then a, all that is asked for can be."""
+    net = network("ECQ(1,1)")
+    place = [[int(digit) for digit in net.format(node)[1:-1].split(",")] for node in range(8)]
+
+    def changed(u: int, v: int) -> str:
+        return "".join(part for part, x, y in zip("abc", place[u], place[v], strict=True) if x != y)
+
+    ends = [node for node in range(8) if place[node][2] == 1]
+    assert {changed(u, v) for u in ends for v in net.table()[u].tolist() if v >= 0} == {"b", "c"}
+    case_4 = [(s, t) for s in ends for t in range(8) if {"a", "b"} <= set(changed(s, t))]
+    assert len(case_4) == value("lost: ECQ(1,1) router=four-cases variant=as%20printed")
+    for source, target in case_4:
+        assert route(net, source, target, "four-cases", "as printed").hops == ()
+        mended = route(net, source, target, "four-cases", "corrected")
+        assert mended.delivered
+        assert [changed(u, v) for u, v in pairwise(mended.nodes)][:3] == ["b", "c", "a"]
