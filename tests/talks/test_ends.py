@@ -1,0 +1,73 @@
+"""What says where a message begins and ends stands free, in every scene of the talk that ships."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from explorer.export.display_list import Element
+from explorer.scenes.geometry import Floats
+from explorer.stage.pictures import painted
+from explorer.talks.talk import example
+from explorer.tasks.registry import read_state
+from tests.stage.test_words import words_of
+
+SIZES = ((960, 540), (1280, 640))
+"""Stages: of a card, and of a room."""
+
+MAP = "?net=HCN(6)&stage=map"
+"""Where it was seen: what the last scene shows, as a map."""
+
+ENDS = ("from", "to")
+DISC = re.compile(
+    r"M(?P<right>[-\d.]+) (?P<y>[-\d.]+)A(?P<r>[\d.]+) (?P=r) 0 0 1 (?P<left>[-\d.]+) (?P=y)A"
+)
+
+
+def discs_of(drawn: list[Element]) -> list[tuple[Floats, float]]:
+    """Return what nodes are drawn as, and the rings of ends: the centre and the radius of each."""
+    found = []
+    for element in drawn:
+        disc = DISC.match(str(element.how.get("d")))
+        if disc:
+            right, y, r, left = (float(disc[name]) for name in ("right", "y", "r", "left"))
+            found.append((np.array([(left + right) / 2, y]), r))
+    return found
+
+
+def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
+    """Return the words of ends that meet another word, or a node, with what they meet."""
+    words = words_of(drawn)
+    found = []
+    for i, (end, box) in enumerate(words):
+        if end not in ENDS:
+            continue
+        for j, (word, other) in enumerate(words):
+            if i != j and (box[:2] < other[2:]).all() and (other[:2] < box[2:]).all():
+                found.append((end, word))
+        for at, r in discs_of(drawn):
+            if np.linalg.norm(at - np.clip(at, box[:2], box[2:])) < r:
+                found.append((end, f"a node at {at}"))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("show", [*(scene.show for scene in example().scenes), MAP])
+def test_what_names_an_end_meets_no_other_word_and_no_node(
+    show: str, size: tuple[int, int]
+) -> None:
+    for step in (0, 1, None):
+        drawn = painted(read_state(show), "light", size, step)
+        assert "from" in {word for word, _ in words_of(drawn)}
+        assert overprinted(drawn) == [], step
+
+
+def test_what_is_printed_over_is_found() -> None:
+    drawn = painted(read_state(MAP), "light", SIZES[0], 0)
+    (end,) = (one for one in drawn if one.text == "from" and one.how["fill"] != "none")
+    name = Element(end.tag, {**end.how, "x": end.number("x") + 6}, end.matrix, 1.0, "000001")
+    d = f"M{end.number('x') + 8} {end.number('y')}A4 4 0 0 1 {end.number('x')} {end.number('y')}A"
+    disc = Element("path", {"d": d}, end.matrix, 1.0, "")
+    assert [what.split()[0] for _, what in overprinted([*drawn, name, disc])] == ["000001", "a"]
