@@ -56,10 +56,7 @@ function show(next) {
   state.view = new Set(next.view);
   state.until = next.framing?.until ?? Number.POSITIVE_INFINITY;
   state.at = Math.min(next.step ?? 0, model.reach());
-  if (first) {
-    playing.begin();
-    tabs.begin();
-  }
+  if (first) playing.begin();
   dress();
   if (next.drawing) {
     state.sceneKey = next.sceneKey;
@@ -68,6 +65,7 @@ function show(next) {
   url.onDocument(next);
   emit("document");
   tell(next);
+  tabs.settle();
   const begins = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? begins : wasPlaying)) player.play();
   // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.

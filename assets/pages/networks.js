@@ -68,6 +68,7 @@ const measured = (card, want, theme) =>
     h("b", null, WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
     t(" in "),
     h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
+    t(", the one nearest to 64 nodes"),
   );
 
 /** @param {GalleryCard} card @param {string} theme @param {string} want */

@@ -11,5 +11,10 @@ export function tab(name) {
     button.setAttribute("aria-selected", String(button.dataset.tab === name));
 }
 
-/** Say which tab is open at first. */
-export const begin = () => tab(el("explore").dataset.tab ?? "");
+/** Open the tab that was open, or the first where what is shown has none of that name. */
+export function settle() {
+  const there = [...all(part("tabs"), "button")].filter((button) => button.offsetParent);
+  const name = el("explore").dataset.tab ?? "";
+  const isThere = !there.length || there.some((button) => button.dataset.tab === name);
+  tab((isThere ? name : there[0].dataset.tab) ?? "");
+}

@@ -225,7 +225,7 @@ function acts(game, { pairs, pair }, isOver) {
         h(
           "label",
           { class: "quiet", for: "predict-address" },
-          t("Click a node on the stage, or type its address."),
+          t("Choose a node in the drawing, or type its address."),
         ),
         h("input", {
           id: "predict-address",

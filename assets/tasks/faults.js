@@ -77,7 +77,7 @@ function begin(shown) {
       acts(shown),
       note(
         t(
-          "Those ringed on the stage would fail. Or right-click a node or a link there; on the" +
+          "Those ringed in the drawing would fail. Or right-click a node or a link there; on the" +
             " keyboard X fails the node in focus, Shift X the link last walked.",
         ),
       ),

@@ -607,3 +607,22 @@ def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(
     open_page(page, "/?net=GHC(2,3,4)&task=circuit&from=(0,0,0)&to=(1,2,3)&step=0")
     expect(page.locator("#option-held")).to_have_attribute("placeholder", "(0,0,0) (1,2,3)")
     expect(page.locator(".bar-name.transfer")).to_have_text("transfer")
+
+
+def test_a_phone_never_has_an_empty_tab_open(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/?net=Q(4)&step=1")
+    code = page.locator(".tabs [data-tab=code]")
+    code.tap()
+    expect(page.locator("#explore-code")).to_be_visible()
+    # A task without code, and a prediction that may not show it, have no such tab.
+    for select in ("#task-more", "[data-task=faults]"):
+        page.tap(select)
+    expect(code).to_be_hidden()
+    expect(page.locator(".tabs [aria-selected=true]")).to_have_text("Now")
+    expect(page.locator("[data-fail]").first).to_be_visible()
+    open_page(page, "/?net=Q(4)&predict=distance")
+    expect(code).to_be_hidden()
+    expect(page.locator(".tabs [aria-selected=true]")).to_be_visible()

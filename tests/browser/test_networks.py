@@ -22,7 +22,9 @@ def test_families_are_ranked_by_what_one_wants_most(page: Page, open_page: Open)
     page.wait_for_url("**/networks?want=hops")
     expect(names).to_have_count(count)
     expect(names.first).to_have_text("GHC(2,3,4)")
-    expect(page.locator(".network-rank").first).to_have_text("2.25 hops on average in GHC(4,4,4)")
+    expect(page.locator(".network-rank").first).to_have_text(
+        "2.25 hops on average in GHC(4,4,4), the one nearest to 64 nodes"
+    )
     expect(page.locator("#networks-page h2")).to_have_count(0)
     expect(button).to_be_focused()
     # The link says it, and pressed again the question is not asked any more.
