@@ -214,7 +214,10 @@ export function go(address) {
   const other = parameter(search, "lang");
   if (other && other !== language) return void location.assign(outward(address));
   const place = hash || opened.fragment(search);
+  const isOther = pathname !== location.pathname;
   history.pushState(null, "", pathname + inLanguage(search) + place);
+  // What is read begins at its top; where one was is kept for who goes back.
+  if (isOther && !hash) scrollTo(0, 0);
   window.dispatchEvent(new CustomEvent("address"));
 }
 

@@ -232,3 +232,17 @@ def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown
     expect(page.locator(f"main:visible {words}").first).to_be_visible()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     assert page.evaluate(line) == "none"
+
+
+def test_another_page_begins_at_its_top(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/networks")
+    card = page.locator(".network-card a", has=page.locator("[data-family=FQ]"))
+    card.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 844
+    card.tap()
+    page.wait_for_function("document.documentElement.dataset.page === 'explore'")
+    expect(page.locator("#why")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
