@@ -10,7 +10,6 @@ import { drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { data, note, swatch, table } from "../widgets/widgets.js";
-import { glide } from "./parts/glide.js";
 
 /**
  * @typedef {import("../types/documents").PartsDocument} Shown
@@ -100,7 +99,6 @@ function begin(shown) {
     shown.same.map(same),
     growing(shown),
   );
-  glide(shown);
 }
 
 /** @type {import("../types/task").Task<Shown>} */

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, sqrt
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.scene import Point, Scene, Stroke
+from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
 from explorer.scenes.mending import mend, nodes_alone
@@ -66,22 +65,6 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
         strokes=_strokes(scene, at + moves[parts], parts),
         rulers=(),
     )
-
-
-def moves_between(whole: Scene, parted: Scene, parts: Sequence[int]) -> list[Point]:
-    """Return how far each part has moved from where the whole has it: by its number.
-
-    >>> from explorer import network
-    >>> from explorer.scenes.scene import scene
-    >>> before = scene(network("Q(3)"))
-    >>> parts = [mark.node & 1 for mark in before.marks]
-    >>> moves_between(before, before, parts)
-    [(0.0, 0.0), (0.0, 0.0)]
-    """
-    moves = [(0.0, 0.0)] * (max(parts) + 1)
-    for part, now, was in zip(parts, parted.marks, whole.marks, strict=True):
-        moves[part] = now.at[0] - was.at[0], now.at[1] - was.at[1]
-    return moves
 
 
 def _moved(point: tuple[float, float], move: Floats) -> tuple[float, float]:

@@ -349,8 +349,7 @@ async function told({ doc, places }) {
   Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
   place.measure();
   model.emit("document");
-  // What glides to its place is there in time.
-  for (let now = 0; now <= 1000; now += 50) frame(now);
+  frame(0);
   const found = [];
   for (const at of looked(places, model.steps())) {
     player.move(at);

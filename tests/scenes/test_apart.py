@@ -49,20 +49,3 @@ def test_the_page_takes_the_drawing_of_parts_anew_and_the_usual_one_again() -> N
     ]
     assert len(set(keys)) == 3
     assert keys[0] == keys[3]
-
-
-@pytest.mark.parametrize("spec", SPECS)
-def test_what_is_told_of_the_whole_leads_back_to_it(spec: str) -> None:
-    page = state_document(read_state(f"?net={spec}&task=parts"), "")
-    shown, drawing, whole = page["show"], page["drawing"], scene(network(spec))
-    assert shown
-    assert drawing
-    if shown["whole"] is None:
-        # Its clusters stand apart as it is drawn.
-        assert spec == "HCN(3)"
-        moves, size = [(0, 0)] * (max(shown["of"]) + 1), drawing["size"]
-    else:
-        moves, size = shown["whole"]["moves"], shown["whole"]["size"]
-    back = np.array(drawing["spots"]) - np.array(moves)[shown["of"]]
-    assert back == pytest.approx(places(whole), abs=0.02)
-    assert size == pytest.approx(whole.size, abs=0.02)

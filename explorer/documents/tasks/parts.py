@@ -17,10 +17,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
-from explorer.documents.stage.drawing import Pair, pair
 from explorer.notation.formula import number
-from explorer.scenes.apart import moves_between
-from explorer.scenes.scene import scene as whole_scene
 
 
 class PartRow(TypedDict):
@@ -46,20 +43,12 @@ class GrowthRow(TypedDict):
     links: str
 
 
-class WholeDrawing(TypedDict):
-    """The drawing that parts move apart from: its size, and how far each part moves, by number."""
-
-    size: Pair
-    moves: list[Pair]
-
-
 class PartsDocument(TypedDict):
     """The part of every mark (``of``), the parts, and where else the network leads."""
 
     title: str
     why: str
     of: list[int]
-    whole: WholeDrawing | None
     rows: list[PartRow]
     more: str
     same: list[SameNetwork]
@@ -74,12 +63,10 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
     """Return the colouring of a scene by parts, its words, and where else the network leads."""
     ways = partitions(net)
     partition = ways[index] if ways else None
-    parts = part_of_marks(partition, scene) if partition else []
     return {
         "title": str(title(partition)),
         "why": str(why(net, partition)),
-        "of": parts,
-        "whole": _whole(whole_scene(net), scene, parts) if parts and scene.complete else None,
+        "of": part_of_marks(partition, scene) if partition else [],
         "rows": _rows(partition) if partition else [],
         "more": number(partition.parts - MOST_ROWS)
         if partition and partition.parts > MOST_ROWS
@@ -98,12 +85,6 @@ def part_of_marks(partition: Partition, scene: Scene) -> list[int]:
     _, ranks = np.unique(parts[unlisted], return_inverse=True)
     parts[unlisted] = MOST_ROWS + ranks
     return [int(part) for part in parts]
-
-
-def _whole(whole: Scene, parted: Scene, parts: Sequence[int]) -> WholeDrawing | None:
-    """Return what parts move apart from, None where they stand apart in it already."""
-    moves = [pair(move) for move in moves_between(whole, parted, parts)]
-    return {"size": pair(whole.size), "moves": moves} if any(map(any, moves)) else None
 
 
 def _rows(partition: Partition) -> list[PartRow]:
