@@ -27,7 +27,7 @@ MONO: Final = "IBMPlexMono-Regular"
 SIGNS: Final = "Symbol"
 """The face of every reader of PDF that has the signs which the others lack."""
 
-ALIKE: Final = str.maketrans("⌈⌉⌊⌋⟨⟩∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb\u2329\u232a~…→")
+ALIKE: Final = str.maketrans("⌈⌉⌊⌋∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb~…→")
 """Signs under the numbers by which that face, or the others, have what looks the same."""
 
 MARGIN: Final = 14 * mm
