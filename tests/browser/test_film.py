@@ -360,14 +360,7 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     stage = ElementTree.parse(still.value.path()).find("{http://www.w3.org/2000/svg}svg")
     assert stage is not None
     left, top, width, height = (float(stage.attrib[name]) for name in ("x", "y", "width", "height"))
-    whole = page.get_by_role("button", name="all 3 hops, a film of")
-    state = read_state("?net=HCN(2)&from=(00,01)&to=(11,10)")
-    film = films._film(films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), 0)
-    lasts = sum(shot.seconds for shot in film.shots) + 3 * film.hop
-    said = re.search(r"a film of (\d+) s", whole.inner_text())
-    assert said
-    assert abs(int(said[1]) - lasts) <= 1
-    whole.click()
+    page.get_by_role("button", name="all 3 hops, a film of").click()
     files = {}
     for name in ("MP4", "GIF"):
         page.click(f"#take-as-{name.lower()}")
