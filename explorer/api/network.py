@@ -184,11 +184,10 @@ class Network(core.Network):
         >>> result.counts["no_link"], result.routes[0].why
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
-        from explorer.analysis.checking import check_routes, read_routes
+        from explorer.analysis.checking import check_routes
         from explorer.routing.trace import read_faults
 
-        written = read_routes(routes, index) if isinstance(routes, str) else routes
-        return check_routes(self, written, read_faults(self, faults))
+        return check_routes(self, routes, read_faults(self, faults), index=index)
 
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True
