@@ -211,6 +211,19 @@ def test_csv_holds_the_plot(page: Page) -> None:
     assert [row["network"] for row in found] == [f"CQ({n})" for n in range(2, 11)]
 
 
+def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
+    visit(page, "?families=CQ&up=density")
+    head, csv_link = page.locator(".compare-downloads summary"), page.locator("#compare-csv")
+    head.click()
+    expect(csv_link).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(csv_link).to_be_hidden()
+    expect(head).to_be_focused()
+    head.click()
+    page.locator("#compare-here h2").click()
+    expect(csv_link).to_be_hidden()
+
+
 def scattered(page: Page, search: str) -> None:
     page.goto(f"/compare{search}")
     page.wait_for_function(DRAWN.replace("&& !document.getElementById('compare-cross').hidden", ""))
