@@ -15,7 +15,13 @@ export function dropDown(name, head, choices) {
   const leaves = (place) => place instanceof Node && !box.contains(place);
   // A click on a link takes no focus in some browsers: only what is known to be outside folds.
   box.addEventListener("focusout", (event) => leaves(event.relatedTarget) && fold());
-  document.addEventListener("pointerdown", (event) => leaves(event.target) && fold());
+  /** @param {Event} event */
+  const away = (event) => leaves(event.target) && fold();
+  box.addEventListener("toggle", () => {
+    // The page is listened to while there is something to fold, and by no box that is gone.
+    if (box.open) document.addEventListener("pointerdown", away);
+    else document.removeEventListener("pointerdown", away);
+  });
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !box.open) return;
     event.stopPropagation();
