@@ -184,8 +184,11 @@ def test_comments_may_stand_before_the_head_of_a_table() -> None:
     net = explorer.network("Q(3)")
     trace = "# written by a script\n// at night\npacket,time,node\n1,0,000\n# in between\n1,1,001\n"
     assert [route.nodes for route in net.check_routes(trace).routes] == [(0, 1)]
-    table = "# source, target, a route\nsource,target,hop1\n000,001,001\n"
-    assert net.check_routes(table).counts["address"] == 0
+    table = "# source, target, a route\nsource,target,hop0,hop1\n000,001,000,001\n"
+    result = net.check_routes(table)
+    assert result.counts["address"] == 0
+    route = result.routes[0]
+    assert (route.nodes, route.trouble) == ((0, 1), "shortest")
 
 
 @pytest.mark.parametrize(

@@ -183,12 +183,12 @@ def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
         line = reader.line_num + 1
         try:
             cells = next(reader)
-            if not (cells and COMMENT.match(cells[0])):
-                yield line, cells
         except StopIteration:
             return
         except csv.Error as error:
-            yield line, [f"\0{error}"]
+            cells = [f"\0{error}"]
+        if not (cells and COMMENT.match(cells[0])):
+            yield line, cells
 
 
 def _csv(text: str, first: str) -> Iterator[Written]:
