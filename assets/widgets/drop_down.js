@@ -9,7 +9,8 @@ import { h } from "./dom.js";
  * @param {Node[]} choices
  */
 export function dropDown(name, head, choices) {
-  const box = h("details", { class: name }, head, h("div", null, choices));
+  const list = h("div", null, choices);
+  const box = h("details", { class: name }, head, list);
   const fold = () => box.removeAttribute("open");
   /** @param {EventTarget | null} place */
   const leaves = (place) => place instanceof Node && !box.contains(place);
@@ -19,8 +20,9 @@ export function dropDown(name, head, choices) {
   const away = (event) => leaves(event.target) && fold();
   box.addEventListener("toggle", () => {
     // The page is listened to while there is something to fold, and by no box that is gone.
-    if (box.open) document.addEventListener("pointerdown", away);
-    else document.removeEventListener("pointerdown", away);
+    if (!box.open) return document.removeEventListener("pointerdown", away);
+    document.addEventListener("pointerdown", away);
+    list.scrollIntoView({ block: "nearest" });
   });
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !box.open) return;

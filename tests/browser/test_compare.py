@@ -222,6 +222,23 @@ def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
     head.click()
     page.locator("#compare-here h2").click()
     expect(csv_link).to_be_hidden()
+    # By keys: past the last of the files one has left them.
+    head.press("Enter")
+    expect(csv_link).to_be_visible()
+    for _ in range(page.locator(".compare-downloads a").count()):
+        page.keyboard.press("Tab")
+    expect(csv_link).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(csv_link).to_be_hidden()
+
+
+def test_the_downloads_unfold_in_sight(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(page, "?families=CQ&up=density")
+    head = page.locator(".compare-downloads summary")
+    head.evaluate("box => box.scrollIntoView({block: 'end'})")
+    head.tap()
+    expect(page.locator("#compare-csv")).to_be_in_viewport(ratio=1)
 
 
 def scattered(page: Page, search: str) -> None:
