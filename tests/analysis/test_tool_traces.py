@@ -196,4 +196,6 @@ def test_a_line_that_never_ends_is_read_in_one_sweep(again: str) -> None:
     line = "r 1 /NodeList/1/DeviceList/" + again * 20_000
     header = ns3([[0, 1]])[-1].partition("MacRx ")[2]
     assert NS3.line.match(line) is None
-    assert (match := NS3.line.match(line + header)) and match["target"] == "10.1.3.2"
+    match = NS3.line.match(line + header)
+    assert match is not None
+    assert match["target"] == "10.1.3.2"
