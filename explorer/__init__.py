@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from explorer.api import (
         Network,
+        Via,
         add_plugin,
         claims,
         families,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Network",
+    "Via",
     "__version__",
     "add_plugin",
     "claims",

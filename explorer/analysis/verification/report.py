@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,10 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Router
+
+if TYPE_CHECKING:
+    from explorer.analysis.deadlock.condition import Condition
+    from explorer.analysis.deadlock.relation import Relation
 
 ERROR_PROBABILITY = 0.05
 """What a sample may be wrong by: one time in twenty."""
@@ -122,6 +127,23 @@ class Verification:
         """The busiest channel over all pairs in closed form, also of a sample; None for none."""
         return known_load(self.net, self.router)
 
+    @cached_property
+    def stated(self) -> Condition | None:
+        """The condition on the virtual channels that the router states; None where it has no own.
+
+        None as well above 512 nodes, where channels are not followed one by one.
+        """
+        from explorer.analysis.deadlock.condition import stated_condition
+
+        return stated_condition(self.net, self.router)
+
+    @property
+    def can_deadlock(self) -> bool | None:
+        """Whether messages can wait in a circle, on the channels as stated; None for not known."""
+        if self.stated is not None:
+            return None if self.stated.free is None else not self.stated.free
+        return None if self.deadlock.free is None else not self.deadlock.free
+
     @property
     def floor(self) -> Floor | None:
         """The highest of the floors."""
@@ -138,6 +160,8 @@ class Verification:
             if first is not None:
                 ends = f"{name(first.source)} to {name(first.target)}"
                 sentences.append(f"{count:,} of {self.pairs:,}: the message from {ends} {what}")
+        if self.stated is not None and self.stated.relation.choice:
+            sentences += self._choices_broken(self.stated.relation)
         if self.router.promises_shortest and self.longer and self.worst is not None:
             ends = f"{name(self.worst.source)} to {name(self.worst.target)}"
             sentences.append(
@@ -146,6 +170,21 @@ class Verification:
                 f" {ends}"
             )
         return tuple(sentences)
+
+    def _choices_broken(self, of: Relation) -> list[str]:
+        """Return what goes wrong where messages choose other than the first of what is offered."""
+        name = self.net.format
+        sentences = [
+            f"a message to {name(target)} is offered nothing at {name(of.node(held))}"
+            for held, target, _ in of.stuck[:1]
+        ]
+        if of.endless is not None:
+            held, target = of.endless
+            sentences.append(
+                f"a message to {name(target)} may go round for ever by its choices, from"
+                f" {name(of.node(held))} on"
+            )
+        return sentences
 
     @property
     def kept(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.output import emit, emit_json, progress
+from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import Router
@@ -22,6 +23,7 @@ from explorer.routing.trace import choose_variant
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from explorer.analysis.deadlock.condition import Condition
     from explorer.analysis.verification.counterexample import Counterexample
     from explorer.analysis.verification.report import Verification
 
@@ -34,7 +36,7 @@ SLOW, PATIENCE = 0.002, 60.0
 """Seconds of a route from which a router is slow, and of a check from which that is said."""
 
 FAULTS: Mapping[str, Callable[[Verification], bool]] = {
-    "deadlock": lambda check: check.deadlock.free is False,
+    "deadlock": lambda check: check.can_deadlock is True,
     "loss": lambda check: check.lost + check.loops > 0,
     "detour": lambda check: bool(check.longer),
 }
@@ -77,6 +79,11 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="look for no smaller network in which the router fails too",
     )
+    parser.add_argument(
+        "--certificate",
+        metavar="FILE.json",
+        help="write the order of the channels, or their cycle, for a program to check",
+    )
     with_cluster(parser)
     with_json(parser)
 
@@ -113,11 +120,30 @@ def verify(args: argparse.Namespace) -> int:
         )
     search = partial(shown, "pairs of smaller networks")
     example = None if args.no_smallest else smallest(check, search)
+    if args.certificate:
+        _certify(check, args)
     if args.json:
         emit_json(verified_told(check, example))
     else:
         emit(account(check, example, pairs))
     return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1
+
+
+def _certify(check: Verification, args: argparse.Namespace) -> None:
+    """Write the certificate of a router; raise ExplorerError where nothing is proved."""
+    from explorer.analysis.deadlock.certificate import certificate
+    from explorer.analysis.deadlock.condition import condition
+    from explorer.analysis.deadlock.relation import relation
+    from explorer.notation.exact import to_json
+
+    net = check.net
+    found = check.stated or condition(
+        relation(net, check.router, progress("targets", net.nodes), check.variant)
+    )
+    words = ["explorer", "verify", args.spec, "--router", args.router or check.router.key]
+    words += [word for file in args.plugin for word in ("--plugin", file)]
+    with writing(args.certificate) as file:
+        file.write(to_json(certificate(found, shlex.join(words))) + "\n")
 
 
 def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
@@ -159,7 +185,7 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
     if not found.sampled or found.known_load is not None:
         parts += ["", table(_loads(found), right="<>")]
-    parts += ["", *_blocking(found)]
+    parts += ["", *(_blocking(found) if found.stated is None else _stated(found, found.stated))]
     if example is not None:
         pair, name = example.pair, example.net.format
         ways = (
@@ -175,7 +201,9 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
 
 
 def _verdict(check: Verification) -> Iterable[str]:
-    if check.deadlock.free is False:
+    if check.stated is not None:
+        yield _stated_verdict(check, check.stated)
+    elif check.deadlock.free is False:
         channels = check.deadlock.virtual_channels
         cure = f"; {channels} virtual channels a link prevent it" if channels else ""
         yield f"It can deadlock: {len(check.deadlock.cycle)} messages wait in a circle{cure}."
@@ -237,6 +265,52 @@ def _exact(value: Fraction | None) -> str:
     if value is None or value.denominator == 1:
         return number(value)
     return f"{value.numerator}/{value.denominator} = {number(value)}"
+
+
+def _stated_verdict(check: Verification, stated: Condition) -> str:
+    many = check.router.virtual_channels
+    channels = f"{many} virtual channels a link" if many > 1 else "one virtual channel a link"
+    if stated.free:
+        return f"It cannot deadlock, with {channels} as it uses them ({stated.theorem})."
+    if stated.free is False:
+        return (
+            f"It can deadlock, with {channels} as it uses them: {len(stated.cycle)} messages wait"
+            " in a circle."
+        )
+    return f"Whether it can deadlock with {channels} is not proved."
+
+
+def _stated(check: Verification, stated: Condition) -> Iterable[str]:
+    """Yield what the channels as the router states them come to."""
+    name, many = check.net.format, check.router.virtual_channels
+    if stated.free:
+        yield (
+            f"Channels as stated: {len(stated.order):,} in an order that every wait rises in;"
+            " --certificate FILE.json writes it."
+        )
+        if len(stated.escape) < many:
+            numbers = ", ".join(map(str, stated.escape))
+            how = "as the router says" if stated.named else "found by trying"
+            yield (
+                f"Escape: virtual channel {numbers}, {how}. Wherever a message waits it is offered"
+                " one of these, and they are waited for in a rising order."
+            )
+        return
+    if stated.relation.stuck:
+        _, target, why = stated.relation.stuck[0]
+        yield f"A message to {name(target)}: {why}. What is stuck holds its channel for ever."
+    elif stated.free is None:
+        yield (
+            "Messages have a choice, so a cycle of waits is no deadlock yet; but none of"
+            f" {stated.tried} sets of virtual channels is an escape."
+        )
+    if stated.cycle:
+        yield "A shortest cycle; each message holds its channel and may wait for the next:"
+        for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
+            over = f", virtual channel {number_of}" if many > 1 else ""
+            yield f"  {name(a)} to {name(b)}{over}"
+        if len(stated.cycle) > MOST_SHOWN:
+            yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
 
 def _blocking(check: Verification) -> Iterable[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NotRequired, TypedDict
 
+from explorer.analysis.deadlock.condition import Condition
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.report import Deadlock, Pair, Verification
 from explorer.core.network import Network
@@ -42,6 +43,20 @@ class DeadlockTold(TypedDict):
     cycle: list[list[str]]
     virtual_channels: int | None
     rule: str | None
+
+
+class StatedTold(TypedDict):
+    """The virtual channels as a router states them, and the condition on them.
+
+    ``cycle`` has channels (from, to, number). ``free`` is null where nothing is proved.
+    """
+
+    virtual_channels: int
+    free: bool | None
+    theorem: str
+    escape: list[int]
+    named: bool
+    cycle: list[tuple[str, str, int]]
 
 
 class FloorTold(TypedDict):
@@ -87,6 +102,7 @@ class VerifyTold(TypedDict):
     broken: list[str]
     smallest: SmallestTold | None
     known_load: NotRequired[KnownLoadTold]
+    stated: NotRequired[StatedTold]
 
 
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
@@ -133,7 +149,22 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
     if known is not None and verification.sampled:
         link = [name(known.channel[0]), name(known.channel[1])]
         document["known_load"] = {"link": link, "messages": known.messages, "proof": known.proof}
+    if verification.stated is not None:
+        document["stated"] = stated_told(verification.stated)
     return document
+
+
+def stated_told(stated: Condition) -> StatedTold:
+    """Return what holds of the channels as a router states them."""
+    name = stated.relation.net.format
+    return {
+        "virtual_channels": stated.relation.router.virtual_channels,
+        "free": stated.free,
+        "theorem": stated.theorem,
+        "escape": list(stated.escape),
+        "named": stated.named,
+        "cycle": [(name(a), name(b), number) for a, b, number in stated.channels(stated.cycle)],
+    }
 
 
 def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
