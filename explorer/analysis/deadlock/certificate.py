@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from explorer import __version__
 from explorer.analysis.deadlock.condition import Condition
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
+from explorer.core.version import __version__
 
 CITATION = "Interconnect Explorer {version}, explorer verify: {router} on {spec}."
 
