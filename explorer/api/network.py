@@ -299,10 +299,12 @@ class Network(core.Network):
         variant: str | None = None,
         pairs: int | None = None,
         seed: int = 0,
+        faults: Faults | Sequence[object] | str = (),
     ) -> Verification:
         """Return what a router does with every pair of nodes, or with so many drawn at random.
 
-        Above 4,096 nodes a sample of 10,000. Raises Unroutable for a router that there is not.
+        Above 4,096 nodes a sample of 10,000. With ``faults``, with every pair of working nodes
+        that a way still joins. Raises Unroutable for a router that there is not.
 
         >>> import explorer
         >>> result = explorer.network("Q(6)").verify("e-cube")
@@ -310,8 +312,9 @@ class Network(core.Network):
         (4032, Fraction(2, 1), True)
         """
         from explorer.analysis.verification import verify
+        from explorer.routing.trace import read_faults
 
-        return verify(self, router, variant, pairs, seed)
+        return verify(self, router, variant, pairs, seed, faults=read_faults(self, faults))
 
     # Faults, guests ---------------------------------------------------------------------------
 

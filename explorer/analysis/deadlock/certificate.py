@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 from explorer.analysis.deadlock.condition import Condition
+from explorer.analysis.verification.provenance import provenance
 from explorer.core.errors import Unroutable
-from explorer.core.network import Network
-from explorer.core.version import __version__
-
-CITATION = "Interconnect Explorer {version}, explorer verify: {router} on {spec}."
 
 
 def certificate(found: Condition, command: str = "") -> dict[str, Any]:
@@ -39,11 +35,8 @@ def certificate(found: Condition, command: str = "") -> dict[str, Any]:
         "verdict": "free" if found.free else "cycle",
         "theorem": found.theorem,
         "network": net.spec,
-        "digest": digest(net),
         "router": of.router.key,
-        "version": __version__,
-        "command": command,
-        "citation": CITATION.format(version=__version__, router=of.router.key, spec=net.spec),
+        **provenance(net, of.router, command),
         "nodes": [net.format(node) for node in range(net.nodes)],
         "channels": [list(channel) for channel in of.channels],
         "escape": [place for place, channel in enumerate(of.channels) if channel.number in escape],
@@ -51,15 +44,3 @@ def certificate(found: Condition, command: str = "") -> dict[str, Any]:
         "order": list(found.order),
         "cycle": list(found.cycle),
     }
-
-
-def digest(net: Network) -> str:
-    """Return the SHA-256 of the links of a network, rows of two indices in rising order.
-
-    >>> from explorer import network
-    >>> digest(network("Q(2)"))[:16]
-    '51d04c25ea1300e4'
-    """
-    rows = net.link_array()[:, :2]
-    text = "\n".join(f"{a} {b}" for a, b in sorted(rows.tolist()))
-    return sha256(text.encode()).hexdigest()

@@ -23,7 +23,7 @@ import numpy as np
 from explorer.analysis.deadlock.relation import MOST_PAIRS, Channel, Relation, relation
 from explorer.analysis.verification.dependencies import shortest_cycle
 from explorer.core.network import Network
-from explorer.core.router import Router
+from explorer.core.router import NO_FAULTS, Faults, Router
 
 Wait = tuple[int, int]
 """Places of two channels: who holds the first may wait for the second."""
@@ -90,7 +90,7 @@ def condition(of: Relation) -> Condition:
     )
 
 
-def stated_condition(net: Network, router: Router) -> Condition | None:
+def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -> Condition | None:
     """Return the condition on the virtual channels that a router names or offers; None of others.
 
     None as well above 512 nodes, where channels are not followed one by one.
@@ -98,7 +98,7 @@ def stated_condition(net: Network, router: Router) -> Condition | None:
     names = router.virtual_channels > 1 or type(router).offers is not Router.offers
     if not names or net.nodes**2 > MOST_PAIRS:
         return None
-    return condition(relation(net, router))
+    return condition(relation(net, router, faults=faults))
 
 
 def _sets(many: int) -> Iterator[tuple[int, ...]]:

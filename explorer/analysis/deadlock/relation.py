@@ -9,9 +9,10 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import Final, NamedTuple
 
+from explorer.analysis.faults.components import connected
 from explorer.core.errors import BrokenContract, ExplorerError, TooLarge
 from explorer.core.network import Network
-from explorer.core.router import Router, Via
+from explorer.core.router import NO_FAULTS, Faults, Router, Via
 from explorer.routing.watch import checked_steps
 
 MOST_PAIRS: Final = 2**18
@@ -69,10 +70,15 @@ class _Collected:
     """Channels and moves as they come."""
 
     net: Network
+    faults: Faults
     places: dict[Channel, int] = field(default_factory=dict)
     moves: list[dict[tuple[int, int], None]] = field(default_factory=list)
     stuck: dict[tuple[int, int], str] = field(default_factory=dict)
     many: int = 0
+
+    def joined(self, source: int, target: int) -> bool:
+        """Return whether faults leave a way between two nodes."""
+        return not self.faults or connected(self.net, source, target, self.faults)
 
     def move(self, target: int, held: int, taken: Channel) -> int:
         """Note a move and return the place of the channel that it takes."""
@@ -93,11 +99,14 @@ def relation(
     router: Router,
     progress: Callable[[int], None] = lambda done: None,
     variant: str | None = None,
+    faults: Faults = NO_FAULTS,
 ) -> Relation:
     """Return where a router lets the messages of all pairs go, in all its draws.
 
     Every way of a router that offers several is followed, and the route of every pair of any
-    other in a variant; of one that draws, under each of its seeds. Raises TooLarge above 512 nodes.
+    other in a variant; of one that draws, under each of its seeds. A message whose next hop has
+    failed leaves the network there; one that is offered nothing else is stuck. Raises TooLarge
+    above 512 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -111,12 +120,12 @@ def relation(
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: channels are followed one by one up to {most:,}"
         )
-    collected = _Collected(net, moves=[{} for _ in range(net.nodes)])
+    collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
     offering = type(router).offers is not Router.offers
     variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)
     if drawn(router):
         variants = router.variants
-    for target in range(net.nodes):
+    for target in set(range(net.nodes)) - faults.nodes:
         if offering:
             _offered(collected, router, target)
         else:
@@ -136,14 +145,18 @@ def _offered(collected: _Collected, router: Router, target: int) -> None:
     """Follow all that messages to a target may take."""
     net = collected.net
     waiting: list[tuple[int, Via | None, int]] = [
-        (node, None, -1 - node) for node in range(net.nodes) if node != target
+        (node, None, -1 - node)
+        for node in range(net.nodes)
+        if node != target and collected.joined(node, target)
     ]
     seen: set[int] = set()
     while waiting:
         at, came_by, held = waiting.pop()
-        offers = router.offers(net, target, at, came_by) or ()
+        every = router.offers(net, target, at, came_by) or ()
+        offers = [via for via in every if not collected.faults.blocks(at, via.node)]
         if not offers:
-            collected.stuck[held, target] = f"nothing is offered at {net.format(at)}"
+            what = "all that is offered has failed" if every else "nothing is offered"
+            collected.stuck[held, target] = f"{what} at {net.format(at)}"
         for via in offers:
             _require_link(net, router, at, via.node)
             place = collected.move(target, held, Channel(at, via.node, via.channel))
@@ -164,13 +177,16 @@ def _routed(
 ) -> None:
     """Follow the routes of messages to a target, whatever is drawn."""
     net = collected.net
+    known = collected.faults if router.tolerates_faults else NO_FAULTS
     for variant in variants:
         for source in range(net.nodes):
-            if source == target:
+            if source == target or not collected.joined(source, target):
                 continue
             held, taken = -1 - source, defaultdict[int, list[int]](list)
             try:
-                for step in checked_steps(router, net, source, target, variant):
+                for step in checked_steps(router, net, source, target, variant, known):
+                    if step.next is not None and collected.faults.blocks(step.node, step.next):
+                        break
                     if step.lost:
                         collected.stuck[held, target] = f"lost at {net.format(step.node)}"
                     if step.next is None or step.lost:

@@ -8,17 +8,18 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from explorer.cli import streams
-from explorer.cli.arguments import Commands, command, one_of, whole, with_json
+from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.output import emit, emit_json, progress, writing
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
-from explorer.core.registry import network, router_for
-from explorer.core.router import Router
+from explorer.core.registry import network
+from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
-from explorer.routing.trace import choose_variant
+from explorer.routing.trace import choose_router, choose_variant, read_faults
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
+MOST_FAULTS = 10_000
+KINDS: tuple[Literal["links", "nodes"], ...] = ("links", "nodes")
 MOST_SHOWN = 12
 """Channels of a cycle that are written out for a person."""
 
@@ -84,6 +87,20 @@ def add(commands: Commands) -> None:
         metavar="FILE.json",
         help="write the order of the channels, or their cycle, for a program to check",
     )
+    with_faults(parser)
+    parser.add_argument(
+        "--faults-random",
+        type=whole("number of faults", 1, MOST_FAULTS),
+        metavar="K",
+        help="so many faults, drawn by --seed",
+    )
+    parser.add_argument(
+        "--faults-of",
+        type=one_of("kind", KINDS),
+        default=KINDS[0],
+        metavar="links|nodes",
+        help="what fails at random (links)",
+    )
     with_cluster(parser)
     with_json(parser)
 
@@ -98,10 +115,13 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.in_blocks import verify_in_blocks
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
-    from explorer.documents.checks.verification_report import verified_told
+    from explorer.documents.checks.verification_report import artefact, verified_told
 
     net = network(args.spec)
     where = cluster_of(args)
+    faults = _faults(net, args)
+    if where and faults:
+        raise Unroutable("a cluster takes no faults: leave out --processes and --scheduler")
     pairs = args.pairs if isinstance(args.pairs, int) else None
     bars: dict[tuple[str, int], Any] = {}
 
@@ -109,21 +129,22 @@ def verify(args: argparse.Namespace) -> int:
         bars.setdefault((what, total), progress(what, total))(done)
 
     told = partial(shown, "pairs")
-    router = router_for(net, args.router)
+    router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
         streams.say(f"explorer: {slow}\n")
-    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)):
+    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
         check = verified(
-            net, args.router, args.variant, pairs, args.seed, args.jobs, told, args.resume
+            net, router, args.variant, pairs, args.seed, args.jobs, told, args.resume, faults
         )
     search = partial(shown, "pairs of smaller networks")
     example = None if args.no_smallest else smallest(check, search)
     if args.certificate:
         _certify(check, args)
     if args.json:
-        emit_json(verified_told(check, example))
+        words = _command(args, router)
+        emit_json({**verified_told(check, example), "artefact": artefact(check, words)})
     else:
         emit(account(check, example, pairs))
     return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1
@@ -138,12 +159,37 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
 
     net = check.net
     found = check.stated or condition(
-        relation(net, check.router, progress("targets", net.nodes), check.variant)
+        relation(net, check.router, progress("targets", net.nodes), check.variant, check.faults)
     )
-    words = ["explorer", "verify", args.spec, "--router", args.router or check.router.key]
-    words += [word for file in args.plugin for word in ("--plugin", file)]
     with writing(args.certificate) as file:
-        file.write(to_json(certificate(found, shlex.join(words))) + "\n")
+        file.write(to_json(certificate(found, _command(args, check.router))) + "\n")
+
+
+def _faults(net: Network, args: argparse.Namespace) -> Faults:
+    """Return what has failed: as named, and drawn beside it."""
+    named = read_faults(net, args.fault)
+    if args.faults_random is None:
+        return named
+    from explorer.analysis.faults.components import random_faults
+
+    drawn = random_faults(net, args.faults_random, args.faults_of, args.seed)
+    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+
+
+def _command(args: argparse.Namespace, router: Router) -> str:
+    """Return the command that does the same again."""
+    words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
+    given = (
+        ("--variant", args.variant),
+        ("--pairs", args.pairs),
+        ("--seed", args.seed or None),
+        *(("--fault", fault) for fault in args.fault),
+        ("--faults-random", args.faults_random),
+        ("--faults-of", args.faults_of if args.faults_of != KINDS[0] else None),
+        *(("--plugin", file) for file in args.plugin),
+    )
+    words += [word for name, value in given if value is not None for word in (name, str(value))]
+    return shlex.join(words)
 
 
 def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
@@ -207,6 +253,9 @@ def _verdict(check: Verification) -> Iterable[str]:
         channels = check.deadlock.virtual_channels
         cure = f"; {channels} virtual channels a link prevent it" if channels else ""
         yield f"It can deadlock: {len(check.deadlock.cycle)} messages wait in a circle{cure}."
+    failed = len(check.faults.nodes) + len(check.faults.links)
+    if failed:
+        yield _with_faults(check, failed)
     if check.broken:
         yield "A promise is broken."
         yield from (f"{sentence}." for sentence in check.broken)
@@ -218,10 +267,24 @@ def _verdict(check: Verification) -> Iterable[str]:
             f" 20, fewer than {float(100 * share):.3g} % of all pairs have one. A sample does not"
             " prove a router right."
         )
+    elif check.lost + check.loops:
+        lost = number(check.lost + check.loops)
+        yield f"{lost} messages do not arrive: this router does not go round faults."
     elif check.longer:
         yield f"Every message arrives; {number(check.longer)} take longer than they must."
     else:
         yield "Every message arrives, by a shortest route."
+
+
+def _with_faults(check: Verification, failed: int) -> str:
+    """Return between whom messages go where something has failed."""
+    from explorer.analysis.faults.components import surviving
+
+    left = surviving(check.net, check.faults)
+    apart = left.all_pairs - left.pairs
+    faults = f"{number(failed)} fault{'s' * (failed > 1)}"
+    cut = f"; {number(apart)} pairs of them have no way left" if apart else ""
+    return f"With {faults}, between the {number(left.nodes)} nodes that work{cut}."
 
 
 def _counts(check: Verification) -> Iterable[tuple[str, str]]:
