@@ -11,9 +11,10 @@ import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.
  */
 /**
  * What the sentences need beside the game: the name of the router, the clusters of nodes, the run,
- * that which the last answer ended, whether something has failed.
+ * that which the last answer ended, whether something has failed, whether a shortest route is drawn
+ * beside a longer one.
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
- *   ended: number, failed?: boolean}} Facts
+ *   ended: number, failed?: boolean, drawn?: boolean}} Facts
  */
 /** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Said */
 
@@ -90,16 +91,23 @@ function routerInstead(game, { router }) {
 /** Why the router does what it does, in its own words. @param {Game} game */
 const itsWhy = (game) => routerHop(currentStop(game))?.why ?? "";
 
+/** Whether a kind of links is named by what it is between. @param {NextHop} hop */
+const isBetween = ({ kind }) => /^Between/.test(kind);
+
 /** @param {Game} game @param {Facts} facts */
 function longer(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const { at: from } = currentStop(game);
   const least = turnAt(currentStop(game))?.hops[0].left ?? null;
   const ends = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
-  const link = t("The {kind} link of {from} leads to {to}.", ends);
+  const link = isBetween(hop)
+    ? t("The link {kind} of {from} leads to {to}.", ends)
+    : t("The {kind} link of {from} leads to {to}.", ends);
   const rest = { hops: hopsAreLeft(hop.left), least: String(least) };
-  return game.rule === "router"
-    ? `${link} ${t("From there {hops}, not {least}.", rest)}${routerInstead(game, facts)}`
+  if (game.rule === "router")
+    return `${link} ${t("From there {hops}, not {least}.", rest)}${routerInstead(game, facts)}`;
+  return facts.drawn === false
+    ? `${link} ${t("From there {hops}, not {least}.", rest)}`
     : `${link} ${t("From there {hops}, not {least}; the dotted route is shortest.", rest)}`;
 }
 
@@ -116,13 +124,16 @@ function right(game) {
       : best === 2
         ? t("one other does too")
         : t("{n} others do too", { n: best - 1 });
-  return t("The {kind} link from {from} to {to} brings the message closer, {others}: {hops}.", {
+  const named = {
     kind: brief({ title: hop.kind }),
     from: code(from),
     to: code(hop.address),
     others,
     hops: hopsAreLeft(hop.left),
-  });
+  };
+  return isBetween(hop)
+    ? t("The link {kind} from {from} to {to} brings the message closer, {others}: {hops}.", named)
+    : t("The {kind} link from {from} to {to} brings the message closer, {others}: {hops}.", named);
 }
 
 /** @param {Game} game */

@@ -14,17 +14,20 @@ from flask import Response, request
 
 from explorer.display.fonts import AT_ONCE
 from explorer.display.raster import assets
+from explorer.rooms.rooms import Rooms
 from explorer.tasks.browser_config import tables
 from explorer.tasks.registry import modules_of_plugins
 from explorer.web.assets.assets import Assets
 from explorer.web.assets.libraries import serve_libraries
 from explorer.web.assets.preload import Parcels
-from explorer.web.endpoints import documentation, every_pair, map, plugin_router
+from explorer.web.endpoints import documentation, every_pair, map, plugin_router, rooms
 from explorer.web.endpoints import runs as listing
 from explorer.web.endpoints.suggestions import table
+from explorer.web.frame import class_pages
 from explorer.web.frame.callbacks import register
-from explorer.web.frame.first_document import DESCRIPTION, document, is_stateless
+from explorer.web.frame.first_document import document, is_stateless
 from explorer.web.frame.shell import frame
+from explorer.web.frame.standalone import DESCRIPTION
 from explorer.web.page import pages
 from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
@@ -219,11 +222,17 @@ def _holds(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
 
 
-def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: str = ROOT) -> Dash:
+def create_app(
+    access: Access = ANYBODY_HERE,
+    runs: Path | None = None,
+    folder: str = ROOT,
+    classes: bool = True,
+) -> Dash:
     """Return the application, ready to be served to whom ``access`` lets in.
 
-    It keeps nothing about a visitor. ``runs`` is a folder whose long works it tells of; ``folder``
-    is where the pages stand on their site, with a slash at both ends.
+    It keeps nothing about a visitor but what the phones of a class answer, in memory, until its
+    room ends; without ``classes`` there are no rooms. ``runs`` is a folder whose long works it
+    tells of; ``folder`` is where the pages stand on their site, with a slash at both ends.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -254,13 +263,20 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: 
     plugin_router.serve(app.server, ROOT)
     documentation.serve(app.server, ROOT)
     listing.serve(app.server, ROOT, runs)
+
+    def class_page(name: str) -> str:
+        lang = asked_for(request.args.get("lang", ""))
+        return class_pages.document(name, lang, files, folder, ICON)
+
+    rooms.serve(app.server, Rooms() if classes else None, class_page)
+    public = class_pages.public_paths(files, ROOT) if classes else frozenset()
     app.index_string = index(app.parcels, folder, tiles, pairs)
     app.layout = frame(runs is not None)
     serve_libraries(app.server)
     pack(app.server)
     alive(app.server)
     protect(app.server, access)
-    admit(app.server, access)
+    admit(app.server, access, lambda path: path in public or (classes and rooms.is_phones(path)))
     check_questions(app)
     register(app)
     open_for_request(app.server)

@@ -107,6 +107,11 @@ def add(commands: Commands) -> None:
         help="tell on /runs how far the works are that keep what they find there (--resume DIR)",
     )
     parser.add_argument(
+        "--no-rooms",
+        action="store_true",
+        help="ask no class: open no rooms for phones",
+    )
+    parser.add_argument(
         "--log",
         type=one_of("kind of log", ("faults", "json")),
         default="faults",
@@ -215,7 +220,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
 
     access = access_of(args)
     try:
-        app = create_app(access, args.runs, args.prefix)
+        app = create_app(access, args.runs, args.prefix, not args.no_rooms)
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
     attach_pool(app, pool, args.log == "json")

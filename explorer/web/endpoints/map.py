@@ -23,6 +23,7 @@ from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
+from explorer.tasks.class_question import asked_hop
 from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
@@ -118,6 +119,19 @@ def predicted_route() -> Response:
     return packed(state.net, body, "application/json")
 
 
+def asked_of_a_class() -> Response:
+    """Answer what a class is asked about a route, and what each answer comes to."""
+    try:
+        with on_a_page():
+            state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+            if state.complaints:
+                raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+            body = orjson.dumps(asked_hop(state))
+    except Exception as failure:
+        return refusal(failure)
+    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
 def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
@@ -148,4 +162,5 @@ def serve(server: Flask, prefix: str) -> str:
     server.add_url_rule(f"{prefix}{base}node", "map_node", node_place)
     server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
     server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)
+    server.add_url_rule(f"{prefix}map/asked", "map_asked", asked_of_a_class)
     return base

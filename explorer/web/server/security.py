@@ -89,9 +89,18 @@ def line(sentence: str, status: int) -> Response:
     return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
 
 
-def admit(server: Flask, access: Access) -> None:
-    """Ask of every request who it is for, where it comes from, and for the token."""
-    for rule in (_host, _origin, _token):
+def admit(
+    server: Flask, access: Access, is_open: Callable[[str], bool] = lambda path: False
+) -> None:
+    """Ask of every request who it is for, where it comes from, and for the token.
+
+    Paths that are ``is_open`` ask for another word: the code of a room.
+    """
+
+    def token(access: Access) -> Response | None:
+        return None if is_open(request.path) else _token(access)
+
+    for rule in (_host, _origin, token):
         server.before_request(_asking(rule, access))
 
 

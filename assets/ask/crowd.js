@@ -1,0 +1,103 @@
+/* Where a class stands: dots on the links that it chose, one for each answer. */
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {import("./question.js").Verdict} Verdict */
+/** A dot: its place, and where in its crowd it is, from 0 for the first to 1. */
+/** @typedef {Point & {order: number}} Dot */
+
+/** Pixels between two dots, and their radius. */
+export const APART = 9;
+export const RADIUS = 4;
+
+/** Dots beside each other on a link, at the most. */
+const BROAD = 7;
+
+/**
+ * How the link of a crowd lies: pixels that the nodes take at its ends, and those between nodes.
+ * @typedef {{near: number, far: number, apart: number}} Room
+ */
+
+/** How many of a crowd stand beside each other, where there is room for them. */
+const abreast = (/** @type {number} */ many, /** @type {number} */ apart) =>
+  Math.max(1, Math.min(BROAD, Math.floor((0.7 * apart) / APART), Math.ceil(Math.sqrt(many / 4))));
+
+/**
+ * The dots of a crowd on a link, in rows across it before the node that they chose; where the link
+ * is too short for them, rows stand closer.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} many
+ * @param {Room} room
+ * @returns {Dot[]}
+ */
+export function dots(from, to, many, { near, far, apart }) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const across = abreast(many, apart);
+  const rows = Math.ceil(many / across);
+  const step = Math.min(APART, Math.max(2, length - near - far) / rows);
+  return Array.from({ length: many }, (_, i) => {
+    const row = Math.floor(i / across);
+    const inRow = row === rows - 1 ? many - row * across : across;
+    const back = length - far - step * (row + 0.5);
+    const side = APART * ((i % across) - (inRow - 1) / 2);
+    return {
+      x: from.x + along.x * back - along.y * side,
+      y: from.y + along.y * back + along.x * side,
+      order: many > 1 ? i / (many - 1) : 0,
+    };
+  });
+}
+
+/** How broad the band under a link is, in pixels: as its crowd. */
+export const band = (/** @type {number} */ many, /** @type {number} */ apart) =>
+  APART * abreast(many, apart) + 2;
+
+/** Where the count of an arc may stand, as parts of the way: the middle first. */
+const PARTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/** Pixels that a count keeps from nodes and other counts, where it can. */
+const FREE = 44;
+
+/**
+ * The arc from a node to one that no link leads to: its control point, and where its count stands.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} taken where something stands already
+ */
+export function arc(from, to, taken = []) {
+  const control = {
+    x: (from.x + to.x) / 2 - 0.18 * (to.y - from.y),
+    y: (from.y + to.y) / 2 + 0.18 * (to.x - from.x),
+  };
+  const at = (/** @type {number} */ part) => ({
+    x: (1 - part) ** 2 * from.x + 2 * part * (1 - part) * control.x + part ** 2 * to.x,
+    y: (1 - part) ** 2 * from.y + 2 * part * (1 - part) * control.y + part ** 2 * to.y,
+  });
+  const clear = (/** @type {Point} */ { x, y }) =>
+    Math.min(FREE, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
+  const places = PARTS.map(at);
+  const best = Math.max(...places.map(clear));
+  const middle = places.find((place) => clear(place) === best) ?? at(0.5);
+  return { control, middle };
+}
+
+/** How far a dot has come, of 0 to 1: the first begins first, all end after a second. */
+const MS = 900;
+const SPREAD = 0.35;
+
+/**
+ * The place of a dot so many milliseconds after it left.
+ * @param {Point} from
+ * @param {Dot} dot
+ * @param {number} ms
+ * @returns {Point}
+ */
+export function placeAt(from, dot, ms) {
+  const share = Math.max(0, Math.min(1, (ms / MS - SPREAD * dot.order) / (1 - SPREAD)));
+  const eased = 1 - (1 - share) ** 3;
+  return { x: from.x + (dot.x - from.x) * eased, y: from.y + (dot.y - from.y) * eased };
+}
+
+/** Milliseconds until all dots stand. */
+export const LASTS = MS;

@@ -1,0 +1,345 @@
+/* A phone in a class: the question alone, large; its answer, and then whether it was right. */
+
+import { t, number as written } from "../state/language.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
+import * as pictures from "./picture.js";
+import { judged } from "./question.js";
+import { codeHere, news, phoneIn, Refused, send } from "./room.js";
+import { question as asks, chip, filled } from "./words.js";
+
+/**
+ * @typedef {import("./phone_state.js").Phone} Phone
+ * @typedef {import("./question.js").HopQuestion} HopQuestion
+ * @typedef {import("./question.js").HopSolution} HopSolution
+ * @typedef {import("./question.js").Choices} Choices
+ * @typedef {import("./question.js").Key} Key
+ * @typedef {import("../widgets/dom.js").Child} Child
+ */
+
+const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const picture = el("ask-picture");
+
+const code = codeHere();
+const phone = phoneIn(code);
+/** @type {Phone} */
+let state = NEW;
+let timer = 0;
+/** Milliseconds until a room that is away is asked again. */
+const AWAY = 3000;
+const LETTERS = 15;
+/** Pixels between two nodes from which a finger tells them apart. */
+const FINGER = 26;
+
+// The room --------------------------------------------------------------------------------------
+
+/** Ask what there is to be heard, or send what waits to be sent; then again, later. */
+async function listen() {
+  clearTimeout(timer);
+  let again = AWAY;
+  try {
+    const { number, choice } = state;
+    const told =
+      toSend(state) && choice !== null
+        ? await send(code, { phone, number, choice })
+        : await news(code, phone, state);
+    // Whoever chose another meanwhile is not overruled by what was asked before.
+    const late = toSend(state) && state.choice !== choice;
+    if (!late) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, told) });
+    again = late ? 0 : told.again;
+  } catch (error) {
+    const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
+    take(ends ? { ...state, refused: error.message } : { ...state, away: true });
+    if (ends && error.status !== 503) return;
+  }
+  timer = window.setTimeout(listen, again);
+}
+
+/** @param {Phone} next */
+function take(next) {
+  state = next;
+  show();
+}
+
+/** @param {string} choice */
+function choose(choice) {
+  const next = chosen(state, choice);
+  if (next === state) return;
+  take(next);
+  void listen();
+}
+
+// The screens -----------------------------------------------------------------------------------
+
+/** The question that is on the picture. */
+let drawn = "";
+/** @type {pictures.Laid | null} */
+let laid = null;
+
+/** What is on the screen, so that what changes nothing of it leaves a half-written field alone. */
+let seen = "";
+
+function show() {
+  const now = screen(state);
+  const { number, choice: mine, answered, phones, solution, refused: why } = state;
+  const counts = now === "sent" && [answered, phones];
+  const size = [picture.clientWidth, picture.clientHeight];
+  const key = JSON.stringify([now, number, mine, counts, solution !== null, why, size]);
+  if (key === seen) return;
+  seen = key;
+  document.documentElement.dataset.phase = now;
+  const { question } = state;
+  el("ask-head").replaceChildren(
+    h("b", { id: "ask-code" }, code),
+    question?.kind === "hop" ? h("span", null, t("Hop {hop}", { hop: question.hop })) : "",
+  );
+  if (now === "refused") return refused();
+  if (now === "waiting" || !question) {
+    fill(picture);
+    drawn = "";
+    return say([t("The question comes by itself.")], [], []);
+  }
+  if (question.kind === "hop") hop(question, now);
+  else choice(question, now);
+  document.documentElement.dataset.ready = "true";
+}
+
+/** @param {Child} words @param {Child} more @param {Child} foot */
+function say(words, more, foot) {
+  const before = el("ask-words").textContent;
+  const sentence = h("span", null, words);
+  if (sentence.textContent !== before) fill(el("ask-words"), words);
+  fill(el("ask-more"), more);
+  fill(el("ask-foot"), foot);
+}
+
+/** @param {HopQuestion} question @param {ReturnType<typeof screen>} now */
+function hop(question, now) {
+  drawPicture(question);
+  const { choice, answered, phones } = state;
+  const { at, target } = question;
+  const chosenWords = filled(t("You sent it to {chosen}."), {
+    chosen: chip("", choice ?? ""),
+  });
+  if (laid) {
+    pictures.dress(laid, {
+      [target]: "target",
+      [at]: "now",
+      ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
+    });
+  }
+  const count = t("{answered} of {phones} have answered.", {
+    answered: written(answered),
+    phones: written(phones),
+  });
+  switch (now) {
+    case "asked":
+      return say(
+        asks(question),
+        isTapped() ? "" : rows(question),
+        isTapped()
+          ? t("Tap a node. No name is asked, and nothing is kept.")
+          : t("No name is asked, and nothing is kept."),
+      );
+    case "unsent":
+      return say(
+        chosenWords,
+        h("p", null, t("Not sent yet. It goes when there is a network.")),
+        change(),
+      );
+    case "sent":
+      return say(
+        chosenWords,
+        h("p", null, `${count} ${t("What is right is shown on the wall, and then here.")}`),
+        change(),
+      );
+    case "closed":
+      return say(
+        choice ? chosenWords : asks(question),
+        h(
+          "p",
+          null,
+          t("This question is closed. What is right is shown on the wall, and then here."),
+        ),
+        "",
+      );
+    default:
+      return shown(question);
+  }
+}
+
+/** Whether it was right, and why. @param {HopQuestion} question */
+function shown(question) {
+  const { choice, solution } = state;
+  if (!choice || !solution) {
+    return say(
+      [t("The answer is on the wall.")],
+      h("p", null, t("The next one comes by itself.")),
+      "",
+    );
+  }
+  const { verdict, title, sentence } = judged(
+    question,
+    /** @type {HopSolution} */ (solution),
+    choice,
+  );
+  verdictShown(verdict, title, prose(sentence));
+}
+
+/** @param {string} verdict @param {string} title @param {Node[]} why */
+function verdictShown(verdict, title, why) {
+  const name = { right: "shortest", no_link: "no_link" }[verdict] ?? "longer";
+  document.documentElement.dataset.verdict = verdict;
+  say(
+    [sign(name, false), " ", title],
+    [h("p", { class: "why" }, why), h("p", null, t("The next one comes by itself."))],
+    "",
+  );
+}
+
+/** Whether the nodes of the picture are far enough apart for fingers. */
+const isTapped = () => laid !== null && laid.apart >= FINGER;
+
+const change = () =>
+  h(
+    "button",
+    { id: "ask-change", type: "button" },
+    state.question?.kind === "hop" ? t("Choose another node") : t("Choose another answer"),
+  );
+
+/** Where the links of a node lead, and a field for any other. @param {HopQuestion} question */
+const rows = ({ links }) => [
+  links.map((address) =>
+    h("button", { type: "button", class: "row mono", "data-choose": address }, address),
+  ),
+  h(
+    "form",
+    { id: "ask-other" },
+    h("label", { for: "ask-address" }, t("Another node")),
+    h("input", {
+      id: "ask-address",
+      class: "mono",
+      autocomplete: "off",
+      autocapitalize: "off",
+      maxlength: 80,
+    }),
+    h("button", { type: "submit" }, t("Send")),
+  ),
+];
+
+/** Draw the network, once for a question and a size. @param {HopQuestion} question */
+function drawPicture(question) {
+  const { clientWidth, clientHeight } = picture;
+  const key = `${state.number} ${clientWidth} ${clientHeight}`;
+  if (!question.picture) {
+    fill(picture);
+    laid = null;
+    drawn = "";
+    return;
+  }
+  if (key === drawn) return;
+  drawn = key;
+  laid = pictures.draw(picture, question.picture, LETTERS);
+}
+
+// A choice between texts ------------------------------------------------------------------------
+
+/** @param {Choices} question @param {ReturnType<typeof screen>} now */
+function choice({ text, options }, now) {
+  fill(picture);
+  drawn = "";
+  const { choice: mine, solution } = state;
+  const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
+  const list = options.map((option, i) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `row ${mine === String(i) ? "mine" : ""} ${key ? (i === key.right ? "right" : "wrong") : ""}`,
+        "data-choose": String(i),
+        disabled: now !== "asked",
+        "aria-pressed": mine === String(i),
+      },
+      prose(option),
+    ),
+  );
+  const why = key && mine !== null ? key.whys[Number(mine)] : "";
+  if (key && mine !== null) {
+    const right = Number(mine) === key.right;
+    return verdictWith(right, prose(why || ""), list);
+  }
+  const foot =
+    now === "asked" ? t("No name is asked, and nothing is kept.") : now === "sent" ? change() : "";
+  const closed =
+    now === "closed" && h("p", null, t("This question is closed. The next one comes by itself."));
+  say(prose(text), [list, closed], foot);
+}
+
+/** @param {boolean} right @param {Node[]} why @param {Node[]} list */
+function verdictWith(right, why, list) {
+  say(
+    [sign(right ? "shortest" : "no_link", false), " ", right ? t("Right") : t("Not this one.")],
+    [h("p", { class: "why" }, why), list],
+    t("The next one comes by itself."),
+  );
+}
+
+// No question -----------------------------------------------------------------------------------
+
+/** Why there is none, and a field for another code. */
+function refused() {
+  fill(picture);
+  drawn = "";
+  const form = h(
+    "form",
+    { id: "ask-find" },
+    h("label", { for: "ask-other-code" }, t("The code on the wall")),
+    h("input", {
+      id: "ask-other-code",
+      class: "mono",
+      maxlength: 4,
+      autocomplete: "off",
+      autocapitalize: "characters",
+    }),
+    h("button", { type: "submit" }, t("Go")),
+  );
+  say([state.refused || t("Which question?")], form, "");
+  document.documentElement.dataset.ready = "true";
+}
+
+// What is tapped --------------------------------------------------------------------------------
+
+/** @param {Event} event */
+function tapped({ target }) {
+  const around = (/** @type {string} */ selector) =>
+    target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(selector)) : null;
+  const node = isTapped() ? around("[data-node]")?.dataset.node : undefined;
+  const address = node ?? around("[data-choose]")?.dataset.choose;
+  if (address !== undefined && address !== /** @type {any} */ (state.question)?.at) choose(address);
+  if (around("#ask-change")) take(reopened(state));
+}
+
+document.addEventListener("click", tapped);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target instanceof SVGElement) tapped(event);
+});
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement | null} */ (document.querySelector("#ask input"));
+  const text = input?.value.trim() ?? "";
+  if (!text) return;
+  if (input?.id === "ask-other-code") location.assign(text.toUpperCase());
+  else choose(text);
+});
+addEventListener("resize", () => (takes(state) || state.question ? show() : undefined));
+addEventListener("online", () => void listen());
+document.addEventListener("visibilitychange", () => document.hidden || void listen());
+
+if (code) {
+  show();
+  void listen();
+} else {
+  state = { ...NEW, refused: t("Which question?") };
+  show();
+}

@@ -1,0 +1,243 @@
+/* A network drawn to be tapped: at any size, upright or wide, by the places of its scene. */
+
+import { fill, s } from "../widgets/dom.js";
+
+/**
+ * @typedef {import("../types/documents").AskedPicture} Picture
+ * @typedef {{x: number, y: number}} Point
+ */
+/**
+ * A picture as it lies in an element: the place of every node, half the size of one; `apart` are
+ * the pixels between the two nodes that are nearest to each other.
+ * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement}} Laid
+ */
+
+/** How much more a picture is drawn out in one direction than in the other, at the most. */
+const STRETCH = 1.7;
+
+/** Pixels between nodes and the outline of their cluster, and between two outlines. */
+const CLEAR = 10;
+
+/** Pixels about a node that are its own, where another is not nearer. */
+const REACH = 22;
+
+/** The width of a sign of an address, in ems. */
+const SIGN = 0.62;
+
+/** A number as it stands in a path. @param {number} value */
+const n = (value) => value.toFixed(1);
+
+/**
+ * How places of a scene come to places of an element, with room for nodes at its edges.
+ * @param {Picture} picture
+ * @param {{width: number, height: number}} box
+ * @param {Point} margin
+ */
+export function fitted({ nodes }, { width, height }, margin) {
+  const points = nodes.map(({ at }) => at);
+  const range = (/** @type {0 | 1} */ axis) => {
+    const values = points.map((point) => point[axis]);
+    return {
+      low: Math.min(...values),
+      size: Math.max(1, Math.max(...values) - Math.min(...values)),
+    };
+  };
+  const [across, down] = [range(0), range(1)];
+  const most = [(width - 2 * margin.x) / across.size, (height - 2 * margin.y) / down.size];
+  const scale = most.map((value) => Math.min(value, STRETCH * Math.min(...most)));
+  const offset = [(width - scale[0] * across.size) / 2, (height - scale[1] * down.size) / 2];
+  return {
+    scale: { x: scale[0], y: scale[1] },
+    /** @param {readonly number[]} at @returns {Point} */
+    place: ([x, y]) => ({
+      x: offset[0] + scale[0] * (x - across.low),
+      y: offset[1] + scale[1] * (y - down.low),
+    }),
+  };
+}
+
+/**
+ * The path of a link through its control points: straight, or quadratic curves.
+ * @param {Point[]} points
+ */
+export function pathOf([first, ...rest]) {
+  const at = (/** @type {Point} */ { x, y }) => `${n(x)},${n(y)}`;
+  if (rest.length === 1) return `M${at(first)} ${at(rest[0])}`;
+  const curves = [];
+  for (let i = 0; i + 1 < rest.length; i += 2) curves.push(`Q${at(rest[i])} ${at(rest[i + 1])}`);
+  return `M${at(first)} ${curves.join(" ")}`;
+}
+
+/**
+ * The least distance of two nodes in an element.
+ * @param {Point[]} points
+ */
+function pitch(points) {
+  let least = Number.POSITIVE_INFINITY;
+  points.forEach((a, i) => {
+    for (const b of points.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+  });
+  return least;
+}
+
+/**
+ * Whether addresses have room within the nodes: none overlaps another.
+ * @param {Point[]} points
+ * @param {Point} half
+ */
+const roomy = (points, half) =>
+  points.every((a, i) =>
+    points
+      .slice(i + 1)
+      .every((b) => Math.abs(a.x - b.x) > 2 * half.x + 4 || Math.abs(a.y - b.y) > 2 * half.y + 4),
+  );
+
+/**
+ * Draw a network into an element.
+ * @param {Element} element
+ * @param {Picture} picture
+ * @param {number} letters the size of the letters, in pixels
+ * @returns {Laid}
+ */
+export function draw(element, picture, letters) {
+  const box = element.getBoundingClientRect();
+  const { width, height } = box;
+  const longest = Math.max(...picture.nodes.map(({ address }) => address.length));
+  const pill = { x: (longest * letters * SIGN) / 2 + 0.6 * letters, y: 0.95 * letters };
+  const outline = CLEAR * (1 + Math.max(0, ...picture.clusters.map(({ level }) => level)));
+  const margin = { x: Math.min(pill.x, width / 8) + outline, y: pill.y + outline };
+  const { place, scale } = fitted(picture, box, margin);
+  const points = picture.nodes.map(({ at }) => place(at));
+  const pills = roomy(points, pill);
+  const apart = pitch(points);
+  const radius = Math.max(5, Math.min(0.32 * apart, 0.8 * letters));
+  const half = pills ? pill : { x: radius, y: radius };
+  const spots = new Map(picture.nodes.map(({ address }, i) => [address, points[i]]));
+  const svg = s(
+    "svg",
+    { class: "scene", viewBox: `0 0 ${width} ${height}`, role: "group" },
+    s(
+      "g",
+      { class: "hulls", "aria-hidden": "true" },
+      picture.clusters.map((each) => hull(picture, each, { place, scale, half })),
+    ),
+    s("g", { class: "bands", "aria-hidden": "true" }),
+    s(
+      "g",
+      { class: "links", "aria-hidden": "true" },
+      picture.links.map(({ a, b, role, by }) => {
+        const ends = [picture.nodes[a].at, ...by, picture.nodes[b].at].map(place);
+        const joined = `${picture.nodes[a].address} ${picture.nodes[b].address}`;
+        return s("path", { class: `link link-${role}`, d: pathOf(ends), "data-ends": joined });
+      }),
+    ),
+    s("g", { class: "over", "aria-hidden": "true" }),
+    picture.nodes.map(({ address, label }, i) =>
+      node({
+        address,
+        text: pills ? address : label,
+        spot: points[i],
+        half,
+        apart,
+        pills,
+        letters,
+      }),
+    ),
+    s("g", { class: "counts", "aria-hidden": "true" }),
+  );
+  fill(element, svg);
+  return { spots, half, apart, svg };
+}
+
+/**
+ * The outline of a cluster, about the nodes within it however large they are.
+ * @param {Picture} picture
+ * @param {Picture["clusters"][number]} cluster
+ * @param {{place: (at: readonly number[]) => Point, scale: Point, half: Point}} fit
+ */
+function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, scale, half }) {
+  const { x, y } = place(at);
+  const inside = nodes.filter((node) =>
+    size.every((side, i) => 2 * Math.abs(node.at[i] - at[i]) <= side),
+  );
+  const deepest = Math.max(...clusters.map((each) => each.level));
+  const clear = CLEAR * (1 + deepest - level);
+  const reach = (/** @type {0 | 1} */ axis, /** @type {number} */ by, /** @type {number} */ node) =>
+    2 * (by * Math.max(...inside.map((each) => Math.abs(each.at[axis] - at[axis]))) + node + clear);
+  const tight = inside.length && shape === "box";
+  const width = tight ? reach(0, scale.x, half.x) : size[0] * scale.x;
+  const height = tight ? reach(1, scale.y, half.y) : size[1] * scale.y;
+  if (shape === "polygon" && points.length) {
+    const corners = points.map((point) => {
+      const corner = place([at[0] + point[0], at[1] + point[1]]);
+      return `${n(corner.x)},${n(corner.y)}`;
+    });
+    return s("polygon", { class: "hull", points: corners.join(" ") });
+  }
+  if (shape === "circle") {
+    return s("ellipse", { class: "hull", cx: n(x), cy: n(y), rx: n(width / 2), ry: n(height / 2) });
+  }
+  const corner = { x: n(x - width / 2), y: n(y - height / 2), rx: 12 };
+  return s("rect", { class: "hull", ...corner, width: n(width), height: n(height) });
+}
+
+/**
+ * @param {{address: string, text: string, spot: Point, half: Point, apart: number, pills: boolean,
+ *   letters: number}} of
+ */
+function node({ address, text, spot, half, apart, pills, letters }) {
+  const near = Math.min(REACH, apart / 2);
+  const reach = { x: Math.max(half.x, near), y: Math.max(half.y, near) };
+  const box = (
+    /** @type {string} */ look,
+    /** @type {Point} */ by,
+    /** @type {number} */ more = 0,
+  ) =>
+    s("rect", {
+      class: look,
+      x: n(-by.x - more),
+      y: n(-by.y - more),
+      width: n(2 * (by.x + more)),
+      height: n(2 * (by.y + more)),
+      rx: n(pills ? 0.5 * letters + more : by.x + more),
+    });
+  return s(
+    "g",
+    {
+      class: "tapped",
+      transform: `translate(${n(spot.x)} ${n(spot.y)})`,
+      "data-node": address,
+      role: "button",
+      tabindex: 0,
+      "aria-label": address,
+    },
+    s("rect", {
+      class: "reach",
+      x: -reach.x,
+      y: -reach.y,
+      width: 2 * reach.x,
+      height: 2 * reach.y,
+    }),
+    box("halo", half, 5),
+    box("node", half),
+    pills && s("text", { y: n(0.35 * letters), style: `font-size:${letters}px` }, text),
+    !pills &&
+      s(
+        "text",
+        { class: "beside", y: n(-half.y - 4), style: `font-size:${n(0.8 * letters)}px` },
+        address,
+      ),
+  );
+}
+
+/**
+ * Say which node is what: sets of classes by address; all others have none.
+ * @param {Laid} laid
+ * @param {Record<string, string>} looks
+ */
+export function dress({ svg }, looks) {
+  for (const group of svg.querySelectorAll("[data-node]")) {
+    const { node: address = "" } = /** @type {SVGElement} */ (group).dataset;
+    group.setAttribute("class", `tapped ${looks[address] ?? ""}`.trim());
+  }
+}

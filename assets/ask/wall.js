@@ -1,0 +1,275 @@
+/* The wall of a class: it leads a room, asks the next hop, and shows where everybody went. */
+
+import { last, turnAt } from "../predict/game.js";
+import { outward } from "../state/folder.js";
+import { spoken as language, t } from "../state/language.js";
+import { changed } from "../state/query.js";
+import { request } from "../state/server.js";
+import { readJson, write } from "../state/storage.js";
+import { fill, h } from "../widgets/dom.js";
+import { qrCode } from "./qr.js";
+import { gameOf, questionOf, solutionOf } from "./question.js";
+import { answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
+import * as picture from "./wall_picture.js";
+import { crowd, gone } from "./wall_state.js";
+import * as words from "./wall_words.js";
+import { question } from "./words.js";
+
+/**
+ * @typedef {import("./wall_state.js").Wall} Wall
+ * @typedef {import("./room.js").Led} Led
+ */
+
+const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const { dataset } = document.documentElement;
+
+/** @type {Led} */
+let room;
+/** @type {Wall} */
+let wall;
+/** @type {Node | null} */
+let qr = null;
+let note = "";
+let isLarge = false;
+let leaving = false;
+let timer = 0;
+let readAt = Number.NEGATIVE_INFINITY;
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Milliseconds after which a server that is away is asked again, and counts may be read out. */
+const AWAY = 3000;
+const READ_OUT = 5000;
+
+// Beginning -------------------------------------------------------------------------------------
+
+/** What is asked at an address, and what is known of it. @param {string} search */
+async function askedAt(search) {
+  const answer = await request(`/map/asked${search}`);
+  const asked = await answer.json();
+  if (!answer.ok) throw new Refused(asked.refused, answer.status);
+  return asked;
+}
+
+async function enter() {
+  const code = codeHere();
+  const led = code === "NEW" ? null : ledHere(code);
+  if (code !== "NEW" && !led) {
+    throw new Refused(t("The question {code} is led from where it was opened.", { code }), 403);
+  }
+  const asked = await askedAt(location.search);
+  room = led ?? (await open());
+  history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
+  const made = readJson(`wall:${room.code}`, "sessionStorage") ?? [];
+  const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
+  wall = { asked, game: gameOf(asked), view: "asking", ...nothing, made };
+  qr = qrCode(await qrRows(address()), t("The code of this question"));
+  const heard = led ? await answers(room) : null;
+  if (heard?.number) {
+    const view = heard.state === "shown" ? "shown" : "asking";
+    wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
+  } else await lead(room, "question", questionOf(asked, wall.game));
+  show();
+  void listen();
+}
+
+/** Where phones find the question. */
+function address() {
+  const search = language ? `?lang=${language}` : "";
+  return new URL(outward(`/q/${room.code}`), location.href).href + search;
+}
+
+/** Whether only this machine can reach the address of the page. */
+const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+// The room --------------------------------------------------------------------------------------
+
+async function listen() {
+  clearTimeout(timer);
+  let again = AWAY;
+  try {
+    const { tally, answered, phones, again: later } = await answers(room);
+    again = later;
+    const before = JSON.stringify([wall.tally, wall.answered, wall.phones]);
+    wall = { ...wall, tally, answered, phones };
+    const news = JSON.stringify([tally, answered, phones]) !== before;
+    if (news && wall.view !== "arrived") show();
+    if (note === AWAY_WORDS) say("");
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) return refuse(error.message);
+    say(AWAY_WORDS);
+  }
+  timer = window.setTimeout(listen, again);
+}
+
+const AWAY_WORDS = t("The server does not answer. What was answered is kept there.");
+
+/** Say something beside the name of the network. @param {string} text */
+function say(text) {
+  note = text;
+  head();
+}
+
+/** Say why there is nothing to be led. @param {string} text */
+function refuse(text) {
+  dataset.phase = "refused";
+  dataset.ready = "true";
+  fill(el("ask-side"));
+  fill(el("ask-words"), text);
+  fill(el("ask-foot"), h("a", { href: `/${location.search}` }, t("Back to the network")));
+}
+
+// What keys do ----------------------------------------------------------------------------------
+
+/** Show where they went. */
+async function reveal() {
+  if (wall.view !== "asking") return;
+  await lead(room, "solution", solutionOf(wall.asked, wall.game));
+  const { tally, answered, phones } = await answers(room);
+  wall = { ...wall, tally, answered, phones, view: "shown", about: 0 };
+  if (!reduced.matches) picture.leave();
+  show();
+}
+
+/** Take no more answers, or take them again. */
+async function close() {
+  if (wall.view !== "asking") return;
+  await lead(room, wall.closed ? "open" : "close");
+  wall = { ...wall, closed: !wall.closed };
+  show();
+}
+
+/** Show the answers; then ask the next hop from where most of the right ones stand. */
+async function next() {
+  if (wall.view === "asking") return reveal();
+  if (wall.view === "arrived") return;
+  let on = gone(wall);
+  const search = changed(location.search, { from: last(on.game).at });
+  if (on.view !== "arrived") {
+    if (!turnAt(last(on.game))) {
+      const asked = await askedAt(search);
+      on = { ...on, asked: { ...asked, least: on.asked.least }, game: gameOf(asked) };
+    }
+    await lead(room, "question", questionOf(on.asked, on.game, words.hopNumber(on)));
+    history.replaceState(null, "", location.pathname + search);
+  }
+  write(`wall:${room.code}`, JSON.stringify(on.made), "sessionStorage");
+  wall = on;
+  show();
+}
+
+/** Back from the answers to the question. */
+function back() {
+  if (wall.view === "shown") wall = { ...wall, view: "asking", closed: true };
+  show();
+}
+
+function another() {
+  wall = { ...wall, about: wall.about + 1 };
+  show();
+}
+
+function large() {
+  isLarge = !isLarge;
+  show();
+}
+
+/** Leave: the first time it is said what that does. */
+async function leave() {
+  if (isLarge) return large();
+  if (!leaving) {
+    leaving = true;
+    return say(t("Esc again ends the question, and all answers are forgotten."));
+  }
+  await lead(room, "end").catch(() => {});
+  location.assign(outward(`/${location.search}`));
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  a: reveal,
+  c: close,
+  q: large,
+  w: another,
+  PageDown: next,
+  ArrowRight: next,
+  PageUp: back,
+  ArrowLeft: back,
+  Escape: leave,
+};
+
+/** One thing is done after the other: a clicker may be quicker than the server. */
+let under = Promise.resolve();
+
+/** @param {string} key */
+function act(key) {
+  if (!wall || !Object.hasOwn(KEYS, key)) return false;
+  if (key !== "Escape" && leaving) {
+    leaving = false;
+    say("");
+  }
+  under = under
+    .then(() => KEYS[key]())
+    .then(
+      () => {},
+      (error) => say(error.message),
+    );
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (act(key)) event.preventDefault();
+});
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("[data-key]");
+  if (button instanceof HTMLElement) act(String(button.dataset.key));
+});
+addEventListener("resize", () => wall && show());
+
+// What is seen ----------------------------------------------------------------------------------
+
+function head() {
+  const hop = wall?.view !== "arrived" && t("Hop {hop}", { hop: words.hopNumber(wall) });
+  fill(
+    el("ask-head"),
+    h("b", { class: "mono" }, wall.asked.spec),
+    h("span", { class: "quiet" }, hop),
+    note && h("span", { role: "status" }, note),
+  );
+}
+
+function show() {
+  dataset.phase = wall.view;
+  dataset.code = isLarge ? "large" : "";
+  head();
+  const code = { code: room.code, qr, address: address(), isLocal: isLocal() };
+  if (wall.view === "asking") {
+    fill(el("ask-words"), question(words.endsOf(wall)));
+    fill(el("ask-side"), words.codeSide(wall, code));
+    readOut(words.counted(wall));
+  } else if (wall.view === "shown") {
+    const list = crowd(wall);
+    fill(el("ask-words"), words.reason(wall, list));
+    fill(el("ask-side"), words.verdictSide(wall, list));
+  } else {
+    const from = wall.made[0]?.at ?? wall.asked.target;
+    const there = `/${changed(location.search, { from })}`;
+    fill(el("ask-words"), words.arrival(wall));
+    fill(el("ask-side"), words.routeSide(wall, there));
+  }
+  fill(el("ask-foot"), words.keys(wall));
+  picture.draw(el("ask-picture"), wall);
+  dataset.ready = "true";
+}
+
+/** Say a count, at most every few seconds. @param {string} text */
+function readOut(text) {
+  const now = performance.now();
+  if (now - readAt < READ_OUT) return;
+  readAt = now;
+  el("ask-more").textContent = text;
+}
+
+enter().catch((error) => refuse(error.message));

@@ -1,0 +1,218 @@
+/* The network on the wall: the route of the class, and where its answers stand. */
+
+import { last, turnAt } from "../predict/game.js";
+import { t, number as written } from "../state/language.js";
+import { fill, h, s } from "../widgets/dom.js";
+import * as crowds from "./crowd.js";
+import * as pictures from "./picture.js";
+import { many } from "./question.js";
+import { crowd, share } from "./wall_state.js";
+
+/**
+ * @typedef {import("./wall_state.js").Wall} Wall
+ * @typedef {import("./wall_state.js").Group} Group
+ * @typedef {import("./crowd.js").Point} Point
+ */
+
+const LETTERS = 17;
+
+/** Wrong answers that are drawn as lines. */
+const MOST_LINES = 5;
+
+const canvas = h("canvas", { class: "dots", "aria-hidden": "true" });
+/** @type {pictures.Laid | null} */
+let laid = null;
+/** The dots of all crowds on links, where each comes from, and whether it is right.
+ * @type {{from: Point, dot: crowds.Dot, right: boolean}[]}
+ */
+let swarm = [];
+/** When the dots left, in milliseconds. */
+let left = Number.NEGATIVE_INFINITY;
+
+/**
+ * Draw the network with what is on the wall.
+ * @param {HTMLElement} element
+ * @param {Wall} wall
+ */
+export function draw(element, wall) {
+  const { asked, game, made, view } = wall;
+  const list = view === "shown" ? crowd(wall) : [];
+  swarm = [];
+  if (!asked.picture) {
+    laid = null;
+    return fill(element, bars(wall, list));
+  }
+  laid = pictures.draw(element, asked.picture, LETTERS);
+  element.append(canvas);
+  const looks = /** @type {Record<string, string>} */ ({});
+  for (const { at } of made) looks[at] = "visited";
+  looks[asked.target] = "target";
+  looks[last(game).at] = "now";
+  pictures.dress(laid, looks);
+  ways(laid, made);
+  if (list.length) crowded(laid, last(game).at, list);
+  paint();
+}
+
+/** How many answers are at nodes that no line is drawn to. @param {Group[]} list */
+export const elsewhere = (list) =>
+  many(list.filter(({ verdict }) => verdict === "no_link").slice(MOST_LINES), "no_link");
+
+/** Let the dots leave. */
+export function leave() {
+  left = performance.now();
+  requestAnimationFrame(animate);
+}
+
+/** Mark the links of a way. @param {pictures.Laid} on @param {Wall["made"]} made */
+function ways({ svg }, made) {
+  const ends = new Set(made.flatMap(({ at, to }) => [`${at} ${to}`, `${to} ${at}`]));
+  for (const link of svg.querySelectorAll("[data-ends]"))
+    link.classList.toggle("way", ends.has(/** @type {SVGElement} */ (link).dataset.ends ?? ""));
+}
+
+/**
+ * Bands, dots and counts on links, and lines where there is none.
+ * @param {pictures.Laid} on
+ * @param {string} at
+ * @param {Group[]} list
+ */
+function crowded(on, at, list) {
+  const { spots, svg } = on;
+  const from = spots.get(at);
+  if (!from) return;
+  const all = many(list, "right", "longer", "other", "no_link");
+  const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
+  const parts = linked.map((group) => linkedCrowd(group, from, on));
+  const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
+  const taken = [...spots.values()];
+  const lines = wrong.slice(0, MOST_LINES).map(({ choice, many: here }) => {
+    const to = /** @type {Point} */ (spots.get(choice));
+    const { control, middle } = crowds.arc(from, to, taken);
+    taken.push(middle);
+    const thick = 2.5 + 4 * share(here, all);
+    const style = `stroke-width:${thick}px;stroke-dasharray:0 ${2.4 * thick}`;
+    return [
+      s("path", { class: "no-link", d: pictures.pathOf([from, control, to]), style }),
+      s("circle", { class: "ring", cx: middle.x, cy: middle.y, r: 19 }),
+      s("text", { class: "in-ring", x: middle.x, y: middle.y + 6 }, written(here)),
+    ];
+  });
+  const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
+  fill(
+    layer(".bands"),
+    parts.map(({ band }) => band),
+  );
+  fill(layer(".over"), lines);
+  fill(
+    layer(".counts"),
+    parts.map(({ count }) => count),
+  );
+  swarm = parts.flatMap(({ dots }) => dots);
+}
+
+/**
+ * What is seen of a crowd on a link.
+ * @param {Group} group
+ * @param {Point} from
+ * @param {pictures.Laid} on
+ */
+function linkedCrowd({ choice, verdict, many: here }, from, { spots, half, apart }) {
+  const to = /** @type {Point} */ (spots.get(choice));
+  const style = `stroke-width:${crowds.band(here, apart)}px`;
+  const room = { near: half.x + 6, far: half.x + 6, apart };
+  const right = verdict === "right";
+  return {
+    band: s("path", { class: `band ${verdict}`, d: pictures.pathOf([from, to]), style }),
+    count: countBeside(to, from, half, here, verdict),
+    dots: crowds.dots(from, to, here, room).map((dot) => ({ from, dot, right })),
+  };
+}
+
+/**
+ * How many stand before a node, on its far side.
+ * @param {Point} to
+ * @param {Point} from
+ * @param {Point} half
+ * @param {number} here
+ * @param {string} verdict
+ */
+function countBeside(to, from, half, here, verdict) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const flat = Math.abs(dx) * half.y > Math.abs(dy) * half.x;
+  const x = flat ? to.x + Math.sign(dx) * (half.x + 24) : to.x;
+  const y = flat ? to.y + 7 : to.y + (dy < 0 ? -half.y - 10 : half.y + 24);
+  return s("text", { class: `count ${verdict}`, x, y }, written(here));
+}
+
+/**
+ * Where the network is too large to be drawn: the links of the node, and how many took each.
+ * @param {Wall} wall
+ * @param {Group[]} list
+ */
+function bars({ game, view, answered }, list) {
+  const hops = turnAt(last(game))?.hops ?? [];
+  const groups = new Map(list.map((group) => [group.choice, group]));
+  const isLinked = (/** @type {string} */ node) => hops.some(({ address }) => address === node);
+  const others = list.filter(({ choice }) => !isLinked(choice)).slice(0, MOST_LINES);
+  const nodes = [
+    ...hops.map(({ address }) => address).sort(),
+    ...others.map(({ choice }) => choice),
+  ];
+  const rows = nodes.map((node) => {
+    const { many: here = 0, verdict = "" } = groups.get(node) ?? {};
+    const bar = h("b", { class: verdict });
+    bar.style.width = `${100 * share(here, answered)}%`;
+    const shown = view === "shown";
+    return h(
+      "div",
+      { class: `link-row ${verdict}` },
+      h("code", null, node),
+      h("div", { class: "bar" }, shown && bar),
+      h("span", null, shown && written(here)),
+    );
+  });
+  const heading = h("p", { class: "quiet" }, t("Links of {at}", { at: last(game).at }));
+  return h("div", { id: "ask-links" }, heading, rows);
+}
+
+// The dots --------------------------------------------------------------------------------------
+
+function paint() {
+  const { clientWidth: width, clientHeight: height } = /** @type {Element} */ (
+    canvas.parentElement
+  );
+  const scale = devicePixelRatio || 1;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext("2d");
+  if (!context || !swarm.length) return;
+  context.scale(scale, scale);
+  const style = getComputedStyle(document.documentElement);
+  const ink = (/** @type {string} */ name) => style.getPropertyValue(name);
+  const looks = [
+    { right: true, fill: ink("--msg"), edge: ink("--msg-ink") },
+    { right: false, fill: ink("--stage"), edge: ink("--v-dep") },
+  ];
+  const ms = performance.now() - left;
+  context.lineWidth = 1;
+  for (const { right, fill: inside, edge } of looks) {
+    context.beginPath();
+    for (const one of swarm) {
+      if (one.right !== right) continue;
+      const { x, y } = crowds.placeAt(one.from, one.dot, ms);
+      context.moveTo(x + crowds.RADIUS, y);
+      context.arc(x, y, crowds.RADIUS, 0, 2 * Math.PI);
+    }
+    context.fillStyle = inside;
+    context.fill();
+    context.strokeStyle = edge;
+    context.stroke();
+  }
+}
+
+function animate() {
+  if (!canvas.isConnected) return;
+  paint();
+  if (performance.now() - left < crowds.LASTS) requestAnimationFrame(animate);
+}

@@ -1,0 +1,220 @@
+/* What stands on the wall beside and below the network: the code, the numbers, the sentence. */
+
+import { currentStop, last } from "../predict/game.js";
+import { t, number as written } from "../state/language.js";
+import { h, prose } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { plural } from "../widgets/wording.js";
+import { differing, many } from "./question.js";
+import { elsewhere } from "./wall_picture.js";
+import { nextNode, share, spoken } from "./wall_state.js";
+
+/**
+ * @typedef {import("../widgets/dom.js").Child} Child
+ * @typedef {import("./wall_state.js").Wall} Wall
+ * @typedef {import("./wall_state.js").Group} Group
+ */
+
+/** Symbols of an address up to which it is set symbol by symbol. */
+const MOST_SYMBOLS = 24;
+
+/** @param {number} part @param {number} all */
+function bar(part, all) {
+  const inner = h("b");
+  inner.style.width = `${100 * share(part, all)}%`;
+  return h("div", { class: "bar" }, inner);
+}
+
+/** @param {number} n @param {string} words */
+const large = (n, words) =>
+  h("p", { id: "ask-count" }, h("b", null, written(n)), " ", h("span", null, words));
+
+/** How many can answer: those that are there, or have. @param {Wall} wall */
+const able = ({ phones, answered }) => Math.max(phones, answered);
+
+/** @param {Wall} wall */
+export const counted = (wall) =>
+  t("{answered} of {phones} have answered.", {
+    answered: written(wall.answered),
+    phones: written(able(wall)),
+  });
+
+/**
+ * The code of the question, and how many have answered.
+ * @param {Wall} wall
+ * @param {{code: string, qr: Node | null, address: string, isLocal: boolean}} of
+ * @returns {Child}
+ */
+export function codeSide(wall, { code, qr, address, isLocal }) {
+  const place = address.replace(/^https?:\/\//, "").replace(/\?.*$/, "");
+  const all = able(wall);
+  const local = t(
+    "Only this machine reaches this address: explorer serve --host 0.0.0.0 lets phones in.",
+  );
+  return [
+    h("div", { class: "card" }, qr),
+    h("p", { class: "mono quiet" }, place.slice(0, -code.length)),
+    h("p", { id: "ask-code", class: "mono" }, code),
+    isLocal && h("p", { class: "warning" }, local),
+    large(wall.answered, t("of {n}", { n: written(all) })),
+    bar(wall.answered, all),
+    wall.closed && h("p", { class: "quiet" }, t("Closed: no more answers are taken.")),
+  ];
+}
+
+/** The verdicts with their numbers. @param {Wall} wall @param {Group[]} list @returns {Child} */
+export function verdictSide(wall, list) {
+  const all = many(list, "right", "longer", "other", "no_link");
+  const rows = /** @type {const} */ ([
+    ["right", "shortest", wall.asked.router ? t("as it goes") : t("a shortest way")],
+    ["longer", "longer", t("a longer way")],
+    ["other", "longer", t("not what it does")],
+    ["no_link", "no_link", t("no such link")],
+  ]);
+  const more = elsewhere(list);
+  const about = spokenOf(wall, list);
+  return [
+    large(all, all === 1 ? t("prediction") : t("predictions")),
+    rows.map(([verdict, name, words]) => {
+      const here = many(list, verdict);
+      if (verdict === "other" && !here) return null;
+      const rest = verdict === "no_link" && more > 0 && t(", {n} of them not drawn", { n: more });
+      const line = h(
+        "p",
+        null,
+        sign(name, false),
+        h("b", null, written(here)),
+        h("span", null, words, rest),
+      );
+      return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
+    }),
+    about && symbols(wall, about),
+  ];
+}
+
+/** The answer that is spoken of. @param {Wall} wall @param {Group[]} list */
+export function spokenOf(wall, list) {
+  const order = spoken(list);
+  return order.length ? order[wall.about % order.length] : null;
+}
+
+/** What is said of an answer. @param {Wall} wall @param {Group[]} list @returns {Child} */
+export function reason(wall, list) {
+  const about = spokenOf(wall, list);
+  if (!about) return t("Nobody has answered.");
+  const all = many(list, "right", "longer", "other", "no_link");
+  const rights = many(list, "right");
+  const { verdict, choice, sentence, many: here } = about;
+  const facts = { n: written(here), all: written(all), choice: `\`${choice}\`` };
+  const lead =
+    rights === all && !wall.asked.router && list.length > 1
+      ? t("All {n} sent it a shortest way.", { n: written(all) })
+      : t("{n} of {all} sent it to {choice}.", facts);
+  return [h("span", { class: `lead ${verdict}` }, prose(lead)), " ", prose(sentence)];
+}
+
+/** The symbols of where the message is, and of an answer. @param {Wall} wall @param {Group} about */
+function symbols(wall, { choice, verdict }) {
+  const { at } = currentStop(wall.game);
+  const changed = differing(at, choice);
+  if (!changed || at.length > MOST_SYMBOLS) return null;
+  const row = (
+    /** @type {string} */ name,
+    /** @type {string} */ word,
+    /** @type {number[]} */ marks,
+  ) => {
+    const cells = [...word].map((symbol, i) =>
+      h("span", { class: marks.includes(i) ? "cell changed" : "cell" }, symbol),
+    );
+    return h(
+      "div",
+      null,
+      h("span", { class: "quiet" }, name),
+      h("span", { class: "cells" }, cells),
+    );
+  };
+  const most = verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
+  const title = h("p", { class: "quiet" }, wall.about ? t("Chosen as well") : most);
+  const rows = [row(t("now"), at, []), row(t("chosen"), choice, changed)];
+  return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
+}
+
+/** The route of the class, hop by hop. @param {Wall} wall @param {string} back @returns {Child} */
+export function routeSide({ made }, back) {
+  const heads = [t("hop"), t("arrives at"), t("saw it")];
+  const rows = made.map(({ to, right, all }, i) => {
+    const saw = t("{n} of {all}", { n: written(right), all: written(all) });
+    return h("tr", null, h("td", null, i + 1), h("td", { class: "mono" }, to), h("td", null, saw));
+  });
+  return [
+    large(made.length, made.length === 1 ? t("hop") : t("hops")),
+    h(
+      "table",
+      { id: "ask-route" },
+      h("caption", null, t("The route of the class")),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          heads.map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
+      h("tbody", null, rows),
+    ),
+    h("a", { href: back }, t("Back to the network")),
+  ];
+}
+
+/** @param {Wall} wall */
+export function arrival({ made, asked }) {
+  const least = asked.least;
+  const hops = plural(made.length, "hop");
+  if (least === null) return t("Arrived after {hops}.", { hops });
+  return made.length === least
+    ? t("Arrived after {hops}, and no way is shorter.", { hops })
+    : t("Arrived after {hops}; a shortest way takes {least}.", { hops, least });
+}
+
+/** What can be done now, as keys. @param {Wall} wall @returns {Child} */
+export function keys(wall) {
+  const key = (/** @type {string} */ name, /** @type {string} */ words, id = "") =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "key-act",
+        id: id || null,
+        "data-key": name.length > 1 ? name : name.toLowerCase(),
+      },
+      h("span", { class: "key" }, { PageDown: t("PgDn"), Escape: t("Esc") }[name] ?? name),
+      words,
+    );
+  const end = key("Escape", t("end"));
+  if (wall.view === "arrived") return end;
+  if (wall.view === "shown") {
+    const arrives = nextNode(wall) === wall.asked.target;
+    return [
+      key("W", t("the next answer")),
+      key("PageDown", arrives ? t("go there") : t("ask the next hop")),
+      end,
+    ];
+  }
+  return [
+    key("A", t("show where they went"), "ask-wall"),
+    key("C", wall.closed ? t("open the question again") : t("close the question"), "ask-close"),
+    key("Q", t("code large")),
+    end,
+  ];
+}
+
+/** Which hop is asked for. @param {Wall} wall */
+export const hopNumber = ({ made }) => made.length + 1;
+
+/** The ends of what is asked. @param {Wall} wall */
+export const endsOf = ({ asked, game }) => ({
+  at: last(game).at,
+  target: asked.target,
+  router: asked.router,
+});

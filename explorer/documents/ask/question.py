@@ -1,0 +1,115 @@
+"""The next hop of a message as a question to a class, and a network as a phone draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypedDict
+
+from explorer.core.scene import Point, Scene, Stroke
+from explorer.display.primitives import bent
+from explorer.documents.route.predict import Leg, Spot
+from explorer.documents.stage.drawing import Pair, pair
+
+
+class PictureNode(TypedDict):
+    """A node of a picture: its address, its label within its cluster, its place."""
+
+    address: str
+    label: str
+    at: Pair
+
+
+class PictureLink(TypedDict):
+    """A link of a picture: the numbers of its nodes, its role, the control points of its curves.
+
+    ``by`` has none for a straight line, one for a quadratic curve, three for two that meet.
+    """
+
+    a: int
+    b: int
+    role: str
+    by: list[Pair]
+
+
+class PictureCluster(TypedDict):
+    """An outlined cluster of a picture; ``points`` are its corners where it is a polygon.
+
+    ``level`` 0 is the outermost.
+    """
+
+    name: str
+    level: int
+    at: Pair
+    size: Pair
+    shape: str
+    points: list[Pair]
+
+
+class AskedPicture(TypedDict):
+    """A network that is small enough to be tapped on a phone, in the units of its scene.
+
+    ``pills`` says that addresses stand within the nodes.
+    """
+
+    size: Pair
+    pills: bool
+    nodes: list[PictureNode]
+    links: list[PictureLink]
+    clusters: list[PictureCluster]
+
+
+class AskedHop(TypedDict):
+    """Where a message is, where it wants to go, and what is known of each next hop.
+
+    ``picture`` is null where the network is too large to be tapped. ``router`` is who routes it
+    where that is asked, empty where any shortest way is right. ``least`` is the distance, null
+    where it is not known.
+    """
+
+    spec: str
+    title: str
+    target: str
+    router: str
+    failed: bool
+    least: int | None
+    leg: Leg
+    goal: Spot
+    picture: AskedPicture | None
+
+
+def picture(drawn: Scene, name: Callable[[int], str]) -> AskedPicture:
+    """Return a scene as nodes, links and clusters that a page draws at any size."""
+    return {
+        "size": pair(drawn.size),
+        "pills": drawn.pills,
+        "nodes": [
+            {"address": name(mark.node), "label": mark.label, "at": pair(mark.at)}
+            for mark in drawn.marks
+        ],
+        "links": [
+            {
+                "a": stroke.a,
+                "b": stroke.b,
+                "role": drawn.kinds[stroke.kind].role,
+                "by": [pair(point) for point in _controls(drawn, stroke)],
+            }
+            for stroke in drawn.strokes
+        ],
+        "clusters": [
+            {
+                "name": hull.name,
+                "level": hull.level,
+                "at": pair(hull.at),
+                "size": pair(hull.size),
+                "shape": hull.shape,
+                "points": [pair(point) for point in hull.points],
+            }
+            for hull in drawn.hulls
+        ],
+    }
+
+
+def _controls(drawn: Scene, stroke: Stroke) -> tuple[Point, ...]:
+    """Return the points between the ends of a link, as curves have them."""
+    a, b = (drawn.marks[end].at for end in (stroke.a, stroke.b))
+    return tuple(bent(a, b, stroke.bend)[1:-1])

@@ -1,0 +1,230 @@
+"""All rooms of a server: opened, found by a code that cannot be guessed, led by a key, ended."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+from explorer.core.errors import ExplorerError, brief
+from explorer.rooms.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, Room, State
+
+MOST_ROOMS: Final = 20
+"""Rooms that are open at once."""
+
+LONGEST: Final = 12 * 3600.0
+"""Seconds after which a room ends by itself."""
+
+SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What codes are made of: no sign that is read as another."""
+
+LENGTH: Final = 4
+"""Signs of a code."""
+
+MOST_WRONG: Final = 60
+"""Wrong codes of one address within a minute, after which it finds no other room."""
+
+MOST_ENDED: Final = 200
+"""Codes of ended rooms that are remembered, so that they say so."""
+
+
+class NoRoom(ExplorerError):
+    """There is no such room, or no more of them; ``status`` is what HTTP says of it."""
+
+    def __init__(self, what: str, status: int) -> None:
+        super().__init__(what)
+        self.status = status
+
+
+@dataclass(frozen=True)
+class News:
+    """What a phone hears: the question and the solution where it has not had them, and counts."""
+
+    version: int
+    number: int
+    state: State
+    question: bytes | None
+    solution: bytes | None
+    answered: int
+    phones: int
+    choice: str | None
+
+
+@dataclass(frozen=True)
+class Led:
+    """What whoever leads a room hears: how many are there, and how many have answered what."""
+
+    number: int
+    state: State
+    answered: int
+    phones: int
+    tally: dict[str, int]
+
+
+class Rooms:
+    """The rooms of one process. Nothing of them is written down; each call takes them whole.
+
+    >>> rooms = Rooms()
+    >>> room = rooms.open()
+    >>> rooms.ask(room.code, room.key, b'{"text": "Where next?"}')
+    >>> rooms.answer(room.code, "phone-1-of-the-class", 1, "0100").choice
+    '0100'
+    >>> rooms.led(room.code, room.key).tally
+    {'0100': 1}
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._rooms: dict[str, Room] = {}
+        self._ended: deque[str] = deque(maxlen=MOST_ENDED)
+        self._wrong: dict[str, deque[float]] = {}
+
+    # Whoever leads ------------------------------------------------------------------------------
+
+    def open(self) -> Room:
+        """Return a new room; raise NoRoom where there are too many."""
+        with self._lock:
+            self._let_end()
+            if len(self._rooms) >= MOST_ROOMS:
+                raise NoRoom(f"{MOST_ROOMS} questions are asked just now: end one of them", 503)
+            taken = {*self._rooms, *self._ended}
+            code = next(code for code in _codes() if code not in taken)
+            room = Room(code, secrets.token_urlsafe(16), self._clock())
+            self._rooms[code] = room
+            return room
+
+    def ask(self, code: str, key: str, question: bytes) -> None:
+        """Ask a question in a room; raise NoRoom for one that is too large."""
+        with self._leading(code, key) as room:
+            _require_fits("a question", len(question))
+            room.ask(question)
+
+    def close(self, code: str, key: str, closed: bool = True) -> None:
+        """Close what is asked, or open it again."""
+        with self._leading(code, key) as room:
+            room.close(closed)
+
+    def show(self, code: str, key: str, solution: bytes) -> None:
+        """Show what is right."""
+        with self._leading(code, key) as room:
+            _require_fits("a question with its solution", len(room.question) + len(solution))
+            room.show(solution)
+
+    def end(self, code: str, key: str) -> None:
+        """End a room: its answers are gone."""
+        with self._leading(code, key) as room:
+            self._forget(room.code)
+
+    def led(self, code: str, key: str) -> Led:
+        """Return what a room has heard, to whoever leads it."""
+        with self._leading(code, key) as room:
+            present = room.present(self._clock())
+            return Led(room.number, room.state, room.answered, present, room.tally)
+
+    # A phone --------------------------------------------------------------------------------------
+
+    def news(
+        self, code: str, phone: str, number: int = 0, state: str = "", address: str = ""
+    ) -> News:
+        """Return what a phone hears that has a question and its state already.
+
+        ``address`` is where it asks from: one that has tried too many codes finds no other room.
+        Raises NoRoom where there is no such room, or no place in it.
+        """
+        with self._lock:
+            return self._news(self._entered(code, phone, address), phone, number, state)
+
+    def answer(self, code: str, phone: str, number: int, choice: str, address: str = "") -> News:
+        """Take the answer of a phone to a question, and return what it hears.
+
+        Its ``choice`` there is what counts: an answer that comes too late is none.
+        """
+        with self._lock:
+            room = self._entered(code, phone, address)
+            if len(choice) > MOST_ANSWER or not choice.isprintable():
+                raise NoRoom(
+                    f"an answer of {len(choice):,} signs: it has up to {MOST_ANSWER}, in one line",
+                    400,
+                )
+            room.answer(phone, number, choice)
+            return self._news(room, phone, number, room.state)
+
+    # Within the lock ------------------------------------------------------------------------------
+
+    def _news(self, room: Room, phone: str, number: int, state: str) -> News:
+        fresh = number != room.number
+        shows = room.state == "shown" and (fresh or state != "shown")
+        return News(
+            room.version,
+            room.number,
+            room.state,
+            room.question if fresh and room.number else None,
+            room.solution if shows else None,
+            room.answered,
+            room.present(self._clock()),
+            room.phones[phone].choice,
+        )
+
+    def _entered(self, code: str, phone: str, address: str) -> Room:
+        """Return the room of a code with the phone in it."""
+        self._let_end()
+        room = self._rooms.get(code)
+        now = self._clock()
+        wrong = self._wrong.get(address, deque())
+        while wrong and now - wrong[0] > 60:
+            wrong.popleft()
+        if room is not None and phone in room.phones:
+            room.hear(phone, now)
+            return room
+        if len(wrong) >= MOST_WRONG:
+            raise NoRoom("too many codes that are no question: wait a minute", 429)
+        if room is None:
+            if len(self._wrong) > 10 * MOST_ROOMS * MOST_PHONES:
+                self._wrong.clear()
+            self._wrong.setdefault(address, deque()).append(now)
+            raise self._nothing(code)
+        if not room.hear(phone, now):
+            raise NoRoom(f"this question has {MOST_PHONES} phones, as many as it takes", 503)
+        return room
+
+    @contextmanager
+    def _leading(self, code: str, key: str) -> Iterator[Room]:
+        with self._lock:
+            self._let_end()
+            room = self._rooms.get(code)
+            if room is None:
+                raise self._nothing(code)
+            if not hmac.compare_digest(room.key.encode(), key.encode()):
+                raise NoRoom(f"question {code} is led by whoever opened it", 403)
+            yield room
+
+    def _nothing(self, code: str) -> NoRoom:
+        if code in self._ended:
+            return NoRoom(f"question {code} has ended", 410)
+        return NoRoom(f"there is no question {brief(code)}: codes have {LENGTH} signs", 404)
+
+    def _let_end(self) -> None:
+        now = self._clock()
+        for code in [code for code, room in self._rooms.items() if now - room.made > LONGEST]:
+            self._forget(code)
+
+    def _forget(self, code: str) -> None:
+        del self._rooms[code]
+        self._ended.append(code)
+
+
+def _codes() -> Iterator[str]:
+    while True:
+        yield "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+
+
+def _require_fits(what: str, size: int) -> None:
+    if size > MOST_QUESTION:
+        raise NoRoom(f"{what} of {size:,} bytes: it has up to {MOST_QUESTION:,}", 413)

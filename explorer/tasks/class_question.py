@@ -1,0 +1,41 @@
+"""The next hop of a message as a question to a class."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from explorer.documents.ask.question import AskedHop, picture
+from explorer.documents.route.predict import spot
+from explorer.scenes.scene import drawn_whole, scene, stage_scene
+from explorer.state.explore import ExploreState
+from explorer.tasks.route import BY_ROUTER, PREDICT, leg, places
+
+MOST_TAPPED: Final = 64
+"""Nodes up to which all are shown to be tapped; above, the links of the node that has it."""
+
+
+def asked_hop(state: ExploreState) -> AskedHop:
+    """Return the question where the message of a state goes next; raises as its leg does.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> asked = asked_hop(read_state("?net=Q(3)&from=000&to=110&predict=distance"))
+    >>> asked["leg"]["turns"]["000"]["left"], len(asked["picture"]["nodes"])
+    (2, 8)
+    """
+    net = state.net
+    drawn = stage_scene(net, (state.source,))
+    tapped = net.nodes <= MOST_TAPPED and drawn_whole(net)
+    by_router = state.option(PREDICT) == BY_ROUTER
+    known = leg(state, drawn)
+    turn = known["turns"].get(known["at"])
+    return {
+        "spec": net.spec,
+        "title": net.title,
+        "target": net.format(state.target),
+        "router": state.router.title if by_router else "",
+        "failed": bool(state.faults),
+        "least": turn["left"] if turn else None,
+        "leg": known,
+        "goal": spot(net, state.target, places(state, drawn)),
+        "picture": picture(scene(net), net.format) if tapped else None,
+    }
