@@ -29,6 +29,12 @@ let timer = 0;
 /** Milliseconds until a room that is away is asked again. */
 const AWAY = 3000;
 const LETTERS = 15;
+
+/** Who sees what. */
+const PRIVATE = t(
+  "No name is asked. The wall shows how many chose what," +
+    " and all is forgotten when the question ends.",
+);
 /** Pixels between two nodes from which a finger tells them apart. */
 const FINGER = 26;
 
@@ -97,6 +103,7 @@ function show() {
   if (now === "refused") return refused();
   if (now === "waiting" || !question) {
     fill(picture);
+    picture.hidden = true;
     drawn = "";
     return say([t("The question comes by itself.")], [], []);
   }
@@ -138,9 +145,7 @@ function hop(question, now) {
       return say(
         asks(question),
         isTapped() ? "" : rows(question),
-        isTapped()
-          ? t("Tap a node. No name is asked, and nothing is kept.")
-          : t("No name is asked, and nothing is kept."),
+        isTapped() ? `${t("Tap a node.")} ${PRIVATE}` : PRIVATE,
       );
     case "unsent":
       return say(
@@ -230,6 +235,7 @@ const rows = ({ links }) => [
 
 /** Draw the network, once for a question and a size. @param {HopQuestion} question */
 function drawPicture(question) {
+  picture.hidden = !question.picture;
   const { clientWidth, clientHeight } = picture;
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
   if (!question.picture) {
@@ -248,6 +254,7 @@ function drawPicture(question) {
 /** @param {Choices} question @param {ReturnType<typeof screen>} now */
 function choice({ text, options }, now) {
   fill(picture);
+  picture.hidden = true;
   drawn = "";
   const { choice: mine, solution } = state;
   const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
@@ -256,7 +263,9 @@ function choice({ text, options }, now) {
       "button",
       {
         type: "button",
-        class: `row ${mine === String(i) ? "mine" : ""} ${key ? (i === key.right ? "right" : "wrong") : ""}`,
+        class: ["row", mine === String(i) && "mine", key?.right === i && "right"]
+          .filter(Boolean)
+          .join(" "),
         "data-choose": String(i),
         disabled: now !== "asked",
         "aria-pressed": mine === String(i),
@@ -269,8 +278,7 @@ function choice({ text, options }, now) {
     const right = Number(mine) === key.right;
     return verdictWith(right, prose(why || ""), list);
   }
-  const foot =
-    now === "asked" ? t("No name is asked, and nothing is kept.") : now === "sent" ? change() : "";
+  const foot = now === "asked" ? PRIVATE : now === "sent" ? change() : "";
   const closed =
     now === "closed" && h("p", null, t("This question is closed. The next one comes by itself."));
   say(prose(text), [list, closed], foot);
@@ -290,6 +298,7 @@ function verdictWith(right, why, list) {
 /** Why there is none, and a field for another code. */
 function refused() {
   fill(picture);
+  picture.hidden = true;
   drawn = "";
   const form = h(
     "form",

@@ -236,8 +236,11 @@ function node({ address, text, spot, half, apart, pills, letters }) {
  * @param {Record<string, string>} looks
  */
 export function dress({ svg }, looks) {
-  for (const group of svg.querySelectorAll("[data-node]")) {
+  const above = svg.querySelector(".counts");
+  for (const group of [...svg.querySelectorAll("[data-node]")]) {
     const { node: address = "" } = /** @type {SVGElement} */ (group).dataset;
     group.setAttribute("class", `tapped ${looks[address] ?? ""}`.trim());
+    // Its address stands over other nodes.
+    if (looks[address]) svg.insertBefore(group, above);
   }
 }

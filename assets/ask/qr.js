@@ -1,4 +1,4 @@
-/* A QR code as a drawing: dark modules on white in every theme, with the quiet zone that it needs. */
+/* A QR code as a drawing: dark modules on white in every theme, with its quiet zone. */
 
 import { s } from "../widgets/dom.js";
 

@@ -1,4 +1,4 @@
-/* A question to a class as a value: what phones are asked, what is right, what an answer comes to. */
+/* A question to a class as a value: what is asked, what is right, what an answer comes to. */
 
 import { begin, choose, currentStop, last, phase, routerHop, turnAt } from "../predict/game.js";
 import { hopCount, message } from "../predict/words.js";
@@ -30,7 +30,10 @@ import { t } from "../state/language.js";
  * What is right of a hop: what is known where the message is, and whether something has failed.
  * @typedef {{leg: Leg, failed: boolean}} HopSolution
  */
-/** Which of some texts is right, and why, for each. @typedef {{right: number, whys: string[]}} Key */
+/**
+ * Which of some texts is right, and why, for each.
+ * @typedef {{right: number, whys: string[]}} Key
+ */
 /** @typedef {HopSolution | Key} Solution */
 /** @typedef {{verdict: Verdict, title: string, sentence: string}} Judged */
 

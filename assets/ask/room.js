@@ -89,10 +89,10 @@ export function phoneIn(code) {
  * @param {{number: number, state: string}} known
  * @returns {Promise<News>}
  */
-export const news = (code, phone, { number, state }) =>
-  told(
-    `/q/${encodeURIComponent(code)}/news?${new URLSearchParams({ phone, number: String(number), state })}`,
-  );
+export function news(code, phone, { number, state }) {
+  const query = new URLSearchParams({ phone, number: String(number), state });
+  return told(`/q/${encodeURIComponent(code)}/news?${query}`);
+}
 
 /**
  * Send an answer.

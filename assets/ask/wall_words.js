@@ -113,7 +113,11 @@ export function reason(wall, list) {
   return [h("span", { class: `lead ${verdict}` }, prose(lead)), " ", prose(sentence)];
 }
 
-/** The symbols of where the message is, and of an answer. @param {Wall} wall @param {Group} about */
+/**
+ * The symbols of where the message is, and of an answer.
+ * @param {Wall} wall
+ * @param {Group} about
+ */
 function symbols(wall, { choice, verdict }) {
   const { at } = currentStop(wall.game);
   const changed = differing(at, choice);

@@ -33,6 +33,7 @@ const BY_ID = new Map(
     "present-now": () => present(),
     "present-leave": () => present(false),
     "begin-talk": () => void beginTalk(),
+    "ask-class": () => asking.askClass(),
     theme: () => nextTheme(),
     language: () => otherLanguage(),
     beside: () => asking.beside(),

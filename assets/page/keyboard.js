@@ -108,6 +108,7 @@ const ACTIONS = {
   redo,
   part: () => emit("beside", "part"),
   present: () => present(),
+  "ask class": asking.askClass,
   choose: () => emit("predict", "choose"),
   hint: () => emit("predict", "hint"),
   "take back": () => emit("predict", "back"),

@@ -112,6 +112,7 @@ export const KEYS = /** @type {const} */ ([
   },
   { says: t("Copy the link"), where: "explore", does: [["c", "share"]] },
   { says: t("Present"), where: "explore", does: [["p", "present"]] },
+  { says: t("Ask the class"), where: "explore", does: [["a", "ask class"]] },
   {
     says: t("One hop back, one hop on, where it is presented"),
     where: "presenting",

@@ -1,10 +1,11 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 
 import { isFramed, onExplore } from "../page/page.js";
+import { outward } from "../state/folder.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { parameter } from "../state/query.js";
+import { changed, parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 
 /** What belongs to one network and means nothing in another. */
@@ -74,6 +75,23 @@ export const predict = () =>
     beside: null,
     sync: null,
   });
+
+/** Whether this server has rooms for classes. */
+export const asksClasses = () => document.getElementById("ask-class") !== null;
+
+/** Ask a class where the message goes next: from where it is, by the rule it is predicted by. */
+export function askClass() {
+  if (!asksClasses() || model.isRefused()) return;
+  const [nodes = []] = model.ways();
+  const mark = nodes[Math.min(model.done(), nodes.length - 1)] ?? null;
+  const here = mark === null ? doc().source : drawing().addresses[mark];
+  const search = changed(doc().search, {
+    ...{ task: null, beside: null, sync: null, pairs: null, step: null },
+    predict: parameter(doc().search, "predict") || "distance",
+    from: here === doc().target ? doc().source : here,
+  });
+  location.assign(outward(`/ask/new${search}`));
+}
 
 /** Ask for a task by its key in the URL. @param {string} key */
 export const choose = (key) =>

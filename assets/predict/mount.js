@@ -289,6 +289,7 @@ const ACTS = {
   another: () => asking.random(),
   next: nextPair,
   challenge,
+  ask: asking.askClass,
   result,
   leave: () => url.ask({ pairs: null }),
   choose: () => {

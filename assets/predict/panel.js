@@ -1,6 +1,7 @@
 /* The panels of a prediction: rule, hints, streak, challenge; turn, next hops, hops. */
 
 import { el, part } from "../page/page.js";
+import { asksClasses } from "../panels/commands.js";
 import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
@@ -129,6 +130,7 @@ function challenge({ pairs, pair }, results) {
         t("One link with this network, rule and five pairs: the same for everyone who opens it."),
       ),
       button("challenge", t("Copy challenge link"), "i-link"),
+      asksClasses() && button("ask", t("Ask the class"), "i-class", "A"),
     );
   }
   const rows = pairs.map(({ source, target }, i) => {

@@ -30,6 +30,7 @@ PRESENT_MENU: Final = "present-menu"
 PRESENT_NOW: Final = "present-now"
 LEAVE: Final = "present-leave"
 BEGIN_TALK: Final = "begin-talk"
+ASK_CLASS: Final = "ask-class"
 
 URL: Final = "url"
 FRAME: Final = "frame"

@@ -12,9 +12,9 @@ import orjson
 from dash import Dash
 from flask import Response, request
 
+from explorer.classroom.rooms import Rooms
 from explorer.display.fonts import AT_ONCE
 from explorer.display.raster import assets
-from explorer.rooms.rooms import Rooms
 from explorer.tasks.browser_config import tables
 from explorer.tasks.registry import modules_of_plugins
 from explorer.web.assets.assets import Assets
@@ -271,7 +271,7 @@ def create_app(
     rooms.serve(app.server, Rooms() if classes else None, class_page)
     public = class_pages.public_paths(files, ROOT) if classes else frozenset()
     app.index_string = index(app.parcels, folder, tiles, pairs)
-    app.layout = frame(runs is not None)
+    app.layout = frame(runs is not None, classes)
     serve_libraries(app.server)
     pack(app.server)
     alive(app.server)

@@ -3,6 +3,7 @@
 python -m tests.load              a class of 200 for half a minute, against a server of its own
 python -m tests.load --write      the same, and the result into its page
 python -m tests.load --visitors 20 --seconds 10
+python -m tests.load --visitors 50 --phones 200     a class that answers, while another one browses
 python -m tests.load --slowest 20          and which answers took longest, and when
 python -m tests.load --visitors 20 --seconds 3600 --watch 300      memory, every five minutes
 """
@@ -24,6 +25,7 @@ from random import Random
 from time import perf_counter, sleep
 
 from tests.load.client import Refused, Visitor
+from tests.load.phones import lecture
 
 PAGE = Path(__file__).parents[2] / ".github" / "docs" / "serving.md"
 MARKS = ("<!-- load -->", "<!-- /load -->")
@@ -133,6 +135,8 @@ def told(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]
         "callback": "answers of pages (callbacks)", "list": "the list of all statements",
         "page": "the frame of a page", "asset": "scripts, sheets, faces",
         "opened": "a page with all that it loads, all visitors at once",
+        "news": "what a phone of a class hears", "answer": "an answer of a phone",
+        "lead": "what whoever leads a class asks",
     }  # fmt: skip
     for kind, title in names.items():
         values = found.get(kind)
@@ -145,11 +149,26 @@ def told(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]
     return "\n".join([*rows, "", *lines, f"Errors: {len(troubles)}."])
 
 
+async def both(
+    asked: argparse.Namespace, port: int, each: list[tuple[float, float, str]]
+) -> tuple[dict[str, list[float]], list[str]]:
+    """Let a class browse, and another one answer, at once."""
+    answers: list[str] = []
+    browsing = class_of(asked.visitors, asked.seconds, port, each)
+    if not asked.phones:
+        found, troubles = await browsing
+        return dict(found), troubles
+    (found, troubles), phones = await asyncio.gather(browsing, lecture(asked.phones, port, answers))
+    joined = {kind: [*found.get(kind, ()), *phones.get(kind, ())] for kind in {*found, *phones}}
+    return joined, [*troubles, *answers]
+
+
 def main() -> int:
     """Run a class against a server of its own and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--phones", type=int, default=0, help="of a class that answers meanwhile")
     parser.add_argument("--workers", default="2")
     parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
     parser.add_argument("--watch", type=float, default=0, help="print memory every so many seconds")
@@ -167,7 +186,7 @@ def main() -> int:
         begun = perf_counter()
         if asked.watch:
             threading.Thread(target=watch, args=(server.pid, asked.watch), daemon=True).start()
-        found, troubles = asyncio.run(class_of(asked.visitors, asked.seconds, port, each))
+        found, troubles = asyncio.run(both(asked, port, each))
         after, used = resident(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)
     cores, busy = os.cpu_count(), os.getloadavg()[0]

@@ -26,6 +26,7 @@ class Connection:
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
+        self.headers: tuple[str, ...] = ()
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, content: bytes = b"") -> tuple[int, bytes]:
@@ -47,6 +48,7 @@ class Connection:
             f"{method} {path} HTTP/1.1",
             f"Host: {self.host}:{self.port}",
             "Accept-Encoding: gzip, br",
+            *self.headers,
         ]
         if method == "POST":
             head += ["Content-Type: application/json", f"Content-Length: {len(content)}"]

@@ -15,7 +15,7 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
-from explorer.rooms.rooms import News, NoRoom, Rooms
+from explorer.classroom.rooms import News, NoRoom, Rooms
 from explorer.web.server.security import line
 
 KEY: Final = "X-Room-Key"
@@ -46,17 +46,16 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
     if rooms is None:
         return
     add("/ask/qr", "room_qr", qr_code)
-    posts: dict[str, Callable[[Rooms, str], Any]] = {
-        "question": lambda held, code: held.ask(code, _key(), request.get_data()),
-        "solution": lambda held, code: held.show(code, _key(), request.get_data()),
-        "close": lambda held, code: held.close(code, _key()),
-        "open": lambda held, code: held.close(code, _key(), closed=False),
-        "end": lambda held, code: held.end(code, _key()),
+    leads: dict[str, Callable[[str, str], None]] = {
+        "question": lambda code, key: rooms.ask(code, key, _json()),
+        "solution": lambda code, key: rooms.show(code, key, _json()),
+        "close": rooms.close,
+        "open": partial(rooms.close, closed=False),
+        "end": rooms.end,
     }
     add("/ask/rooms", "room_new", _told(lambda code: _opened(rooms)), methods=["POST"])
-    for name, act in posts.items():
-        view = _told(lambda code, act=act: act(rooms, code))
-        add(f"/ask/<code>/{name}", f"room_{name}", view, methods=["POST"])
+    for name, act in leads.items():
+        add(f"/ask/<code>/{name}", f"room_{name}", _told(partial(_done, act)), methods=["POST"])
     add("/ask/<code>/answers", "room_answers", _told(partial(_led, rooms)))
     add("/q/<code>/news", "room_news", _told(partial(_news, rooms)))
     add("/q/<code>/answer", "room_answer", _told(partial(_answer, rooms)), methods=["POST"])
@@ -93,8 +92,19 @@ def _told(act: Callable[[str], Any]) -> Callable[..., Response]:
     return view
 
 
-def _key() -> str:
-    return request.headers.get(KEY, "")
+def _done(act: Callable[[str, str], None], code: str) -> None:
+    """Do something in a room, by the key of whoever leads it."""
+    act(code, request.headers.get(KEY, ""))
+
+
+def _json() -> bytes:
+    """Return the body of a request, which is JSON: it goes to phones as it stands."""
+    body = request.get_data()
+    try:
+        orjson.loads(body)
+    except ValueError:
+        raise NoRoom("a question and its solution are JSON", 400) from None
+    return body
 
 
 def _opened(rooms: Rooms) -> dict[str, str]:
@@ -104,7 +114,7 @@ def _opened(rooms: Rooms) -> dict[str, str]:
 
 def _led(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return what a room has heard, for whoever leads it."""
-    return {**asdict(rooms.led(code, _key())), "again": OFTEN}
+    return {**asdict(rooms.led(code, request.headers.get(KEY, ""))), "again": OFTEN}
 
 
 def _phone(name: str) -> str:

@@ -17,8 +17,8 @@ SHEET: Final = "ask/ask.css"
 
 PAGES: Final = MappingProxyType(
     {
-        "wall": Standalone("ask", "ask/wall.js", SHEET),
-        "phone": Standalone("q", "ask/phone.js", SHEET),
+        "wall": Standalone("ask", "ask/wall.js", SHEET, names_kinds=True),
+        "phone": Standalone("q", "ask/phone.js", SHEET, names_kinds=True),
     }
 )
 """The pages by their names: neither is in the way of the other, nor of any that has Dash."""

@@ -18,7 +18,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 """How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
 
 
-def header(runs: bool) -> Component:
+def header(runs: bool, classes: bool) -> Component:
     """Return the header: the mark, the pages, share, present, and the menu of all else."""
     named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
@@ -54,7 +54,7 @@ def header(runs: bool) -> Component:
                 popovertarget=ids.PRESENT_MENU,
                 **aria(label="Present", haspopup="true"),
             ),
-            presenting(),
+            presenting(classes),
             html.Button(
                 icon("i-more"),
                 id=ids.MENU_OPEN,
@@ -71,8 +71,11 @@ def header(runs: bool) -> Component:
     )
 
 
-def presenting() -> Component:
-    """Return the menu of what can be presented: what is on the stage, or a talk of scenes."""
+def presenting(classes: bool) -> Component:
+    """Return the menu of what can be presented: what is on the stage, or a talk of scenes.
+
+    Where there are rooms for ``classes``, one can be asked.
+    """
     return html.Div(
         [
             html.Div(
@@ -81,6 +84,7 @@ def presenting() -> Component:
                     html.Button(
                         [icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK, type="button"
                     ),
+                    *([command(ids.ASK_CLASS, "i-class", "Ask the class", "A")] * classes),
                 ],
                 className="menu-stage",
             ),
@@ -212,14 +216,17 @@ def notice() -> Component:
     )
 
 
-def frame(runs: bool = False) -> Component:
-    """Return the layout of the application; with ``runs`` it leads to the page of long works."""
+def frame(runs: bool = False, classes: bool = True) -> Component:
+    """Return the layout of the application; with ``runs`` it leads to the page of long works.
+
+    With ``classes`` it offers to ask one.
+    """
     return html.Div(
         [
             Address(ids.URL),
             Store(ids.DOCUMENT),
             Store(ids.ASK),
-            header(runs),
+            header(runs, classes),
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             *(page.layout() for page in pages() if page.persistent),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import orjson
 from dash.development.base_component import Component
 
+from explorer.core.registry import families, network
 from explorer.display.fonts import AT_ONCE
 from explorer.state.parameters import LANGUAGE, THEME
 from explorer.state.themes import THEMES
@@ -42,12 +44,16 @@ PAGE: Final = """<!DOCTYPE html>
 
 @dataclass(frozen=True)
 class Standalone:
-    """A page without Dash: its name for style sheets, its module, its own sheet, its title."""
+    """A page without Dash: its name for style sheets, its module, its own sheet, its title.
+
+    One that ``names_kinds`` of links has their words as well.
+    """
 
     page: str
     module: str
     sheet: str
     title: str = "Interconnect Explorer"
+    names_kinds: bool = False
 
     def document(
         self, content: list[Component], lang: str, files: Assets, folder: str, icon: str
@@ -67,7 +73,7 @@ class Standalone:
             "faces": " ".join(AT_ONCE),
             "module": self.module,
             "tables": orjson.dumps(TABLES).decode(),
-            "words": _words(lang, "".join(files.files[name].body.decode() for name in needed)),
+            "words": self._words(lang, [files.files[name].body.decode() for name in needed]),
             "sheets": "\n    ".join(
                 f'<link rel="stylesheet" href="{base}{name}">' for name in self.sheets
             ),
@@ -77,6 +83,17 @@ class Standalone:
             "body": markup(content, folder),
         }
         return PLACE.sub(lambda place: facts[place[0][1:-1]], PAGE)
+
+    def _words(self, lang: str, sources: list[str]) -> str:
+        """Return the texts of a language that stand in the source of some modules."""
+        texts, source = catalogue(lang), "".join(sources)
+        kinds = kind_titles() if texts and self.names_kinds else frozenset()
+        held = {
+            text: texts[text]
+            for text in texts
+            if text in kinds or orjson.dumps(text).decode() in source
+        }
+        return orjson.dumps(held).decode().replace("<", "\\u003c")
 
     @property
     def sheets(self) -> tuple[str, ...]:
@@ -91,8 +108,12 @@ TABLES: Final = {
 """What such a page has of the tables of the others."""
 
 
-def _words(lang: str, source: str) -> str:
-    """Return the texts of a language that stand in the source of some modules."""
-    texts = catalogue(lang)
-    said = {text: texts[text] for text in texts if orjson.dumps(text).decode() in source}
-    return orjson.dumps(said).decode().replace("<", "\\u003c")
+@cache
+def kind_titles() -> frozenset[str]:
+    """Return what the kinds of links are called in the samples of all families, and their parts."""
+    nets = (network(spec) for cls in families().values() for spec in cls.samples)
+    titles = {kind.title for net in nets for kind in net.kinds}
+    parts = {part for title in titles for part in title.split(", ")}
+    return frozenset(
+        titles | parts | {title.split("(")[0].split(",")[0].strip() for title in titles}
+    )

@@ -12,8 +12,8 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
+from explorer.classroom.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, Room, State
 from explorer.core.errors import ExplorerError, brief
-from explorer.rooms.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, Room, State
 
 MOST_ROOMS: Final = 20
 """Rooms that are open at once."""

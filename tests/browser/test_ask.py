@@ -1,0 +1,209 @@
+"""Ask the class: a wall and a phone, side by side, and a class of scripts around them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Troubles
+
+Open = Callable[[Page, str], None]
+ASK = "/ask/new?net=Q(4)&predict=distance&from=0101&to=1110"
+READY = "html[data-ready]"
+
+
+@pytest.fixture
+def refused() -> list[str]:
+    """What of the console a test asks for itself, by its status."""
+    return []
+
+
+@pytest.fixture
+def phone(browser: Browser, server: str, refused: list[str]) -> Iterator[Page]:
+    """A telephone: touched, small, and nothing on its console but what is refused."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        base_url=server,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    troubles = Troubles()
+    troubles.watch(page)
+    yield page
+    context.close()
+    unasked = [each for each in troubles if not any(status in each for status in refused)]
+    assert not unasked, unasked
+
+
+def code_of(wall: Page) -> str:
+    expect(wall.locator("#ask-code")).to_have_text(re.compile(r"^[2-9A-Z]{4}$"))
+    return wall.locator("#ask-code").inner_text()
+
+
+def asked(page: Page, path: str = ASK) -> str:
+    """Open a wall; return its code."""
+    page.goto(path)
+    page.wait_for_selector(READY)
+    return code_of(page)
+
+
+def answers(server: str, code: str, choices: dict[str, int], number: int = 1) -> None:
+    """Let a class answer, each from a phone of its own."""
+    phones = (choice for choice, many in choices.items() for _ in range(many))
+    for name, choice in enumerate(phones):
+        body = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
+        sent = Request(f"{server}/q/{code}/answer", json.dumps(body).encode())
+        told: Any = json.load(urlopen(sent))
+        assert told["choice"] == choice
+
+
+def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
+    page: Page, phone: Page, server: str, refused: list[str]
+) -> None:
+    code = asked(page)
+    assert f"/ask/{code}?net=Q(4)" in page.url
+    expect(page.locator("#ask-qr .modules")).to_be_visible()
+    expect(page.locator("#ask-words")).to_have_text(
+        "A message is at 0101 and wants to go to 1110. Where next?"
+    )
+    phone.goto(f"/q/{code}")
+    phone.locator("[data-node='0100']").tap()
+    expect(phone.locator("#ask-words")).to_have_text("You sent it to 0100.")
+    expect(page.locator("#ask-count")).to_have_text("1 of 1")
+    # It may be changed, and is kept where the page is loaded again.
+    phone.click("#ask-change")
+    phone.locator("[data-node='1110']").tap()
+    expect(phone.locator("#ask-words")).to_have_text("You sent it to 1110.")
+    phone.reload()
+    expect(phone.locator("#ask-words")).to_have_text("You sent it to 1110.")
+    answers(server, code, {"0100": 30, "0111": 8, "0001": 6, "1110": 4})
+    expect(page.locator("#ask-count b")).to_have_text("49")
+    # Nobody is told what is right before the wall shows it.
+    assert not page.locator(".verdict-row").count()
+    page.keyboard.press("a")
+    expect(page.locator(".verdict-row.right p")).to_have_text("38a shortest way")
+    expect(page.locator(".verdict-row.longer p")).to_have_text("6a longer way")
+    expect(page.locator(".verdict-row.no_link p")).to_have_text("5no such link")
+    expect(page.locator("#ask-words")).to_contain_text("6 of 49 sent it to 0001.")
+    expect(page.locator(".counts .count.right")).to_have_text(["30", "8"])
+    expect(page.locator(".over .in-ring")).to_have_text("5")
+    page.keyboard.press("w")
+    expect(page.locator("#ask-words")).to_contain_text("5 of 49 sent it to 1110.")
+    expect(page.locator("#ask-words")).to_contain_text("is not joined to 1110")
+    # The phone says the same of its answer.
+    expect(phone.locator("#ask-words")).to_contain_text("No link")
+    expect(phone.locator("#ask-more")).to_contain_text("0101 is not joined to 1110")
+    # The clicker goes on, from where most of the right ones stand; phones follow by themselves.
+    page.keyboard.press("PageDown")
+    expect(page.locator("#ask-words")).to_contain_text("A message is at 0100")
+    expect(page.locator("#ask-count b")).to_have_text("0")
+    expect(phone.locator("#ask-words")).to_contain_text("A message is at 0100")
+    for number, choice in ((2, "0110"), (3, "1110")):
+        answers(server, code, {choice: 3}, number)
+        expect(page.locator("#ask-count b")).to_have_text("3")
+        page.keyboard.press("PageDown")
+        expect(page.locator(".verdict-row.right p")).to_contain_text("3")
+        page.keyboard.press("PageDown")
+    expect(page.locator("#ask-words")).to_have_text("Arrived after 3 hops, and no way is shorter.")
+    expect(page.locator("#ask-route tbody tr")).to_have_count(3)
+    # The first time, Escape says what the second one does.
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask-head [role=status]")).to_contain_text("all answers are forgotten")
+    refused.append("410")
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/?net=Q(4)**")
+    expect(phone.locator("#ask-words")).to_have_text(f"question {code} has ended.")
+
+
+def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
+    page: Page, phone: Page, server: str
+) -> None:
+    code = asked(page)
+    phone.goto(f"/q/{code}")
+    phone.locator("[data-node='0001']").tap()
+    expect(page.locator("#ask-count")).to_have_text("1 of 1")
+    page.click("#ask-close")
+    expect(phone.locator("#ask-more")).to_contain_text("This question is closed.")
+    page.reload()
+    expect(page.locator("#ask-count")).to_have_text("1 of 1")
+    expect(page.locator("#ask-side")).to_contain_text("no more answers are taken")
+    page.keyboard.press("c")
+    expect(phone.locator("#ask-change")).to_be_visible()
+    page.click("#ask-wall")
+    expect(page.locator(".verdict-row.longer p")).to_have_text("1a longer way")
+    page.reload()
+    expect(page.locator(".verdict-row.longer p")).to_have_text("1a longer way")
+    # Elsewhere nobody leads it.
+    phone.goto(f"/ask/{code}?net=Q(4)")
+    expect(phone.locator("#ask-words")).to_contain_text("is led from where it was opened")
+
+
+def test_a_large_network_asks_for_a_link_and_takes_any_address(
+    page: Page, phone: Page, server: str
+) -> None:
+    code = asked(page, "/ask/new?net=MC(2,2)&predict=router")
+    phone.goto(f"/q/{code}")
+    expect(phone.locator(".row")).to_have_count(4)
+    phone.fill("#ask-address", "(00,00,00,00,11)")
+    # What is being typed stays while news come.
+    expect(page.locator("#ask-count")).to_have_text("0 of 1")
+    answers(server, code, {"(00,00,00,00,01)": 2})
+    expect(page.locator("#ask-count b")).to_have_text("2")
+    assert phone.locator("#ask-address").input_value() == "(00,00,00,00,11)"
+    phone.click("#ask-other button")
+    expect(phone.locator("#ask-words")).to_have_text("You sent it to (00,00,00,00,11).")
+    expect(page.locator("#ask-count b")).to_have_text("3")
+    page.keyboard.press("a")
+    expect(page.locator(".link-row.right span")).to_have_text("2")
+    expect(page.locator(".link-row.no_link code")).to_have_text("(00,00,00,00,11)")
+
+
+def test_a_wrong_code_says_so_and_another_can_be_typed(page: Page, phone: Page) -> None:
+    code = asked(page)
+    phone.goto("/q/")
+    expect(phone.locator("#ask-words")).to_have_text("Which question?")
+    phone.fill("#ask-other-code", code.lower())
+    phone.click("#ask-find button")
+    expect(phone.locator("#ask-words")).to_contain_text("A message is at 0101")
+
+
+def test_the_workbench_leads_to_the_class_from_where_the_message_is(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
+    page.keyboard.press("a")
+    page.wait_for_url("**/ask/**")
+    page.wait_for_selector(READY)
+    assert len(code_of(page)) == 4
+    here = page.locator(".end-chip.now").inner_text()
+    assert here.count("1") == 2
+    # What is predicted is asked by its rule.
+    open_page(page, "/?net=MC(1,2)&predict=router")
+    page.click("#explore-legend [data-predict=ask]")
+    page.wait_for_selector("#ask-code")
+    expect(page.locator("#ask-words")).to_contain_text("send it?")
+    assert "predict=router" in page.url
+
+
+def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
+    page: Page, phone: Page, refused: list[str]
+) -> None:
+    refused.append("502")
+    code = asked(page)
+    phone.goto(f"/q/{code}")
+    phone.wait_for_selector("[data-node='0100']")
+    cut: list[Any] = []
+    phone.route("**/q/*/answer", lambda route: (cut.append(route), route.fulfill(status=502)))
+    phone.locator("[data-node='0100']").tap()
+    expect(phone.locator("#ask-more")).to_contain_text("It goes when there is a network.")
+    phone.unroute("**/q/*/answer")
+    expect(phone.locator("#ask-more")).to_contain_text("1 of 1 have answered.")
+    assert cut

@@ -1,0 +1,90 @@
+"""A class that answers: phones come late, ask again, answer three questions; one leads them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from random import Random
+from time import perf_counter
+
+import orjson
+
+from tests.load.client import Refused, Visitor
+
+QUESTIONS = 3
+"""Questions of a lecture."""
+
+THINKING = 5.0
+"""Seconds within which a phone answers what it has heard."""
+
+CHOICES = ("0100", "0111", "1101", "0001", "1110")
+
+
+class Phone(Visitor):
+    """A phone in a room, or whoever leads one: asks over one connection, and tells in JSON."""
+
+    async def tell(self, kind: str, method: str, path: str, given: object = None) -> dict:
+        """Return what is answered."""
+        content = b"" if given is None else orjson.dumps(given)
+        return orjson.loads(await self._ask(kind, self.connections[0], method, path, content))
+
+    async def lead(self, path: str, key: str, given: object = None) -> dict:
+        """Do something by the key of a room."""
+        self.connections[0].headers = (f"X-Room-Key: {key}",)
+        return await self.tell("lead", "GET" if path.endswith("answers") else "POST", path, given)
+
+
+async def answering(phone: Phone, code: str, draw: Random, heard: list[float]) -> None:
+    """Be a phone: come late, hear the question, answer it within some seconds, once or twice."""
+    await asyncio.sleep(draw.uniform(0, THINKING))
+    await phone.open(f"/q/{code}")
+    name, number, state = f"{phone.name:>16}".replace(" ", "-"), 0, ""
+    while True:
+        query = f"phone={name}&number={number}&state={state}"
+        try:
+            news = await phone.tell("news", "GET", f"/q/{code}/news?{query}")
+        except Refused:
+            return
+        fresh = news["number"] != number
+        number, state = news["number"], news["state"]
+        if fresh and number:
+            asked = perf_counter()
+            await asyncio.sleep(draw.uniform(0, THINKING))
+            for _ in range(draw.choice((1, 1, 2))):
+                answer = {"phone": name, "number": number, "choice": draw.choice(CHOICES)}
+                await phone.tell("answer", "POST", f"/q/{code}/answer", answer)
+            heard.append(perf_counter() - asked)
+        await asyncio.sleep(news["again"] / 1000)
+
+
+async def lecture(phones: int, port: int, troubles: list[str]) -> dict[str, list[float]]:
+    """Lead a lecture of some questions; return how long what took, and how many were counted."""
+    seconds: dict[str, list[float]] = defaultdict(list)
+    draw = Random(1)
+    leader = Phone("127.0.0.1", port, "leader", seconds, [])
+    room = await leader.tell("lead", "POST", "/ask/rooms", {})
+    code, key = room["code"], room["key"]
+    question = {"kind": "hop", "picture": None, "links": ["x" * 60] * 200}
+    await leader.lead(f"/ask/{code}/question", key, question)
+    class_ = [Phone("127.0.0.1", port, f"phone{i}", seconds, []) for i in range(phones)]
+    tasks = [
+        asyncio.create_task(answering(each, code, Random(draw.random()), seconds["heard"]))
+        for each in class_
+    ]
+    for number in range(1, QUESTIONS + 1):
+        await asyncio.sleep(3 * THINKING)
+        told = await leader.lead(f"/ask/{code}/answers", key)
+        if told["answered"] != phones or sum(told["tally"].values()) != phones:
+            troubles.append(f"question {number}: {told['answered']} of {phones} have answered")
+        await leader.lead(f"/ask/{code}/solution", key, {"right": 0})
+        if number < QUESTIONS:
+            await asyncio.sleep(2)
+            await leader.lead(f"/ask/{code}/question", key, question)
+    await leader.lead(f"/ask/{code}/end", key)
+    for done in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(done, BaseException):
+            troubles.append(f"{type(done).__name__}: {done}")
+    for each in (leader, *class_):
+        each.leave()
+    del seconds["heard"]
+    return seconds

@@ -1,0 +1,201 @@
+"""Rooms over HTTP: a code lets phones in and no further, and no worker sees them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+import segno
+from flask.testing import FlaskClient
+
+from explorer.web.main import create_app
+from explorer.web.server.dispatcher import seconds_of
+from explorer.web.server.security import Access
+
+PHONE = "a-phone-of-the-class"
+
+
+@pytest.fixture
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def opened(client: FlaskClient, **headers: str) -> tuple[str, dict[str, str]]:
+    room = client.post("/ask/rooms", headers=headers).json
+    return room["code"], {"X-Room-Key": room["key"], **headers}
+
+
+def answer(client: FlaskClient, code: str, **given: Any) -> Any:
+    body = {"phone": PHONE, "number": 1, "choice": "0001"} | given
+    return client.post(f"/q/{code}/answer", json=body)
+
+
+def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: FlaskClient) -> None:
+    code, key = opened(client)
+    question = {"kind": "choice", "text": "Why?", "options": ["<b>so</b>", "not so"]}
+    assert client.post(f"/ask/{code}/question", json=question, headers=key).status_code == 200
+    # A code is found however it is written.
+    news = client.get(f"/q/{code.lower()}/news?phone={PHONE}").json
+    assert (news["question"], news["state"], news["choice"]) == (question, "asked", None)
+    assert answer(client, code, choice="1").json["choice"] == "1"
+    told = client.get(f"/ask/{code}/answers", headers=key).json
+    assert (told["tally"], told["answered"], told["phones"]) == ({"1": 1}, 1, 1)
+    assert client.post(f"/ask/{code}/close", headers=key).status_code == 200
+    assert client.get(f"/q/{code}/news?phone={PHONE}&number=1").json["state"] == "closed"
+    assert client.post(f"/ask/{code}/open", headers=key).status_code == 200
+    client.post(f"/ask/{code}/solution", json={"right": 1, "whys": ["", ""]}, headers=key)
+    shown = client.get(f"/q/{code}/news?phone={PHONE}&number=1&state=asked").json
+    assert (shown["state"], shown["solution"]["right"]) == ("shown", 1)
+    assert "question" not in shown
+    assert client.post(f"/ask/{code}/end", headers=key).status_code == 200
+    ended = client.get(f"/q/{code}/news?phone={PHONE}")
+    assert (ended.status_code, ended.json["refused"]) == (410, f"question {code} has ended.")
+    assert ended.headers["Cache-Control"] == "no-store"
+
+
+def test_both_pages_stand_without_dash_and_are_small(client: FlaskClient) -> None:
+    for path, page in (("/ask/new?net=Q(3)", "ask"), ("/q/7F3K", "q"), ("/q/", "q")):
+        html = client.get(path)
+        assert html.status_code == 200
+        assert f'data-page="{page}"' in html.text
+        assert "_dash" not in html.text
+        assert "script-src 'self'" in html.headers["Content-Security-Policy"]
+        assert "Set-Cookie" not in html.headers
+    modules = set(re.findall(r'href="([^"]+\.(?:js|css))"', client.get("/q/7F3K").text))
+    packed = {"Accept-Encoding": "br"}
+    sent = sum(len(client.get(path, headers=packed).data) for path in modules)
+    assert len(modules) > 8
+    # What a phone has to load before it can answer: a second where the way is slow.
+    assert 10_000 < sent < 50_000
+    german = client.get("/q/7F3K?lang=de").text
+    assert "Du hast sie zu {chosen} geschickt." in german
+    assert '"Between sub-cubes":"Zwischen Teilwürfeln"' in german
+
+
+def test_behind_a_token_a_phone_gets_in_by_the_code_and_sees_nothing_else() -> None:
+    app = create_app(Access(token="secret", network=True))
+    lecturer, phone = app.server.test_client(), app.server.test_client()
+    bearer = {"Authorization": "Bearer secret"}
+    assert phone.post("/ask/rooms").status_code == 401
+    code, key = opened(lecturer, **bearer)
+    lecturer.post(f"/ask/{code}/question", json={}, headers=key)
+    page = phone.get(f"/q/{code}")
+    assert page.status_code == 200
+    for path in re.findall(r'(?:href|src)="(/[^"]+)"', page.text):
+        assert phone.get(path).status_code == 200, path
+    base = page.text.split('src="')[1].split("boot.js")[0]
+    faces = phone.get(f"{base}style/faces.css").text
+    names = re.findall(r"url\(['\"]?\.\./(fonts/[^)'\"]+)", faces)
+    assert names
+    assert all(phone.get(base + name).status_code == 200 for name in names)
+    assert phone.get(f"/q/{code}/news?phone={PHONE}").json["number"] == 1
+    assert answer(phone, code).json["choice"] == "0001"
+    others = ["/", "/papers", "/?net=Q(3)", f"/ask/{code}", f"/ask/{code}/answers", "/metrics"]
+    others += [f"{base}main.js", f"{base}packed/main.js", "/map/asked?net=Q(3)&predict=distance"]
+    for path in (*others, f"/q/../ask/{code}/answers", f"//q/{code}/../../papers"):
+        assert phone.get(path).status_code in (401, 404), path
+    assert phone.get("/", headers=bearer).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"[]", 400),
+        (b'{"phone": 1, "number": 1, "choice": "0"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": true, "choice": "0"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": 1, "choice": ["0"]}', 400),
+        (b'{"phone": "short", "number": 1, "choice": "0"}', 400),
+        (b'{"phone": "<script>alert(1)</script>", "number": 1, "choice": "0"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": 1, "choice": "' + b"0" * 900 + b'"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": 1, "choice": "a\\u0000b"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": 99999999999999999999, "choice": "0"}', 400),
+        (b'{"phone": "a-phone-of-the-class", "number": 7, "choice": "0"}', 200),
+    ],
+)
+def test_a_hostile_phone_is_refused_in_a_sentence(
+    client: FlaskClient, body: bytes, status: int
+) -> None:
+    code, key = opened(client)
+    client.post(f"/ask/{code}/question", json={}, headers=key)
+    told = client.post(f"/q/{code}/answer", data=body)
+    assert told.status_code == status
+    if status != 200:
+        assert len(told.json["refused"]) <= 300
+    assert client.get(f"/ask/{code}/answers", headers=key).json["tally"] == {}
+
+
+def test_a_phone_reads_and_leads_no_room_but_by_its_code_and_its_key(client: FlaskClient) -> None:
+    code, key = opened(client)
+    other, other_key = opened(client)
+    for path in ("answers", "question", "solution", "close", "open", "end"):
+        for headers in ({}, other_key):
+            method = "GET" if path == "answers" else "POST"
+            told = client.open(f"/ask/{code}/{path}", method=method, json={}, headers=headers)
+            assert told.status_code == 403, path
+    assert client.get(f"/ask/{other}/answers", headers=key).status_code == 403
+    assert client.post("/ask/ZZZZ/end", headers=key).status_code == 404
+    # The page of another site leads nothing: its request is none of ours.
+    foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+    assert client.post("/ask/rooms", headers=foreign).status_code == 403
+    assert client.get(f"/q/{code}/answer").status_code in (404, 405)
+
+
+def test_a_question_that_is_too_large_is_none(client: FlaskClient) -> None:
+    code, key = opened(client)
+    big = client.post(f"/ask/{code}/question", data=b'"' + b"x" * 40_000 + b'"', headers=key)
+    assert (big.status_code, "up to 32,000" in big.json["refused"]) == (413, True)
+    for body in (b"no json", b"", b'{"a": '):
+        assert client.post(f"/ask/{code}/question", data=body, headers=key).status_code == 400
+    assert client.get(f"/ask/{code}/answers", headers=key).json["number"] == 0
+
+
+def test_the_qr_code_is_that_of_the_address(client: FlaskClient) -> None:
+    address = "https://nets.example.org/explorer/q/7F3K"
+    rows = client.get("/ask/qr", query_string={"text": address}).json
+    expected = segno.make(address, error="m", micro=False).matrix
+    assert rows == ["".join("01"[module] for module in row) for row in expected]
+    assert client.get("/ask/qr").status_code == 400
+    assert client.get("/ask/qr", query_string={"text": "x" * 301}).status_code == 400
+
+
+def test_without_rooms_no_class_is_asked() -> None:
+    client = create_app(classes=False).server.test_client()
+    for path in ("/ask/new", "/q/7F3K", "/q/"):
+        told = client.get(path)
+        assert (told.status_code, "--no-rooms" in told.text) == (404, True)
+    assert client.post("/ask/rooms").status_code in (404, 405)
+    layout = json.dumps(client.get("/_dash-layout").json)
+    assert "ask-class" not in layout
+    assert "ask-class" in json.dumps(create_app().server.test_client().get("/_dash-layout").json)
+
+
+def test_rooms_are_kept_in_front_and_the_question_is_worked_for() -> None:
+    server = create_app().server
+    rules = {rule.endpoint: rule.rule for rule in server.url_map.iter_rules()}
+    rooms = [name for name in rules if name.startswith("room_")]
+    assert len(rooms) > 8
+    assert all(seconds_of(server, name) is None for name in rooms)
+    assert seconds_of(server, "map_asked") is not None
+
+
+def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: FlaskClient) -> None:
+    asked = client.get("/map/asked?net=Q(3)&from=000&to=011&predict=distance").json
+    turn = asked["leg"]["turns"]["000"]
+    assert {hop["address"]: hop["longer"] for hop in turn["hops"]} == {"001": 0, "010": 0, "100": 2}
+    assert (asked["least"], asked["target"], asked["router"]) == (2, "011", "")
+    picture = asked["picture"]
+    joined = {
+        frozenset(picture["nodes"][link[end]]["address"] for end in "ab")
+        for link in picture["links"]
+    }
+    assert frozenset({"000", "001"}) in joined
+    assert len(joined) == 12
+    routed = client.get("/map/asked?net=MC(2,2)&predict=router").json
+    assert routed["router"]
+    assert routed["picture"] is None
+    assert len(routed["leg"]["way"]) == routed["least"]
+    wrong = client.get("/map/asked?net=Q(99)")
+    assert (wrong.status_code, "Q takes n from 1 to 72" in wrong.json["refused"]) == (400, True)
