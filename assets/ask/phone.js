@@ -1,8 +1,10 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
+import { outward } from "../state/folder.js";
 import { t, number as written } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
+import { choiceScreen } from "./phone_choice.js";
 import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
 import * as pictures from "./picture.js";
 import { judged } from "./question.js";
@@ -14,7 +16,6 @@ import { question as asks, chip, filled } from "./words.js";
  * @typedef {import("./question.js").HopQuestion} HopQuestion
  * @typedef {import("./question.js").HopSolution} HopSolution
  * @typedef {import("./question.js").Choices} Choices
- * @typedef {import("./question.js").Key} Key
  * @typedef {import("../widgets/dom.js").Child} Child
  */
 
@@ -112,6 +113,14 @@ function show() {
   document.documentElement.dataset.ready = "true";
 }
 
+/** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} now */
+function choice(question, now) {
+  fill(picture);
+  picture.hidden = true;
+  drawn = "";
+  say(...choiceScreen(question, state, now, { change, who: PRIVATE }));
+}
+
 /** @param {Child} words @param {Child} more @param {Child} foot */
 function say(words, more, foot) {
   const before = el("ask-words").textContent;
@@ -198,7 +207,7 @@ function verdictShown(verdict, title, why) {
   document.documentElement.dataset.verdict = verdict;
   say(
     [sign(name, false), " ", title],
-    [h("p", { class: "why" }, why), h("p", null, t("The next one comes by itself."))],
+    [h("p", { class: "reason" }, why), h("p", null, t("The next one comes by itself."))],
     "",
   );
 }
@@ -249,50 +258,6 @@ function drawPicture(question) {
   laid = pictures.draw(picture, question.picture, LETTERS);
 }
 
-// A choice between texts ------------------------------------------------------------------------
-
-/** @param {Choices} question @param {ReturnType<typeof screen>} now */
-function choice({ text, options }, now) {
-  fill(picture);
-  picture.hidden = true;
-  drawn = "";
-  const { choice: mine, solution } = state;
-  const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
-  const list = options.map((option, i) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: ["row", mine === String(i) && "mine", key?.right === i && "right"]
-          .filter(Boolean)
-          .join(" "),
-        "data-choose": String(i),
-        disabled: now !== "asked",
-        "aria-pressed": mine === String(i),
-      },
-      prose(option),
-    ),
-  );
-  const why = key && mine !== null ? key.whys[Number(mine)] : "";
-  if (key && mine !== null) {
-    const right = Number(mine) === key.right;
-    return verdictWith(right, prose(why || ""), list);
-  }
-  const foot = now === "asked" ? PRIVATE : now === "sent" ? change() : "";
-  const closed =
-    now === "closed" && h("p", null, t("This question is closed. The next one comes by itself."));
-  say(prose(text), [list, closed], foot);
-}
-
-/** @param {boolean} right @param {Node[]} why @param {Node[]} list */
-function verdictWith(right, why, list) {
-  say(
-    [sign(right ? "shortest" : "no_link", false), " ", right ? t("Right") : t("Not this one.")],
-    [h("p", { class: "why" }, why), list],
-    t("The next one comes by itself."),
-  );
-}
-
 // No question -----------------------------------------------------------------------------------
 
 /** Why there is none, and a field for another code. */
@@ -338,7 +303,8 @@ document.addEventListener("submit", (event) => {
   const input = /** @type {HTMLInputElement | null} */ (document.querySelector("#ask input"));
   const text = input?.value.trim() ?? "";
   if (!text) return;
-  if (input?.id === "ask-other-code") location.assign(text.toUpperCase());
+  if (input?.id === "ask-other-code")
+    location.assign(outward(`/q/${encodeURIComponent(text.toUpperCase())}`));
   else choose(text);
 });
 addEventListener("resize", () => (takes(state) || state.question ? show() : undefined));

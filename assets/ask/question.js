@@ -10,6 +10,7 @@ import { t } from "../state/language.js";
  * @typedef {import("../types/documents").AskedPicture} AskedPicture
  * @typedef {import("../types/documents").Leg} Leg
  * @typedef {"right" | "longer" | "other" | "no_link"} Verdict
+ * @typedef {(string | import("../types/documents").Mark)[]} Prose
  */
 /**
  * The next hop of a message, as phones are asked for it: `links` are where the node's links lead,
@@ -24,7 +25,10 @@ import { t } from "../state/language.js";
  * @property {AskedPicture | null} picture
  * @property {string[]} links
  */
-/** A choice between texts. @typedef {{kind: "choice", text: string, options: string[]}} Choices */
+/**
+ * A choice between texts of a lesson, and their language.
+ * @typedef {{kind: "choice", text: Prose, options: Prose[], lang: string}} Choices
+ */
 /** @typedef {HopQuestion | Choices} Question */
 /**
  * What is right of a hop: what is known where the message is, and whether something has failed.
@@ -32,7 +36,7 @@ import { t } from "../state/language.js";
  */
 /**
  * Which of some texts is right, and why, for each.
- * @typedef {{right: number, whys: string[]}} Key
+ * @typedef {{right: number, whys: Prose[]}} Key
  */
 /** @typedef {HopSolution | Key} Solution */
 /** @typedef {{verdict: Verdict, title: string, sentence: string}} Judged */

@@ -1,13 +1,13 @@
 /* What stands on the wall beside and below the network: the code, the numbers, the sentence. */
 
-import { currentStop, last } from "../predict/game.js";
+import { currentStop } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
 import { h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
 import { differing, many } from "./question.js";
 import { elsewhere } from "./wall_picture.js";
-import { nextNode, share, spoken } from "./wall_state.js";
+import { share, spoken } from "./wall_state.js";
 
 /**
  * @typedef {import("../widgets/dom.js").Child} Child
@@ -19,14 +19,14 @@ import { nextNode, share, spoken } from "./wall_state.js";
 const MOST_SYMBOLS = 24;
 
 /** @param {number} part @param {number} all */
-function bar(part, all) {
+export function bar(part, all) {
   const inner = h("b");
   inner.style.width = `${100 * share(part, all)}%`;
   return h("div", { class: "bar" }, inner);
 }
 
 /** @param {number} n @param {string} words */
-const large = (n, words) =>
+export const large = (n, words) =>
   h("p", { id: "ask-count" }, h("b", null, written(n)), " ", h("span", null, words));
 
 /** How many can answer: those that are there, or have. @param {Wall} wall */
@@ -181,8 +181,13 @@ export function arrival({ made, asked }) {
     : t("Arrived after {hops}; a shortest way takes {least}.", { hops, least });
 }
 
-/** What can be done now, as keys. @param {Wall} wall @returns {Child} */
-export function keys(wall) {
+/**
+ * What can be done now, as keys; `onward` says what the next one does.
+ * @param {Wall} wall
+ * @param {() => string} onward
+ * @returns {Child}
+ */
+export function keys(wall, onward) {
   const key = (/** @type {string} */ name, /** @type {string} */ words, id = "") =>
     h(
       "button",
@@ -198,15 +203,14 @@ export function keys(wall) {
   const end = key("Escape", t("end"));
   if (wall.view === "arrived") return end;
   if (wall.view === "shown") {
-    const arrives = nextNode(wall) === wall.asked.target;
-    return [
-      key("W", t("the next answer")),
-      key("PageDown", arrives ? t("go there") : t("ask the next hop")),
-      end,
-    ];
+    return [key("W", t("the next answer")), key("PageDown", onward()), end];
   }
   return [
-    key("A", t("show where they went"), "ask-wall"),
+    key(
+      "A",
+      wall.asked.kind === "hop" ? t("show where they went") : t("show the answers"),
+      "ask-wall",
+    ),
     key("C", wall.closed ? t("open the question again") : t("close the question"), "ask-close"),
     key("Q", t("code large")),
     end,
@@ -215,10 +219,3 @@ export function keys(wall) {
 
 /** Which hop is asked for. @param {Wall} wall */
 export const hopNumber = ({ made }) => made.length + 1;
-
-/** The ends of what is asked. @param {Wall} wall */
-export const endsOf = ({ asked, game }) => ({
-  at: last(game).at,
-  target: asked.target,
-  router: asked.router,
-});

@@ -3,6 +3,7 @@
 import { notice } from "../page/notice.js";
 import { around, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
+import { askClassOf } from "../panels/commands.js";
 import { outward } from "../state/folder.js";
 import { number, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
@@ -214,6 +215,10 @@ const ACTS = {
     else document.documentElement.requestFullscreen?.().catch(() => {});
   },
   theme: nextTheme,
+  "ask class"() {
+    const { show } = scenes()[at] ?? {};
+    if (show?.startsWith("?")) askClassOf(show, null);
+  },
 };
 
 /** @param {Act} name */

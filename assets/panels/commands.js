@@ -85,10 +85,20 @@ export function askClass() {
   const [nodes = []] = model.ways();
   const mark = nodes[Math.min(model.done(), nodes.length - 1)] ?? null;
   const here = mark === null ? doc().source : drawing().addresses[mark];
-  const search = changed(doc().search, {
+  askClassOf(doc().search, here === doc().target ? doc().source : here);
+}
+
+/**
+ * Ask a class of the message that a query shows; null leaves where it is to the query.
+ * @param {string} query
+ * @param {string | null} from
+ */
+export function askClassOf(query, from) {
+  if (!asksClasses()) return;
+  const search = changed(query, {
     ...{ task: null, beside: null, sync: null, pairs: null, step: null },
-    predict: parameter(doc().search, "predict") || "distance",
-    from: here === doc().target ? doc().source : here,
+    predict: parameter(query, "predict") || "distance",
+    ...(from === null ? {} : { from }),
   });
   location.assign(outward(`/ask/new${search}`));
 }

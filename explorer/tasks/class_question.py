@@ -29,6 +29,7 @@ def asked_hop(state: ExploreState) -> AskedHop:
     known = leg(state, drawn)
     turn = known["turns"].get(known["at"])
     return {
+        "kind": "hop",
         "spec": net.spec,
         "title": net.title,
         "target": net.format(state.target),

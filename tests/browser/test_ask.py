@@ -207,3 +207,41 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
     phone.unroute("**/q/*/answer")
     expect(phone.locator("#ask-more")).to_contain_text("1 of 1 have answered.")
     assert cut
+
+
+def test_a_question_of_a_lesson_shows_its_figure_and_bars(
+    page: Page, phone: Page, server: str, open_page: Open
+) -> None:
+    open_page(page, "/learn/routing-by-address")
+    page.click("#question-1 .learn-class")
+    page.wait_for_selector(READY)
+    code = code_of(page)
+    expect(page.frame_locator("#ask-choice iframe").locator("#stage")).to_be_visible()
+    phone.goto(f"/q/{code}")
+    phone.get_by_role("button", name="0111").tap()
+    expect(phone.locator("#ask-change")).to_be_visible()
+    answers(server, code, {"1": 2, "2": 5})
+    expect(page.locator("#ask-count b")).to_have_text("8")
+    page.keyboard.press("PageDown")
+    expect(page.locator(".option-row .n")).to_have_text(["1", "2", "5"])
+    expect(page.locator(".option-row.right")).to_contain_text("0111")
+    expect(page.locator("#ask-words")).to_contain_text("5 of 8: 1110.")
+    expect(phone.locator("#ask-words")).to_have_text("Right")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#ask-head")).to_contain_text("Question 2 of 3")
+    assert "question=2" in page.url
+    # Whoever leaves is back where they came from.
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/learn/routing-by-address**")
+
+
+def test_a_scene_of_a_talk_is_asked_and_the_talk_goes_on_there(page: Page) -> None:
+    page.goto("/present#2")
+    page.wait_for_selector("html[data-drawn]")
+    page.keyboard.press("a")
+    page.wait_for_url("**/ask/**")
+    page.wait_for_selector("#ask-code")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/present*#2")

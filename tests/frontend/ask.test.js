@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { choicesOf, chosenOf, keyOf } from "../../assets/ask/choice.js";
 import * as crowd from "../../assets/ask/crowd.js";
 import * as phone from "../../assets/ask/phone_state.js";
 import { fitted, pathOf } from "../../assets/ask/picture.js";
@@ -144,6 +145,34 @@ test("groups are judged once each", () => {
     return { verdict: "right" };
   });
   assert.equal(times, 2);
+});
+
+// A question of a lesson --------------------------------------------------------------------------
+
+const lesson = {
+  kind: "choice",
+  spec: "Routing by address",
+  lesson: "routing-by-address",
+  number: 1,
+  count: 3,
+  lang: "en",
+  figure: "",
+  text: ["Which is next after ", { tag: "code", parts: ["0110"] }],
+  options: [["0111"], ["0010"], ["1110"]],
+  right: 0,
+  whys: [["The lowest."], ["No."], ["The highest."]],
+};
+
+test("a class is asked a question of a lesson without what is right", () => {
+  assert.deepEqual(Object.keys(choicesOf(lesson)), ["kind", "text", "options", "lang"]);
+  assert.deepEqual(keyOf(lesson), { right: 0, whys: lesson.whys });
+});
+
+test("answers stand by their option; what is none of them does not count", () => {
+  assert.deepEqual(chosenOf(lesson, { 0: 4, 2: 9, 7: 3, "<b>": 2 }), [
+    { choice: "2", many: 9, verdict: "other" },
+    { choice: "0", many: 4, verdict: "right" },
+  ]);
 });
 
 // The crowd ---------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ ROOMS = (
     "explorer.documents",
     "explorer.state",
     "explorer.tasks",
+    "explorer.lessons.class_question",
     "explorer.lessons.document",
     "explorer.lessons.page",
     "explorer.lessons.terms.index",

@@ -10,6 +10,8 @@ import pytest
 import segno
 from flask.testing import FlaskClient
 
+from explorer.lessons.document import lesson_document
+from explorer.lessons.library import shelf
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.web.server.security import Access
@@ -199,3 +201,26 @@ def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: Flas
     assert len(routed["leg"]["way"]) == routed["least"]
     wrong = client.get("/map/asked?net=Q(99)")
     assert (wrong.status_code, "Q takes n from 1 to 72" in wrong.json["refused"]) == (400, True)
+
+
+def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient) -> None:
+    for lesson in shelf().of("en"):
+        shown = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
+        for number, question in enumerate(shown, 1):
+            query = {"lesson": lesson.name, "question": number}
+            asked = client.get("/map/asked", query_string=query).json
+            assert (asked["number"], asked["count"]) == (number, len(shown))
+            assert asked["text"] == question["prompt"]
+            assert asked["options"] == [answer["words"] for answer in question["answers"]]
+            assert question["answers"][asked["right"]]["right"]
+            assert sum(answer["right"] for answer in question["answers"]) == 1
+            assert bool(asked["figure"]) <= bool(question["scene"])
+    german = client.get("/map/asked?lesson=what-a-hypercube-is&question=1&lang=de").json
+    assert german["lang"] == "de"
+    for query, sentence in (
+        ("lesson=what-a-hypercube-is&question=9", "has questions 1 to 3, and no question 9"),
+        ("lesson=what-a-hypercube-is&question=-1", "no question 0"),
+        ("lesson=what-a-hypercube", "there is no lesson 'what-a-hypercube'"),
+    ):
+        told = client.get(f"/map/asked?{query}")
+        assert (told.status_code, sentence in told.json["refused"]) == (400, True)

@@ -1,7 +1,8 @@
 /* Questions: answered by a button or on the stage, told at once why; the right one after two. */
 
 import { isReduced } from "../../page/page.js";
-import { plural, t } from "../../state/language.js";
+import { asksClasses } from "../../panels/commands.js";
+import { plural, spoken, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -28,6 +29,12 @@ function effect({ joined, longer, left }) {
     : left === null
       ? ""
       : t("shortest, {n} left", { n: left });
+}
+
+/** Leads to the wall on which a class answers. @param {string} lesson @param {number} number */
+function classLink(lesson, number) {
+  const search = query.changed("", { lesson, question: String(number), lang: spoken });
+  return h("a", { class: "learn-class", href: `/ask/new${search}` }, t("Ask the class"));
 }
 
 /**
@@ -57,7 +64,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   const element = h(
     "section",
     { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
-    h("h3", null, t("Your turn"), hint),
+    h("h3", null, t("Your turn"), hint, asksClasses() && classLink(lesson, number)),
     h("p", { id: `prompt-${number}`, class: "learn-prompt" }, proseNodes(question.prompt)),
     h(
       "div",

@@ -12,6 +12,7 @@ const KEYS = /** @type {const} */ ({
   ArrowLeft: "back",
   ArrowDown: "strip",
   " ": "play",
+  a: "ask class",
   b: "blank",
   ".": "pointer",
   o: "overview",

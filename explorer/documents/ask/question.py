@@ -66,6 +66,7 @@ class AskedHop(TypedDict):
     where it is not known.
     """
 
+    kind: str
     spec: str
     title: str
     target: str

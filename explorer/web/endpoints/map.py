@@ -17,7 +17,9 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.documents.ask.question import AskedHop
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
+from explorer.lessons.class_question import AskedChoice, asked_choice
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -28,6 +30,7 @@ from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
 from explorer.web.assets.fingerprint import built_in, cached_response, fingerprint
+from explorer.words.catalogue import asked_for
 
 LONGEST_PATH: Final = 600
 """Signs of a path: the deepest nest has 72 levels."""
@@ -119,14 +122,25 @@ def predicted_route() -> Response:
     return packed(state.net, body, "application/json")
 
 
+def _next_hop() -> AskedHop:
+    state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+    if state.complaints:
+        raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+    return asked_hop(state)
+
+
+def _of_a_lesson() -> AskedChoice:
+    number = request.args.get("question", "1")
+    plain = number.isascii() and number.isdigit() and len(number) < 5
+    lang = asked_for(request.args.get("lang", ""))
+    return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
+
+
 def asked_of_a_class() -> Response:
-    """Answer what a class is asked about a route, and what each answer comes to."""
+    """Answer what a class is asked, of a route or of a lesson, and what each answer comes to."""
     try:
         with on_a_page():
-            state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-            if state.complaints:
-                raise OutsideRange(state.complaints[0].sentence.rstrip("."))
-            body = orjson.dumps(asked_hop(state))
+            body = orjson.dumps(_of_a_lesson() if "lesson" in request.args else _next_hop())
     except Exception as failure:
         return refusal(failure)
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})

@@ -17,7 +17,7 @@ SHEET: Final = "ask/ask.css"
 
 PAGES: Final = MappingProxyType(
     {
-        "wall": Standalone("ask", "ask/wall.js", SHEET, names_kinds=True),
+        "wall": Standalone("ask", "ask/mount.js", SHEET, names_kinds=True),
         "phone": Standalone("q", "ask/phone.js", SHEET, names_kinds=True),
     }
 )

@@ -1,19 +1,15 @@
-/* The wall of a class: it leads a room, asks the next hop, and shows where everybody went. */
+/* The wall of a class: it leads a room, asks, and shows what everybody answered. */
 
-import { last, turnAt } from "../predict/game.js";
 import { outward } from "../state/folder.js";
 import { spoken as language, t } from "../state/language.js";
-import { changed } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import { fill, h } from "../widgets/dom.js";
 import { qrCode } from "./qr.js";
-import { gameOf, questionOf, solutionOf } from "./question.js";
 import { answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
-import * as picture from "./wall_picture.js";
-import { crowd, gone } from "./wall_state.js";
+import * as choices from "./wall_choice.js";
+import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
-import { question } from "./words.js";
 
 /**
  * @typedef {import("./wall_state.js").Wall} Wall
@@ -36,6 +32,9 @@ let timer = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What is asked here: the next hop of a message, or a question of a lesson. */
+const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
 
 /** Milliseconds after which a server that is away is asked again, and counts may be read out. */
 const AWAY = 3000;
@@ -62,13 +61,14 @@ async function enter() {
   history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
   const made = readJson(`wall:${room.code}`, "sessionStorage") ?? [];
   const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
-  wall = { asked, game: gameOf(asked), view: "asking", ...nothing, made };
+  wall = /** @type {Wall} */ ({ asked, view: "asking", ...nothing, made });
+  wall = { ...wall, ...kind().begin(asked) };
   qr = qrCode(await qrRows(address()), t("The code of this question"));
   const heard = led ? await answers(room) : null;
   if (heard?.number) {
     const view = heard.state === "shown" ? "shown" : "asking";
     wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
-  } else await lead(room, "question", questionOf(asked, wall.game));
+  } else await lead(room, "question", kind().question(wall));
   show();
   void listen();
 }
@@ -124,10 +124,10 @@ function refuse(text) {
 /** Show where they went. */
 async function reveal() {
   if (wall.view !== "asking") return;
-  await lead(room, "solution", solutionOf(wall.asked, wall.game));
+  await lead(room, "solution", kind().solution(wall));
   const { tally, answered, phones } = await answers(room);
   wall = { ...wall, tally, answered, phones, view: "shown", about: 0 };
-  if (!reduced.matches) picture.leave();
+  if (!reduced.matches) kind().leave();
   show();
 }
 
@@ -139,18 +139,13 @@ async function close() {
   show();
 }
 
-/** Show the answers; then ask the next hop from where most of the right ones stand. */
+/** Show the answers; then ask what comes next. */
 async function next() {
   if (wall.view === "asking") return reveal();
   if (wall.view === "arrived") return;
-  let on = gone(wall);
-  const search = changed(location.search, { from: last(on.game).at });
-  if (on.view !== "arrived") {
-    if (!turnAt(last(on.game))) {
-      const asked = await askedAt(search);
-      on = { ...on, asked: { ...asked, least: on.asked.least }, game: gameOf(asked) };
-    }
-    await lead(room, "question", questionOf(on.asked, on.game, words.hopNumber(on)));
+  const { wall: on, search } = await kind().next(wall, askedAt);
+  if (search !== null) {
+    await lead(room, "question", kind().question(on));
     history.replaceState(null, "", location.pathname + search);
   }
   write(`wall:${room.code}`, JSON.stringify(on.made), "sessionStorage");
@@ -182,7 +177,9 @@ async function leave() {
     return say(t("Esc again ends the question, and all answers are forgotten."));
   }
   await lead(room, "end").catch(() => {});
-  location.assign(outward(`/${location.search}`));
+  // Whoever came from a page of ours goes back to it: a talk is at its scene.
+  if (document.referrer.startsWith(location.origin)) history.back();
+  else location.assign(outward(kind().back(wall)));
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -231,11 +228,10 @@ addEventListener("resize", () => wall && show());
 // What is seen ----------------------------------------------------------------------------------
 
 function head() {
-  const hop = wall?.view !== "arrived" && t("Hop {hop}", { hop: words.hopNumber(wall) });
   fill(
     el("ask-head"),
-    h("b", { class: "mono" }, wall.asked.spec),
-    h("span", { class: "quiet" }, hop),
+    h("b", { class: wall.asked.kind === "hop" ? "mono" : "" }, wall.asked.spec),
+    h("span", { class: "quiet" }, kind().heading(wall)),
     note && h("span", { role: "status" }, note),
   );
 }
@@ -246,21 +242,19 @@ function show() {
   head();
   const code = { code: room.code, qr, address: address(), isLocal: isLocal() };
   if (wall.view === "asking") {
-    fill(el("ask-words"), question(words.endsOf(wall)));
+    fill(el("ask-words"), kind().asking(wall));
     fill(el("ask-side"), words.codeSide(wall, code));
     readOut(words.counted(wall));
-  } else if (wall.view === "shown") {
-    const list = crowd(wall);
-    fill(el("ask-words"), words.reason(wall, list));
-    fill(el("ask-side"), words.verdictSide(wall, list));
   } else {
-    const from = wall.made[0]?.at ?? wall.asked.target;
-    const there = `/${changed(location.search, { from })}`;
-    fill(el("ask-words"), words.arrival(wall));
-    fill(el("ask-side"), words.routeSide(wall, there));
+    const { sentence, side } = wall.view === "shown" ? kind().shown(wall) : kind().over(wall);
+    fill(el("ask-words"), sentence);
+    fill(el("ask-side"), side);
   }
-  fill(el("ask-foot"), words.keys(wall));
-  picture.draw(el("ask-picture"), wall);
+  fill(
+    el("ask-foot"),
+    words.keys(wall, () => kind().onward(wall)),
+  );
+  kind().draw(el("ask-picture"), wall);
   dataset.ready = "true";
 }
 

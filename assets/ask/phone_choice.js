@@ -1,0 +1,56 @@
+/* A question of a lesson on a phone: its options, the one that was chosen, then which is right. */
+
+import { t } from "../state/language.js";
+import { h } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { lessonNodes } from "./choice.js";
+
+/**
+ * @typedef {import("./phone_state.js").Phone} Phone
+ * @typedef {import("./question.js").Choices} Choices
+ * @typedef {import("./question.js").Key} Key
+ * @typedef {import("../widgets/dom.js").Child} Child
+ */
+
+/**
+ * What stands on a phone: the sentence, the options, what is said below.
+ * @param {Choices} question
+ * @param {Phone} phone
+ * @param {string} now the screen
+ * @param {{change: () => Child, who: string}} parts how it is changed, and who sees what
+ * @returns {[words: Child, more: Child, foot: Child]}
+ */
+export function choiceScreen({ text, options, lang }, { choice, solution }, now, { change, who }) {
+  const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
+  const buttons = options.map((option, i) => optionButton(option, i, { choice, key, now }));
+  const list = h("div", { class: "options", lang }, buttons);
+  if (key && choice !== null) {
+    const right = Number(choice) === key.right;
+    const verdict = right ? t("Right") : t("Not this one.");
+    const why = h("p", { class: "reason", lang }, lessonNodes(key.whys[Number(choice)] ?? []));
+    const words = [sign(right ? "shortest" : "no_link", false), " ", verdict];
+    return [words, [why, list], t("The next one comes by itself.")];
+  }
+  const closed = t("This question is closed. The next one comes by itself.");
+  const foot = now === "asked" ? who : now === "sent" ? change() : "";
+  const said = h("span", { lang }, lessonNodes(text));
+  return [said, [list, now === "closed" && h("p", null, closed)], foot];
+}
+
+/**
+ * @param {import("./question.js").Prose} option
+ * @param {number} i
+ * @param {{choice: string | null, key: Key | null, now: string}} of
+ */
+function optionButton(option, i, { choice, key, now }) {
+  const isMine = choice === String(i);
+  const looks = ["row", isMine && "mine", key?.right === i && "right"].filter(Boolean);
+  const attributes = {
+    type: "button",
+    class: looks.join(" "),
+    "data-choose": String(i),
+    disabled: now !== "asked",
+    "aria-pressed": isMine,
+  };
+  return h("button", attributes, lessonNodes(option));
+}

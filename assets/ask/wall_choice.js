@@ -1,0 +1,157 @@
+/* A question of a lesson on the wall: its options as bars, and why the most chosen one is wrong. */
+
+import { outward } from "../state/folder.js";
+import { t, number as written } from "../state/language.js";
+import { changed } from "../state/query.js";
+import { fill, h } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
+import { many } from "./question.js";
+import { share } from "./wall_state.js";
+import { bar, large } from "./wall_words.js";
+
+/**
+ * @typedef {import("../types/documents").AskedChoice} AskedChoice
+ * @typedef {import("../widgets/dom.js").Child} Child
+ */
+/** A wall with a question of a lesson. @typedef {any} Wall */
+
+/** What is known when it begins. */
+export const begin = () => ({});
+
+/** @param {Wall} wall */
+export const question = ({ asked }) => choicesOf(asked);
+
+/** @param {Wall} wall */
+export const solution = ({ asked }) => keyOf(asked);
+
+/** Which of the questions it is. @param {Wall} wall */
+export const heading = ({ asked: { number, count } }) =>
+  t("Question {number} of {count}", { number, count });
+
+/** @param {Wall} wall @returns {Child} */
+export const asking = ({ asked: { text, lang } }) => h("span", { lang }, lessonNodes(text));
+
+/** Which answer is spoken of: the wrong ones first, as they were given. @param {Wall} wall */
+function spokenOf({ asked, tally, about }) {
+  const list = chosenOf(asked, tally);
+  const wrong = list.filter(({ verdict }) => verdict !== "right");
+  const order = [
+    ...wrong,
+    { choice: String(asked.right), verdict: "right", many: many(list, "right") },
+  ];
+  return order[about % order.length];
+}
+
+/** @param {Wall} wall */
+export function shown(wall) {
+  const { asked, tally } = wall;
+  const list = chosenOf(asked, tally);
+  const [right, wrong] = [many(list, "right"), many(list, "other")];
+  const about = spokenOf(wall);
+  const isRight = about.verdict === "right";
+  const facts = { n: written(about.many), all: written(right + wrong) };
+  const why = h("span", { lang: asked.lang }, lessonNodes(asked.whys[Number(about.choice)] ?? []));
+  const lead = h(
+    "span",
+    { class: `lead ${isRight ? "right" : "no_link"}` },
+    t("{n} of {all}:", facts),
+  );
+  const row = (
+    /** @type {string} */ verdict,
+    /** @type {string} */ name,
+    /** @type {number} */ n,
+    /** @type {string} */ words,
+  ) =>
+    h(
+      "div",
+      { class: `verdict-row ${verdict}` },
+      h("p", null, sign(name, false), h("b", null, written(n)), h("span", null, words)),
+      bar(n, right + wrong),
+    );
+  return {
+    sentence: [lead, " ", lessonNodes(asked.options[Number(about.choice)]), ". ", why],
+    side: [
+      large(right + wrong, right + wrong === 1 ? t("answer") : t("answers")),
+      row("right", "shortest", right, t("right")),
+      row("no_link", "no_link", wrong, t("wrong")),
+    ],
+  };
+}
+
+/** @param {Wall} wall */
+export const over = (wall) => ({
+  sentence: t("That was the last question of this lesson."),
+  side: h("a", { href: back(wall) }, t("Back to the lesson")),
+});
+
+/** The lesson that it is of. @param {Wall} wall */
+export const back = ({ asked }) =>
+  `/learn/${asked.lesson}${changed(location.search, { lesson: null, question: null })}`;
+
+/** @param {Wall} wall */
+export const onward = ({ asked: { number, count } }) =>
+  number < count ? t("ask the next question") : t("end of the lesson");
+
+/**
+ * The wall with the next question of the lesson.
+ * @param {Wall} wall
+ * @param {(search: string) => Promise<AskedChoice>} askedAt
+ */
+export async function next(wall, askedAt) {
+  const { number, count } = wall.asked;
+  if (number >= count) return { wall: { ...wall, view: "arrived" }, search: null };
+  const search = changed(location.search, { question: String(number + 1) });
+  const anew = { view: "asking", closed: false, tally: {}, answered: 0, about: 0 };
+  return { wall: { ...wall, ...anew, asked: await askedAt(search) }, search };
+}
+
+/** No dots leave: bars grow. */
+export function leave() {}
+
+/**
+ * The figure that is on the wall, by its address.
+ * @type {{address: string, element: Element} | null}
+ */
+let figure = null;
+
+/** The figure of a question, made once: a stage without its controls. @param {string} address */
+function figureOf(address) {
+  if (figure?.address !== address) {
+    const src = outward(`/embed${changed(address, { chrome: "none", autoplay: null })}`);
+    figure = { address, element: h("iframe", { src, title: t("The figure"), tabindex: -1 }) };
+  }
+  return figure.element;
+}
+
+/**
+ * The options, with how many chose each once that is shown; above them the figure, if there is one.
+ * @param {HTMLElement} element
+ * @param {Wall} wall
+ */
+export function draw(element, { asked, tally, view, answered }) {
+  const rows = asked.options.map(
+    (/** @type {(string | any)[]} */ option, /** @type {number} */ i) => {
+      const n = tally[i] ?? 0;
+      const isShown = view !== "asking";
+      const look = isShown && i === asked.right ? "right" : "";
+      const inner = h("b", { class: look || "other" });
+      inner.style.width = `${100 * (isShown ? share(n, answered) : 0)}%`;
+      return h(
+        "div",
+        { class: `option-row ${look}` },
+        h("span", { lang: asked.lang }, lessonNodes(option)),
+        h("div", { class: "bar" }, inner),
+        h("span", { class: "n" }, isShown && written(n)),
+      );
+    },
+  );
+  const list = h("div", { class: "option-rows" }, rows);
+  const kept = element.querySelector("iframe");
+  if (asked.figure && kept && kept === figureOf(asked.figure)) {
+    // A frame that is put anew loads anew: only what is below it changes.
+    element.querySelector(".option-rows")?.replaceWith(list);
+    return;
+  }
+  fill(element, h("div", { id: "ask-choice" }, asked.figure && figureOf(asked.figure), list));
+}

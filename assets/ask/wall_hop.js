@@ -1,0 +1,68 @@
+/* The next hop of a message on the wall: what is asked, what is shown, where it goes on from. */
+
+import { last, turnAt } from "../predict/game.js";
+import { t } from "../state/language.js";
+import { changed } from "../state/query.js";
+import { gameOf, questionOf, solutionOf } from "./question.js";
+import { crowd, gone, nextNode } from "./wall_state.js";
+import * as words from "./wall_words.js";
+import { question as asked } from "./words.js";
+
+export { draw, leave } from "./wall_picture.js";
+
+/** @typedef {import("./wall_state.js").Wall} Wall */
+
+/** What is known when it begins. @param {Wall["asked"]} asked */
+export const begin = (asked) => ({ game: gameOf(asked) });
+
+/** What phones are asked. @param {Wall} wall */
+export const question = (wall) => questionOf(wall.asked, wall.game, words.hopNumber(wall));
+
+/** What is right. @param {Wall} wall */
+export const solution = ({ asked, game }) => solutionOf(asked, game);
+
+/** The heading beside the name of the network. @param {Wall} wall */
+export const heading = (wall) =>
+  wall.view === "arrived" ? "" : t("Hop {hop}", { hop: words.hopNumber(wall) });
+
+/** What is asked, in words. @param {Wall} wall */
+export const asking = ({ asked: { target, router }, game }) =>
+  asked({ at: last(game).at, target, router });
+
+/**
+ * What the answers come to: the sentence, and what stands beside the network.
+ * @param {Wall} wall
+ */
+export function shown(wall) {
+  const list = crowd(wall);
+  return { sentence: words.reason(wall, list), side: words.verdictSide(wall, list) };
+}
+
+/** The end: the sentence, and the route of the class. @param {Wall} wall */
+export const over = (wall) => ({
+  sentence: words.arrival(wall),
+  side: words.routeSide(wall, back(wall)),
+});
+
+/** Where the network is looked at, from where the class began. @param {Wall} wall */
+export const back = ({ made, asked }) =>
+  `/${changed(location.search, { from: made[0]?.at ?? asked.leg.at })}`;
+
+/** What the next key does. @param {Wall} wall */
+export const onward = (wall) =>
+  nextNode(wall) === wall.asked.target ? t("go there") : t("ask the next hop");
+
+/**
+ * The wall after the message went on, and its address; null where it has arrived.
+ * @param {Wall} wall
+ * @param {(search: string) => Promise<Wall["asked"]>} askedAt
+ * @returns {Promise<{wall: Wall, search: string | null}>}
+ */
+export async function next(wall, askedAt) {
+  const on = gone(wall);
+  if (on.view === "arrived") return { wall: on, search: null };
+  const search = changed(location.search, { from: last(on.game).at });
+  if (turnAt(last(on.game))) return { wall: on, search };
+  const fresh = { ...(await askedAt(search)), least: on.asked.least };
+  return { wall: { ...on, asked: fresh, game: gameOf(fresh) }, search };
+}

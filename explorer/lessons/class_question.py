@@ -1,0 +1,79 @@
+"""A question of a lesson as one to a class."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.suggest import closest_match
+from explorer.lessons.document import (
+    BlockShown,
+    LessonShown,
+    QuestionShown,
+    SceneShown,
+    lesson_document,
+)
+from explorer.lessons.library import shelf
+from explorer.notation.prose import Prose
+
+
+class AskedChoice(TypedDict):
+    """A question of a lesson: its text, its options, which is right and why each is or is not.
+
+    ``number`` is its own, ``count`` that of all questions of the lesson; ``figure`` is the query of
+    what it is about, "" for none.
+    """
+
+    kind: str
+    spec: str
+    lesson: str
+    number: int
+    count: int
+    lang: str
+    figure: str
+    text: Prose
+    options: list[Prose]
+    right: int
+    whys: list[Prose]
+
+
+def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
+    """Return a question of a lesson by its number; raise OutsideRange where there is none.
+
+    >>> asked = asked_choice("what-a-hypercube-is", 1)
+    >>> len(asked["options"]), asked["count"] >= 1
+    (4, True)
+    """
+    lesson = shelf().find(name, lang)
+    if lesson is None:
+        names = [each.name for each in shelf().lessons]
+        raise OutsideRange(f"there is no lesson {brief(name)!r}", closest_match(name, names))
+    shown = lesson_document(lesson)
+    questions = cast("list[QuestionShown]", _of_kind(shown, "question"))
+    if not 1 <= number <= len(questions):
+        raise OutsideRange(
+            f"lesson {brief(name)!r} has questions 1 to {len(questions)}, and no question {number}",
+            nearest=str(min(max(number, 1), len(questions))) if questions else None,
+        )
+    question = questions[number - 1]
+    scenes = cast("list[SceneShown]", _of_kind(shown, "scene"))
+    answers = question["answers"]
+    figure = scenes[question["scene"] - 1]["views"] if question["scene"] else []
+    address = figure[0]["address"] if figure else ""
+    return {
+        "kind": "choice",
+        "spec": shown["title"],
+        "lesson": shown["name"],
+        "number": question["number"],
+        "count": len(questions),
+        "lang": shown["lang"],
+        "figure": address if address.startswith("?") else "",
+        "text": question["prompt"],
+        "options": [answer["words"] for answer in answers],
+        "right": next(place for place, answer in enumerate(answers) if answer["right"]),
+        "whys": [answer["why"] for answer in answers],
+    }
+
+
+def _of_kind(lesson: LessonShown, kind: str) -> list[BlockShown]:
+    return [block for block in lesson["blocks"] if block["kind"] == kind]
