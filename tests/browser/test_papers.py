@@ -386,10 +386,20 @@ def test_a_figure_that_is_not_drawn_yet_says_so(page: Page) -> None:
     page.goto("/papers?tab=figures")
     page.wait_for_function(LISTED % "figures")
     waiting: list[Route] = []
-    page.route("**/papers/plot/**", lambda route: waiting.append(route))
+    released: list[bool] = []
+
+    def hold(route: Route) -> None:
+        # What is asked for late is held no more.
+        if released:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    page.route("**/papers/plot/**", hold)
     page.locator(f"#papers-list-figures li[data-id='{plot}'] a").click()
     expect(page.locator(".figure .drawn")).to_contain_text("being measured")
     page.wait_for_function("document.querySelector('.figure .plot')?.src")
+    released.append(True)
     for route in waiting:
         route.continue_()
     expect(page.locator(".figure .drawn")).to_have_count(0)
