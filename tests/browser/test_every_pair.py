@@ -74,7 +74,7 @@ def test_the_matrix_of_hcn5_is_exact_and_its_cell_opens_as_a_route(
     found = verify(network("HCN(5)"), "hcn-optimal")
     open_page(page, address("HCN(5)", "hcn-optimal"))
     page.click("#verify-start")
-    # The number of pairs is said before they are checked: all of them are when it can be done again.
+    # The number of pairs is said before they are checked; when all are, it can be done again.
     expect(page.locator(DONE)).to_be_visible(timeout=120_000)
     expect(page.locator("#verify-progress")).to_contain_text("1,047,552 pairs")
     cells = page.evaluate(
