@@ -7,16 +7,48 @@ import { NONE } from "./streak.js";
 
 /** @typedef {import("./streak.js").Streak} Streak */
 /**
- * How a pair went: answers that counted, hops made, the least, whether it has arrived.
+ * How a pair went: answers that counted, hops made, the least, whether it has arrived; the first
+ * answer at each hop, and when all arrived the nodes that the message came by.
  * @typedef {{right: number, all: number, hops: number, least: number | null,
- *   arrived: boolean}} Result
+ *   arrived: boolean, answers: string[], nodes: string[]}} Result
  */
 
 /** So many pairs are in a challenge that is made here. */
 export const PAIRS = 5;
 
 /** @returns {Result} */
-export const nothing = () => ({ right: NONE.right, all: 0, hops: 0, least: null, arrived: false });
+export const nothing = () => ({
+  right: NONE.right,
+  all: 0,
+  hops: 0,
+  least: null,
+  arrived: false,
+  answers: [],
+  nodes: [],
+});
+
+/**
+ * A result with the first answer at a hop, counted from 0: a later one changes nothing.
+ * @param {Result} result
+ * @param {number} hop
+ * @param {string} answer
+ * @returns {Result}
+ */
+export const withAnswer = (result, hop, answer) =>
+  result.answers[hop] === undefined
+    ? { ...result, answers: Object.assign([...result.answers], { [hop]: answer }) }
+    : result;
+
+/**
+ * The ways of a challenge that is over, as they are judged: an answer for every hop, which is the
+ * hop itself where none was given at first.
+ * @param {Result[]} results
+ */
+export const ways = (results) =>
+  results.map(({ nodes, answers }) => ({
+    nodes,
+    answers: nodes.slice(1).map((to, hop) => answers[hop] ?? to),
+  }));
 
 /**
  * The query of a challenge: what is on screen, with pairs, and without what is the visitor's own.
@@ -38,9 +70,9 @@ export const query = (search, pairs) =>
 /**
  * What can be told of a challenge that is over, in a few lines that can be copied.
  * @param {Result[]} results
- * @param {{spec: string, rule: string, link: string}} of
+ * @param {{spec: string, rule: string, link: string, code?: string}} of
  */
-export function report(results, { spec, rule, link }) {
+export function report(results, { spec, rule, link, code = "" }) {
   const sum = (/** @type {(result: Result) => number} */ countOf) =>
     results.reduce((total, result) => total + countOf(result), 0);
   const shortest = results.filter(({ hops, least }) => hops === least).length;
@@ -60,5 +92,6 @@ export function report(results, { spec, rule, link }) {
       routes: plural(results.length, "route"),
     }),
     link,
+    ...(code ? [t("Code: {code}", { code })] : []),
   ].join("\n");
 }

@@ -9,7 +9,7 @@ import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
-import { Away, whenBack } from "../state/server.js";
+import { Away, request, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
@@ -106,12 +106,24 @@ function results() {
 
 const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
 
+/** When the first answer to each challenge was given, in milliseconds. @type {Map<string, number>} */
+const begun = new Map();
+
+/** Keep the first answer at a hop of the pair on screen. @param {number} hop @param {string} answer */
+function keepAnswer(hop, answer) {
+  if (shown.pair < 0) return;
+  if (!begun.has(challengeKey())) begun.set(challengeKey(), performance.now());
+  results()[shown.pair] = challenges.withAnswer(results()[shown.pair], hop, answer);
+}
+
 /** Keep how the pair on screen goes. @param {import("./game.js").Verdict | null} verdict */
 function keep(verdict) {
   if (shown.pair < 0) return;
   const before = results()[shown.pair];
   if (before.arrived) return;
   results()[shown.pair] = {
+    ...before,
+    nodes: game.stops.map(({ at }) => at),
     right: before.right + (verdict === "right" ? 1 : 0),
     all: before.all + (verdict ? 1 : 0),
     hops: words.hopCount(game),
@@ -147,12 +159,30 @@ function challenge() {
   void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
 }
 
-function result() {
+/** The code of the challenge on screen, "" where the server does not answer. */
+async function codeOfResult() {
+  const taken = performance.now() - (begun.get(challengeKey()) ?? performance.now());
+  const body = JSON.stringify({
+    search: doc().search,
+    ways: challenges.ways(results()),
+    seconds: Math.round(taken / 1000),
+  });
+  try {
+    const answer = await request("/map/result", { method: "POST", body });
+    return answer.ok ? (await answer.json()).code : "";
+  } catch {
+    return "";
+  }
+}
+
+async function result() {
   const pairs = shown.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
   const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
-  void copy(challenges.report(results(), heading), t("The result is copied."));
+  const code = await codeOfResult();
+  const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
+  await copy(challenges.report(results(), { ...heading, code }), said);
 }
 
 /** The pair after this one that has not arrived. */
@@ -206,12 +236,14 @@ async function inform() {
 
 /** Choose a node as the next. @param {string} address */
 function choose(address) {
+  const hop = game.stops.length - 1;
   const next = games.choose(game, address, isHinted());
   if (next === game || !next.answer) return;
   const { verdict } = next.answer;
   ended = 0;
   const does = games.counts(game, isHinted());
   if (does) {
+    keepAnswer(hop, address);
     ended = verdict === "right" ? 0 : streak.run;
     streak = withVerdict(streak, verdict);
   }

@@ -22,6 +22,7 @@ from explorer.cli.commands import (
     describe,
     draw,
     figures,
+    grade,
     links,
     plugin,
     serve,
@@ -45,6 +46,7 @@ GROUPS = (
     claims,
     figures,
     draw,
+    grade,
     plugin,
     completion,
 )

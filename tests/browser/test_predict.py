@@ -6,6 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from explorer.classroom.result_code import read
+from explorer.tasks.challenge_result import challenge_of
+from explorer.tasks.registry import read_state
+
 Open = Callable[[Page, str], None]
 
 HCN = "/?net=HCN(3)&predict=distance&from=(000,101)&to=(110,010)"
@@ -143,10 +147,16 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     type_node(page, "100")
     verdict(page, "Arrived")
     page.locator("#explore-turn [data-predict=result]").click()
-    expect(page.locator("#notice-text")).to_have_text("The result is copied.")
+    expect(page.locator("#notice-text")).to_have_text("The result is copied, with its code.")
     text = page.evaluate("navigator.clipboard.readText()")
     assert "3 of 3 answers right at first, 2 of 2 routes shortest" in text
     assert "pairs=000~011;101~100" in text
+    # The server judges what was answered, whatever the page says of it.
+    result, trouble = read(text.rsplit("Code: ", 1)[1], None)
+    assert (result.right, result.answers, result.shortest, trouble) == (3, 3, 2, "not signed")
+    assert result.challenge == challenge_of(
+        read_state("?net=Q(3)&predict=distance&pairs=000~011;101~100")
+    )
 
 
 def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(

@@ -6,7 +6,7 @@ import "./page.js";
 const games = await import("../../assets/predict/game.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
-const { query, report } = await import("../../assets/predict/challenge.js");
+const { nothing, query, report, ways, withAnswer } = await import("../../assets/predict/challenge.js");
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
 const hop = (address, left, longer, number) => ({
@@ -179,4 +179,16 @@ test("a challenge is a link without what is one's own, and its result can be tol
   ];
   const text = report(results, { spec: "Q(2)", rule: "by distance", link: "L" });
   assert.equal(text.split("\n")[1], "3 of 4 answers right at first, 1 of 2 routes shortest");
+  const coded = report(results, { spec: "Q(2)", rule: "by distance", link: "L", code: "Q2-ABCD" });
+  assert.equal(coded, `${text}\nCode: Q2-ABCD`);
+});
+
+test("of each hop the first answer is kept, and what was never answered is the hop itself", () => {
+  const first = withAnswer(nothing(), 1, "11");
+  assert.equal(withAnswer(first, 1, "10"), first);
+  const arrived = { ...withAnswer(first, 0, "10"), nodes: ["00", "01", "11", "10"] };
+  assert.deepEqual(ways([arrived, { ...nothing(), nodes: ["01", "10"] }]), [
+    { nodes: ["00", "01", "11", "10"], answers: ["10", "11", "10"] },
+    { nodes: ["01", "10"], answers: ["10"] },
+  ]);
 });

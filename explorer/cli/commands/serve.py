@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import re
 import secrets
 import select
@@ -19,6 +20,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from explorer.classroom.result_code import KEY, key_of
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
@@ -112,6 +114,12 @@ def add(commands: Commands) -> None:
         help="ask no class: open no rooms for phones",
     )
     parser.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="sign the results of challenges by the key in this file, made if there is none",
+    )
+    parser.add_argument(
         "--log",
         type=one_of("kind of log", ("faults", "json")),
         default="faults",
@@ -142,6 +150,10 @@ def serve(args: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: ends.put(0))
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda *_: ends.put(INTERRUPTED))
+
+    if args.key is not None:
+        # The processes that work have it from this one.
+        os.environ[KEY] = key_of(args.key).hex()
 
     from explorer.web.server.pool import Pool
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
+from explorer.classroom.result_code import server_key, write
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
@@ -25,6 +26,7 @@ from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
+from explorer.tasks.challenge_result import judged_challenge
 from explorer.tasks.class_question import asked_hop
 from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
@@ -146,6 +148,30 @@ def asked_of_a_class() -> Response:
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
+def challenge_code() -> Response:
+    """Answer with the code of a challenge that is over; 400 with a sentence for what is none."""
+    try:
+        with on_a_page():
+            given = request.get_json(force=True, silent=True)
+            if not isinstance(given, dict) or not isinstance(given.get("search"), str):
+                raise OutsideRange("a result says its challenge, and how that was answered")
+            state = read_state(given["search"][:LONGEST_QUERY])
+            result = judged_challenge(state, given.get("ways"), given.get("seconds"))
+            key = server_key()
+            body = orjson.dumps(
+                {
+                    "code": write(result, state.net.spec, key),
+                    "signed": key is not None,
+                    "right": result.right,
+                    "answers": result.answers,
+                    "shortest": result.shortest,
+                }
+            )
+    except Exception as failure:
+        return refusal(failure)
+    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
 def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
@@ -177,4 +203,5 @@ def serve(server: Flask, prefix: str) -> str:
     server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
     server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)
     server.add_url_rule(f"{prefix}map/asked", "map_asked", asked_of_a_class)
+    server.add_url_rule(f"{prefix}map/result", "map_result", challenge_code, methods=["POST"])
     return base

@@ -1,0 +1,170 @@
+"""The result of a challenge as a code that a student hands in: short, signed, read by a command.
+
+A code is the spec without its brackets, then in groups of four signs: which challenge, when, how
+long, a number of its own, of every pair what was right at which hop, and a signature.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import os
+import re
+import secrets
+import struct
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from explorer.core.errors import ExplorerError, brief
+
+SIGNATURE: Final = 10
+"""Bytes of a signature; a code without one has none."""
+
+HEAD: Final = struct.Struct(">B6sIHIB")
+"""Whether it is signed, the challenge, minutes since 1970, seconds taken, its own number, pairs."""
+
+GROUP: Final = 4
+LONGEST: Final = 4_000
+"""Signs of a code, at the most."""
+
+CODE: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,}(?![\w-])")
+"""A code within a text, in capitals."""
+
+KEY: Final = "EXPLORER_GRADING_KEY"
+"""The variable in which the processes of a server have its key."""
+
+UNKNOWN: Final = 255
+"""What stands for a distance that is not known; hops and answers are counted up to one less."""
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """How a pair went: for every hop whether its first answer was right, the hops, the least."""
+
+    right: tuple[bool, ...]
+    hops: int
+    least: int | None
+
+
+@dataclass(frozen=True)
+class ChallengeResult:
+    """A challenge that is over: which one, minutes since 1970, seconds taken, its own number."""
+
+    challenge: bytes
+    minutes: int
+    seconds: int
+    number: int
+    pairs: tuple[PairResult, ...]
+
+    @property
+    def right(self) -> int:
+        """The first answers that were right."""
+        return sum(sum(pair.right) for pair in self.pairs)
+
+    @property
+    def answers(self) -> int:
+        """The first answers."""
+        return sum(len(pair.right) for pair in self.pairs)
+
+    @property
+    def shortest(self) -> int:
+        """The pairs whose message took a shortest way."""
+        return sum(pair.hops == pair.least for pair in self.pairs)
+
+
+def challenge_digest(
+    spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...]
+) -> bytes:
+    """Return what tells a challenge from every other: 6 bytes."""
+    text = "\n".join([spec, rule, router, *("~".join(pair) for pair in pairs)])
+    return sha256(text.encode()).digest()[:6]
+
+
+def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
+    """Return a result as a code, signed where there is a key.
+
+    >>> pair = PairResult((True, False, True), 3, 2)
+    >>> code = write(ChallengeResult(b"abcdef", 0, 60, 7, (pair,)), "Q(4)", b"key")
+    >>> code[:7], read(code, b"key")[0].right, read(code, b"other")[1]
+    ('Q4-AFQW', 2, 'changed')
+    """
+    head = (key is not None, result.challenge, result.minutes, min(result.seconds, 65_535))
+    body = HEAD.pack(*head, result.number, len(result.pairs))
+    for pair in result.pairs:
+        right = pair.right[:254]
+        least = UNKNOWN if pair.least is None else min(pair.least, 254)
+        bits = sum(answer << place for place, answer in enumerate(right))
+        body += bytes([len(right), min(pair.hops, 254), least])
+        body += bits.to_bytes(-(-len(right) // 8), "big")
+    if key is not None:
+        body += _signature(spec, body, key)
+    signs = base64.b32encode(body).decode().rstrip("=")
+    return "-".join([_name(spec), *(signs[i : i + GROUP] for i in range(0, len(signs), GROUP))])
+
+
+def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
+    """Return what a code says, and what is wrong with it: ``changed``, ``not signed`` or nothing.
+
+    Without a ``key`` no signature is looked at: a signed code is then ``not checked``. Raises
+    ExplorerError for what is no code.
+    """
+    name, _, signs = code.strip().upper().partition("-")
+    signs = signs.replace("-", "")
+    try:
+        if len(signs) > LONGEST:
+            raise ValueError
+        body = base64.b32decode(signs + "=" * (-len(signs) % 8))
+        signed, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
+        at, pairs = HEAD.size, []
+        for _ in range(count):
+            many, hops, least = body[at : at + 3]
+            width = -(-many // 8)
+            bits = int.from_bytes(body[at + 3 : at + 3 + width], "big")
+            right = tuple(bool(bits >> place & 1) for place in range(many))
+            pairs.append(PairResult(right, hops, None if least == UNKNOWN else least))
+            at += 3 + width
+        if at > len(body):
+            raise ValueError
+    except (ValueError, struct.error):
+        raise ExplorerError(f"{brief(code)!r} is no result of a challenge") from None
+    result = ChallengeResult(challenge, minutes, seconds, number, tuple(pairs))
+    if not signed:
+        return result, "not signed" if at == len(body) else "changed"
+    if key is None:
+        return result, "not checked"
+    signature = _signature(name, body[:at], key)
+    return result, "" if hmac.compare_digest(signature, body[at:]) else "changed"
+
+
+def server_key() -> bytes | None:
+    """Return the key of the server that this process works for, None for none."""
+    text = os.environ.get(KEY, "")
+    return bytes.fromhex(text) if text else None
+
+
+def _name(spec: str) -> str:
+    return re.sub(r"[^A-Z0-9]", "", spec.upper()) or "X"
+
+
+def _signature(spec: str, body: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, _name(spec).encode() + b"\n" + body, "sha256")[:SIGNATURE]
+
+
+def key_of(path: Path) -> bytes:
+    """Return the key in a file, made for its owner alone where there is none.
+
+    Raises ExplorerError for a file that is none, or that cannot be read or made.
+    """
+    try:
+        if not path.exists():
+            path.touch(0o600)
+            path.write_text(secrets.token_hex(32) + "\n")
+        text = path.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise ExplorerError(f"the key {brief(str(path))} cannot be read: {why}") from None
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise ExplorerError(f"{brief(str(path))} is no key: a line of 64 hexadecimal digits is one")
+    return bytes.fromhex(text)

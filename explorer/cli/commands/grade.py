@@ -1,0 +1,144 @@
+"""``explorer grade``: the codes of a class, each with what it says and what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from explorer.classroom.result_code import CODE, ChallengeResult, key_of, read
+from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.output import emit, emit_json, writing
+from explorer.core.errors import ExplorerError, brief
+
+LARGEST: Final = 10_000_000
+"""Bytes of a file of codes."""
+
+HEADS: Final = (
+    *("place", "name", "code", "date", "right", "answers", "shortest", "routes", "minutes"),
+    *("hops", "trouble"),
+)
+"""What is said of each code; ``hops`` has a sign for each first answer, a row of them a pair."""
+
+Row = dict[str, object]
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Grade the codes that a class hands in after a challenge, as CSV."
+    parser = command(commands, "grade", grade, title)
+    parser.add_argument(
+        "codes", metavar="FILE", nargs="+", type=Path, help="a text with codes, or a folder of them"
+    )
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="the key that `explorer serve --key` signed by"
+    )
+    parser.add_argument(
+        "--challenge", metavar="LINK", help="of which they must be: the link that was handed out"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+    with_json(parser)
+
+
+def grade(args: argparse.Namespace) -> int:
+    """Write a row for every code; return 1 where something is wrong with one."""
+    key, wanted = _key(args.key), _challenge(args.challenge)
+    seen: dict[str, str] = {}
+    rows = [
+        _row(place, name, code, key, wanted, seen)
+        for path in args.codes
+        for place, name, code in _codes(path)
+    ]
+    if not rows:
+        raise ExplorerError("there is no code in these files", nearest="a line of Ann, Q4-AFQW-…")
+    if args.json:
+        emit_json(rows)
+    elif args.output:
+        with writing(args.output) as file:
+            file.write(_csv(rows))
+    else:
+        emit(_csv(rows).rstrip())
+    return int(any(row["trouble"] for row in rows))
+
+
+def _key(path: Path | None) -> bytes | None:
+    if path is not None and not path.is_file():
+        raise ExplorerError(f"{brief(str(path))} is no file: the key that the codes were signed by")
+    return None if path is None else key_of(path)
+
+
+def _challenge(link: str | None) -> bytes | None:
+    """Return the digest of the challenge that a link opens; raise OutsideRange for another."""
+    if link is None:
+        return None
+    from explorer.tasks.challenge_result import challenge_of
+    from explorer.tasks.registry import read_state
+
+    return challenge_of(read_state("?" + link.partition("?")[2]))
+
+
+def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield where each code stands in a file or a folder, what stands before it, and the code."""
+    if path.is_dir():
+        for inside in sorted(each for each in path.rglob("*") if each.is_file()):
+            yield from _codes(inside)
+        return
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST).decode("utf-8", "replace")
+    except OSError as error:
+        raise ExplorerError(f"{brief(str(path))} cannot be read: {error.strerror}") from None
+    for number, line in enumerate(text.splitlines(), 1):
+        before = 0
+        for match in CODE.finditer(line):
+            yield f"{path.name}:{number}", line[before : match.start()].strip(" \t,;:\"'"), match[0]
+            before = match.end()
+
+
+def _row(
+    place: str, name: str, code: str, key: bytes | None, wanted: bytes | None, seen: dict[str, str]
+) -> Row:
+    """Return what is said of a code; ``seen`` has where each was first."""
+    known: Row = {**dict.fromkeys(HEADS, ""), "place": place, "name": name, "code": code}
+    try:
+        result, trouble = read(code, key)
+    except ExplorerError:
+        return known | {"trouble": "changed"}
+    if not trouble and wanted is not None and result.challenge != wanted:
+        trouble = "of another challenge"
+    first = seen.setdefault(code, place)
+    if first != place:
+        trouble = ", ".join(part for part in (trouble, f"copied from {first}") if part)
+    return known | {
+        "date": datetime.fromtimestamp(60 * result.minutes, UTC).strftime("%Y-%m-%d %H:%M"),
+        "right": result.right,
+        "answers": result.answers,
+        "shortest": result.shortest,
+        "routes": len(result.pairs),
+        "minutes": round(result.seconds / 60, 1),
+        "hops": _hops(result),
+        "trouble": trouble,
+    }
+
+
+def _hops(result: ChallengeResult) -> str:
+    return " ".join("".join("✓" if ok else "×" for ok in pair.right) for pair in result.pairs)
+
+
+def _csv(rows: list[Row]) -> str:
+    """Return rows as CSV, in which no cell is a formula to a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, HEADS, lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: _plain(value) for name, value in row.items()})
+    return out.getvalue()
+
+
+def _plain(value: object) -> object:
+    """Return a cell that a spreadsheet reads as text where it begins as a formula does."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value

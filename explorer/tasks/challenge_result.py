@@ -1,0 +1,101 @@
+"""A challenge that is over, judged from what was answered: no browser says what was right."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import pairwise
+from time import time
+from typing import Any, Final
+
+from explorer.classroom.result_code import ChallengeResult, PairResult, challenge_digest
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network
+from explorer.core.search import distances_to
+from explorer.routing.trace import read_faults, run
+from explorer.state.explore import ExploreState
+from explorer.tasks.registry import tasks
+from explorer.tasks.route import BY_ROUTER, PREDICT
+
+MOST_HOPS: Final = 1_000
+"""Hops of a pair that are judged."""
+
+
+def challenge_of(state: ExploreState) -> bytes:
+    """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
+    pairs = tasks()[state.task.key].pairs(dict(state.options))
+    if not pairs or not state.option(PREDICT):
+        raise OutsideRange("this is no challenge: one has pairs, and is predicted")
+    by_router = state.option(PREDICT) == BY_ROUTER
+    router = f"{state.router.key} {state.variant or ''}" if by_router else ""
+    return challenge_digest(state.net.spec, state.option(PREDICT), router, tuple(pairs))
+
+
+def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeResult:
+    """Return what the answers to a challenge come to.
+
+    ``ways`` has for every pair the nodes that the message came by, and for every hop but the last
+    node the first answer that was given there. Raises OutsideRange for what is no such way.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> state = read_state("?net=Q(3)&predict=distance&pairs=000~011")
+    >>> way = {"nodes": ["000", "001", "011"], "answers": ["111", "011"]}
+    >>> result = judged_challenge(state, [way], 20)
+    >>> result.right, result.answers, result.shortest
+    (1, 2, 1)
+    """
+    challenge = challenge_of(state)
+    pairs = tasks()[state.task.key].pairs(dict(state.options))
+    if not isinstance(ways, list) or len(ways) != len(pairs) or type(seconds) is not int:
+        raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
+    results = tuple(_pair(state, *pair, way) for pair, way in zip(pairs, ways, strict=True))
+    taken = min(max(seconds, 0), 65_535)
+    return ChallengeResult(challenge, int(time() // 60), taken, secrets.randbits(32), results)
+
+
+def _pair(state: ExploreState, source: str, target: str, way: Any) -> PairResult:
+    net = state.net
+    try:
+        nodes = [net.parse(str(node)) for node in way["nodes"]][: MOST_HOPS + 1]
+        answers = [_node(net, str(answer)) for answer in way["answers"]][:MOST_HOPS]
+    except (TypeError, KeyError, ExplorerError):
+        raise OutsideRange(f"the way from {source} to {target} names no nodes") from None
+    ends = net.parse(source), net.parse(target)
+    if len(nodes) < 2 or (nodes[0], nodes[-1]) != ends or len(answers) != len(nodes) - 1:
+        raise OutsideRange(f"the way does not lead from {source} to {target}, an answer a hop")
+    for a, b in pairwise(nodes):
+        net.port_between(a, b)
+    left = distances_to(net, ends[1])
+    by_router = state.option(PREDICT) == BY_ROUTER
+
+    def is_right(at: int, answer: int | None) -> bool:
+        if answer is None:
+            return False
+        if by_router:
+            return _by_router(state, at, ends[1], answer)
+        return _closer(net, left, at, answer)
+
+    right = tuple(is_right(at, answer) for at, answer in zip(nodes, answers, strict=False))
+    return PairResult(right, len(nodes) - 1, left(ends[0]))
+
+
+def _node(net: Network, address: str) -> int | None:
+    """Return the node of an answer, None for what is no address: that is wrong, and no fault."""
+    try:
+        return net.parse(address)
+    except ExplorerError:
+        return None
+
+
+def _closer(net: Network, left: Any, at: int, answer: int) -> bool:
+    """Return whether an answer is a neighbour that is closer to the target."""
+    if answer not in net.neighbors(at).tolist():
+        return False
+    before, after = left(at), left(answer)
+    return before is not None and after is not None and after < before
+
+
+def _by_router(state: ExploreState, at: int, target: int, answer: int) -> bool:
+    """Return whether the router goes there next."""
+    faults = read_faults(state.net, state.faults)
+    trace = run(state.router, state.net, at, target, state.variant, faults)
+    return len(trace.nodes) > 1 and trace.nodes[1] == answer

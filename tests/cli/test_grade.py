@@ -1,0 +1,237 @@
+"""Homework: results judged from the answers, signed, and graded in one command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.classroom.result_code import (
+    CODE,
+    ChallengeResult,
+    PairResult,
+    challenge_digest,
+    key_of,
+    read,
+    write,
+)
+from explorer.cli.main import main
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.registry import network
+from explorer.routing.trace import route
+from explorer.tasks.challenge_result import challenge_of, judged_challenge
+from explorer.tasks.registry import read_state
+
+KEY = b"k" * 32
+LINK = "http://127.0.0.1:8050/?net=Q(4)&predict=distance&pairs=0000~1111;0011~0101"
+OTHER = "?net=Q(4)&predict=distance&pairs=0000~1111"
+
+results = st.builds(
+    ChallengeResult,
+    st.binary(min_size=6, max_size=6),
+    st.integers(0, 2**32 - 1),
+    st.integers(0, 65_535),
+    st.integers(0, 2**32 - 1),
+    st.lists(
+        st.builds(
+            PairResult,
+            st.lists(st.booleans(), max_size=40).map(tuple),
+            st.integers(0, 254),
+            st.none() | st.integers(0, 254),
+        ),
+        max_size=20,
+    ).map(tuple),
+)
+
+
+@given(results, st.sampled_from(["Q(4)", "MC(2,2)", "Graph(my net)", ""]))
+def test_a_code_says_what_was_written(result: ChallengeResult, spec: str) -> None:
+    for key in (KEY, None):
+        code = write(result, spec, key)
+        assert CODE.fullmatch(code)
+        assert read(code.lower(), key) == (result, "" if key else "not signed")
+    assert read(write(result, spec, KEY), b"other" * 8)[1] == "changed"
+    assert read(write(result, spec, KEY), None)[1] == "not checked"
+
+
+@given(results, st.data())
+def test_no_sign_of_a_signed_code_can_be_changed(
+    result: ChallengeResult, data: st.DataObject
+) -> None:
+    code = write(result, "Q(4)", KEY)
+    place = data.draw(st.sampled_from([i for i, sign in enumerate(code) if sign != "-"]))
+    sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
+    changed = code[:place] + sign + code[place + 1 :]
+    try:
+        told, trouble = read(changed, KEY)
+    except ExplorerError:
+        return
+    # The last sign of a code may hold bits that are no part of it.
+    assert trouble in ("changed", "not signed") or told == result
+
+
+def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, list[str]]:
+    """Return the way of a student whose first answer was wrong at so many hops."""
+    net = network(net_spec)
+    nodes = [net.format(node) for node in route(net, source, target).nodes]
+    return {"nodes": nodes, "answers": ["nowhere"] * wrong + nodes[wrong + 1 :]}
+
+
+def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None:
+    state = read_state("?" + LINK.partition("?")[2])
+    told = judged_challenge(
+        state, [way("Q(4)", "0000", "1111", 1), way("Q(4)", "0011", "0101")], 90
+    )
+    assert [pair.right for pair in told.pairs] == [(False, True, True, True), (True, True)]
+    assert (told.right, told.answers, told.shortest, told.seconds) == (5, 6, 2, 90)
+    assert told.challenge == challenge_of(state)
+    # By distance any shortest way is right; by router the one that it takes.
+    free = {"nodes": ["0000", "1000", "1001"], "answers": ["1000", "1001"]}
+    pairs = "&pairs=0000~1001"
+    by_distance = read_state(f"?net=Q(4)&predict=distance{pairs}")
+    by_router = read_state(f"?net=Q(4)&predict=router&router=e-cube{pairs}")
+    assert judged_challenge(by_distance, [free], 1).right == 2
+    assert judged_challenge(by_router, [free], 1).right == 1
+    # A detour is a way: it is longer, and its first answer is wrong.
+    detour = {
+        "nodes": ["0000", "0100", "1100", "1000", "1001"],
+        "answers": ["0100", *free["nodes"]],
+    }
+    told = judged_challenge(by_distance, [detour], 1)
+    assert (told.pairs[0].hops, told.pairs[0].least, told.shortest) == (4, 2, 0)
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        None,
+        [],
+        [{}],
+        [{"nodes": ["0000", "1111"], "answers": ["1111"]}],
+        [{"nodes": ["0000", "0001"], "answers": ["0001"]}],
+        [{"nodes": ["0001", "0011", "0111", "1111"], "answers": ["0"] * 3}],
+        [{"nodes": ["0000", "0001", "0011", "0111", "1111"], "answers": ["0001"]}],
+        [{"nodes": "0000", "answers": 7}],
+        [{"nodes": [None], "answers": []}],
+    ],
+)
+def test_what_is_no_way_between_the_ends_is_no_result(ways: object) -> None:
+    with pytest.raises(ExplorerError):
+        judged_challenge(read_state(OTHER), ways, 1)
+    with pytest.raises(OutsideRange, match="this is no challenge"):
+        challenge_of(read_state("?net=Q(4)&predict=distance"))
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    path = tmp_path / "key"
+    made = key_of(path)
+    assert key_of(path) == made
+    assert len(made) == 32
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    return path
+
+
+@pytest.fixture
+def signed(key: Path) -> Callable[..., str]:
+    """Return the code of a student who was wrong at so many hops."""
+
+    def make(wrong: int = 0, link: str = LINK) -> str:
+        state = read_state("?" + link.partition("?")[2])
+        ends = [("0000", "1111", wrong), ("0011", "0101", 0)][: link.count("~")]
+        result = judged_challenge(state, [way("Q(4)", *each) for each in ends], 120)
+        return write(result, "Q(4)", key_of(key))
+
+    return make
+
+
+def graded(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, list[dict[str, str]]]:
+    code = main(["grade", *map(str, words)])
+    return code, list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+
+
+def test_two_hundred_codes_are_graded_in_one_command(
+    signed: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draw = random.Random(1)
+    wrong = [draw.randrange(4) for _ in range(200)]
+    lines = [f"Student {i}; {signed(n)}" for i, n in enumerate(wrong)]
+    file = tmp_path / "codes.txt"
+    file.write_text("\n".join(lines))
+    code, rows = graded(capsys, file, "--key", key, "--challenge", LINK)
+    assert code == 0
+    assert [int(row["right"]) for row in rows] == [6 - n for n in wrong]
+    assert [row["name"] for row in rows[:2]] == ["Student 0", "Student 1"]
+    assert {row["answers"] for row in rows} == {"6"}
+    assert rows[0]["hops"] == "×" * wrong[0] + "✓" * (4 - wrong[0]) + " ✓✓"
+    assert {row["minutes"] for row in rows} == {"2.0"}
+    assert not any(row["trouble"] for row in rows)
+
+
+def test_what_is_changed_copied_or_of_another_challenge_is_named(
+    signed: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, other = signed(), signed(link=OTHER)
+    changed = good[:30] + ("A" if good[30] != "A" else "B") + good[31:]
+    plain = write(read(good, None)[0], "Q(4)", None)
+    folder = tmp_path / "handed in"
+    folder.mkdir()
+    (folder / "a.txt").write_text(f"Ann, {good}\nBen, {changed}\n=CMD(), {other}\n")
+    (folder / "b.txt").write_text(f"Interconnect Explorer, Q(4)\nCode: {plain}\nCy {good.lower()}")
+    (folder / "c.txt").write_text(f"Cy {good}")
+    code, rows = graded(capsys, folder, "--key", key, "--challenge", LINK)
+    assert code == 1
+    assert [(row["place"], row["trouble"]) for row in rows] == [
+        ("a.txt:1", ""),
+        ("a.txt:2", "changed"),
+        ("a.txt:3", "of another challenge"),
+        ("b.txt:2", "not signed"),
+        ("c.txt:1", "copied from a.txt:1"),
+    ]
+    # To a spreadsheet a name is no formula.
+    assert rows[2]["name"] == "'=CMD()"
+    assert graded(capsys, folder / "a.txt")[1][0]["trouble"] == "not checked"
+    assert main(["grade", str(folder), "--key", str(key), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)[0]["right"] == 6
+    out = tmp_path / "grades.csv"
+    assert main(["grade", str(folder / "a.txt"), "--key", str(key), "-o", str(out)]) == 1
+    assert out.read_text().count("\n") == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["{empty}"], "there is no code in these files"),
+        (["{there}/nothing"], "cannot be read"),
+        (["{empty}", "--key", "{there}/nothing"], "is no file: the key that the codes"),
+        (["{empty}", "--key", "{empty}"], "is no key: a line of 64 hexadecimal digits"),
+        (["{empty}", "--challenge", "?net=Q(3)"], "this is no challenge"),
+    ],
+)
+def test_what_cannot_be_graded_is_told(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty"
+    empty.write_text("no code: Q4-AFQW")
+    with pytest.raises(SystemExit) as ended:
+        main(["grade", *(word.format(empty=empty, there=tmp_path) for word in words)])
+    assert (ended.value.code, sentence in capsys.readouterr().err) == (2, True)
+
+
+def test_another_challenge_has_another_digest() -> None:
+    pairs = (("0000", "1111"),)
+    every = {
+        challenge_digest("Q(4)", "distance", "", pairs),
+        challenge_digest("Q(4)", "router", "e-cube ", pairs),
+        challenge_digest("Q(5)", "distance", "", pairs),
+        challenge_digest("Q(4)", "distance", "", (("0000", "1110"),)),
+    }
+    assert len(every) == 4
