@@ -106,10 +106,17 @@ function results() {
 
 const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
 
-/** When the first answer to each challenge was given, in milliseconds. @type {Map<string, number>} */
+/**
+ * When the first answer to each challenge was given, in milliseconds.
+ * @type {Map<string, number>}
+ */
 const begun = new Map();
 
-/** Keep the first answer at a hop of the pair on screen. @param {number} hop @param {string} answer */
+/**
+ * Keep the first answer at a hop of the pair on screen.
+ * @param {number} hop
+ * @param {string} answer
+ */
 function keepAnswer(hop, answer) {
   if (shown.pair < 0) return;
   if (!begun.has(challengeKey())) begun.set(challengeKey(), performance.now());

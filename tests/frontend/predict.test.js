@@ -6,7 +6,9 @@ import "./page.js";
 const games = await import("../../assets/predict/game.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
-const { nothing, query, report, ways, withAnswer } = await import("../../assets/predict/challenge.js");
+const { nothing, query, report, ways, withAnswer } = await import(
+  "../../assets/predict/challenge.js"
+);
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
 const hop = (address, left, longer, number) => ({
