@@ -161,6 +161,44 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
     assert not found, "\n".join(found)
 
 
+CLASS = [
+    ("/ask/new?net=Q(4)&predict=distance&from=0101&to=1110", "a", ".verdict-row"),
+    ("/ask/new?net=MC(2,2)&predict=router", "q", "#ask-qr"),
+    ("/ask/new?lesson=routing-by-address&question=1", "a", ".option-row .n:visible"),
+    ("/ask/7777", "", "#ask-foot a"),
+    ("/q/", "", "#ask-find"),
+]
+
+
+@pytest.mark.parametrize(("path", "key", "seen"), CLASS)
+def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
+    new_page: Callable[..., Page], path: str, key: str, seen: str
+) -> None:
+    wall = new_page(reduced_motion="reduce")
+    phone = new_page(viewport={"width": 390, "height": 844})
+    found: list[str] = []
+    for page in (wall, phone):
+        page.add_init_script(path=AXE)
+    wall.goto(path)
+    wall.wait_for_selector("html[data-ready]")
+    if key == "a":
+        phone.goto(f"/q/{wall.locator('#ask-code').inner_text()}")
+        phone.locator("[data-node='0100'], .row").first.click()
+        expect(wall.locator("#ask-count")).to_contain_text("1 of 1")
+    if key:
+        wall.keyboard.press(key)
+    expect(wall.locator(seen).first).to_be_visible()
+    if key == "a":
+        expect(phone.locator(".reason")).to_be_visible()
+    for page in [wall, phone][: 1 + (key == "a")]:
+        found += page.evaluate(RUN, ["light", []])
+        for theme in set(THEMES) - {"light"}:
+            found += page.evaluate(RUN, [theme, COLOURS])
+        page.emulate_media(forced_colors="active")
+        found += page.evaluate(RUN, ["light", COLOURS])
+    assert not found, "\n".join(found)
+
+
 def test_no_page_is_left_out() -> None:
     visited = {path.partition("?")[0].partition("#")[0] for g in GROUPS.values() for path, _ in g}
     tops = {f"/{path.split('/')[1]}" for path in visited}

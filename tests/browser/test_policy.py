@@ -19,6 +19,9 @@ PAGES = (
     "/papers?tab=figures",
     "/present#2",
     "/runs",
+    "/ask/new?net=Q(4)&predict=distance",
+    "/ask/new?lesson=routing-by-address&question=1",
+    "/q/",
 )
 
 

@@ -37,6 +37,7 @@ def content(name: str, voice: Voice) -> list[Component]:
     scriptless = html.Noscript(html.P(voice.say("Allow scripts on this page to answer.")))
     main = html.Main(
         [
+            html.H1(voice.say("Ask the class"), className="visually-hidden"),
             html.P(id="ask-head"),
             html.Div(id="ask-picture"),
             html.Div(id="ask-side"),
