@@ -106,7 +106,8 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     expect(page.locator("#ask-words")).to_contain_text("A message is at 0100")
     expect(page.locator("#ask-count b")).to_have_text("0")
     expect(phone.locator("#ask-words")).to_contain_text("A message is at 0100")
-    for number, choice in ((2, "0110"), (3, "1110")):
+    for number, here, choice in ((2, "0100", "0110"), (3, "0110", "1110")):
+        expect(page.locator("#ask-words")).to_contain_text(f"A message is at {here}")
         answers(server, code, {choice: 3}, number)
         expect(page.locator("#ask-count b")).to_have_text("3")
         page.keyboard.press("PageDown")
