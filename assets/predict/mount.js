@@ -9,12 +9,12 @@ import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
-import { Away, request, whenBack } from "../state/server.js";
+import { Away, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
 import { localText } from "../widgets/prose.js";
-import * as challenges from "./challenge.js";
+import * as challenge from "./challenge_play.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as stage from "./stage.js";
@@ -25,7 +25,6 @@ import * as words from "./words.js";
 /**
  * @typedef {import("../types/documents").PredictDocument} Shown
  * @typedef {import("./game.js").Game} Game
- * @typedef {import("./challenge.js").Result} Result
  */
 
 /** @type {Game} */
@@ -36,8 +35,6 @@ let streak = NONE;
 /** The run that the last answer ended. */
 let ended = 0;
 let hints = { links: false, distances: false };
-/** How the pairs of every challenge went. @type {Map<string, Result[]>} */
-const played = new Map();
 
 const isHinted = () => hints.links || hints.distances;
 
@@ -83,122 +80,6 @@ const facts = () => ({
   ended,
   failed: doc().faults.length > 0,
 });
-
-// The challenge -------------------------------------------------------------------------------
-
-const challengeKey = () =>
-  JSON.stringify([
-    doc().network.spec,
-    shown.rule,
-    doc().router.key,
-    doc().router.variant,
-    shown.pairs,
-  ]);
-
-/** How the pairs of the challenge on screen went. @returns {Result[]} */
-function results() {
-  const known = played.get(challengeKey());
-  if (known) return known;
-  const list = shown.pairs.map(challenges.nothing);
-  played.set(challengeKey(), list);
-  return list;
-}
-
-const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
-
-/**
- * When the first answer to each challenge was given, in milliseconds.
- * @type {Map<string, number>}
- */
-const begun = new Map();
-
-/**
- * Keep the first answer at a hop of the pair on screen.
- * @param {number} hop
- * @param {string} answer
- */
-function keepAnswer(hop, answer) {
-  if (shown.pair < 0) return;
-  if (!begun.has(challengeKey())) begun.set(challengeKey(), performance.now());
-  results()[shown.pair] = challenges.withAnswer(results()[shown.pair], hop, answer);
-}
-
-/** Keep how the pair on screen goes. @param {import("./game.js").Verdict | null} verdict */
-function keep(verdict) {
-  if (shown.pair < 0) return;
-  const before = results()[shown.pair];
-  if (before.arrived) return;
-  results()[shown.pair] = {
-    ...before,
-    nodes: game.stops.map(({ at }) => at),
-    right: before.right + (verdict === "right" ? 1 : 0),
-    all: before.all + (verdict ? 1 : 0),
-    hops: words.hopCount(game),
-    least: games.turnAt(game.stops[0])?.left ?? null,
-    arrived: panel.isOver(game),
-  };
-}
-
-/** Copy a text, and say so; where the browser does not let us, show it. */
-async function copy(/** @type {string} */ text, /** @type {string} */ done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice(done);
-  } catch {
-    notice(text);
-  }
-}
-
-/** The challenge on screen as a link. @param {[string, string][]} pairs */
-const link = (pairs) =>
-  `${location.origin}${location.pathname}${challenges.query(doc().search, pairs)}`;
-
-/** A link to the pair on screen and four others. */
-function challenge() {
-  /** @type {[string, string][]} */
-  const pairs = [[doc().source, doc().target]];
-  while (pairs.length < challenges.PAIRS) {
-    const [a, b] = asking.randomPair();
-    const addressOf = (/** @type {bigint} */ node) =>
-      drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
-    pairs.push([addressOf(a), addressOf(b)]);
-  }
-  void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
-}
-
-/** The code of the challenge on screen, "" where the server does not answer. */
-async function codeOfResult() {
-  const taken = performance.now() - (begun.get(challengeKey()) ?? performance.now());
-  const body = JSON.stringify({
-    search: doc().search,
-    ways: challenges.ways(results()),
-    seconds: Math.round(taken / 1000),
-  });
-  try {
-    const answer = await request("/map/result", { method: "POST", body });
-    return answer.ok ? (await answer.json()).code : "";
-  } catch {
-    return "";
-  }
-}
-
-async function result() {
-  const pairs = shown.pairs.map(
-    ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
-  );
-  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
-  const code = await codeOfResult();
-  const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
-  await copy(challenges.report(results(), { ...heading, code }), said);
-}
-
-/** The pair after this one that has not arrived. */
-function nextPair() {
-  const open = results().findIndex(({ arrived }, i) => !arrived && i > shown.pair);
-  const index = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
-  const { source, target } = shown.pairs[Math.max(index, 0)];
-  url.ask({ from: source, to: target });
-}
 
 // What a visitor does -------------------------------------------------------------------------
 
@@ -250,12 +131,12 @@ function choose(address) {
   ended = 0;
   const does = games.counts(game, isHinted());
   if (does) {
-    keepAnswer(hop, address);
+    challenge.keepAnswer(shown, hop, address);
     ended = verdict === "right" ? 0 : streak.run;
     streak = withVerdict(streak, verdict);
   }
   take(next);
-  keep(does ? verdict : null);
+  challenge.keep(shown, game, does ? verdict : null);
   refresh();
 }
 
@@ -270,12 +151,12 @@ function go() {
   ended = 0;
   if (panel.isOver(game) && games.phase(game) !== "right") {
     if (!shown.pairs.length) return asking.random();
-    return isAllOver() ? undefined : nextPair();
+    return challenge.isAllOver(shown) ? undefined : challenge.nextPair(shown);
   }
   const next = games.goOn(game, isHinted());
   if (next === game) return;
   take(next);
-  keep(null);
+  challenge.keep(shown, game, null);
   refresh();
 }
 
@@ -326,10 +207,10 @@ const ACTS = {
   hint: hintMore,
   links: () => hint({ links: true }),
   another: () => asking.random(),
-  next: nextPair,
-  challenge,
+  next: () => challenge.nextPair(shown),
+  challenge: challenge.copyLink,
   ask: asking.askClass,
-  result,
+  result: () => void challenge.copyResult(shown),
   leave: () => url.ask({ pairs: null }),
   choose: () => {
     const mark = state.focus ?? state.hover;
@@ -366,8 +247,8 @@ document.addEventListener("submit", (event) => {
 
 /** Fill what changes with the game. */
 function refresh() {
-  panel.left(shown, { hints, streak, results: shown.pairs.length ? results() : [] });
-  panel.right(game, { shown, facts: facts(), hints, streak, over: isAllOver() });
+  panel.left(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
+  panel.right(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
   addresses();
   lines();
 }

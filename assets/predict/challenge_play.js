@@ -1,0 +1,152 @@
+/* The challenge on screen: how its pairs went, its link, its result with the code of the server. */
+
+import { notice } from "../page/notice.js";
+import * as asking from "../panels/commands.js";
+import { t } from "../state/language.js";
+import { doc, drawing } from "../state/model.js";
+import { request } from "../state/server.js";
+import * as url from "../state/url.js";
+import * as challenges from "./challenge.js";
+import * as games from "./game.js";
+import * as panel from "./panel.js";
+import * as words from "./words.js";
+
+/**
+ * @typedef {import("../types/documents").PredictDocument} Shown
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./challenge.js").Result} Result
+ */
+
+/** How the pairs of every challenge went. @type {Map<string, Result[]>} */
+const played = new Map();
+
+/** What tells the challenge on screen from others. @param {Shown} shown */
+const challengeKey = (shown) =>
+  JSON.stringify([
+    doc().network.spec,
+    shown.rule,
+    doc().router.key,
+    doc().router.variant,
+    shown.pairs,
+  ]);
+
+/**
+ * How the pairs of the challenge on screen went.
+ * @param {Shown} shown
+ * @returns {Result[]}
+ */
+export function results(shown) {
+  const known = played.get(challengeKey(shown));
+  if (known) return known;
+  const list = shown.pairs.map(challenges.nothing);
+  played.set(challengeKey(shown), list);
+  return list;
+}
+
+/** Whether every pair has arrived. @param {Shown} shown */
+export const isAllOver = (shown) =>
+  shown.pairs.length > 0 && results(shown).every(({ arrived }) => arrived);
+
+/**
+ * When the first answer to each challenge was given, in milliseconds.
+ * @type {Map<string, number>}
+ */
+const begun = new Map();
+
+/**
+ * Keep the first answer at a hop of the pair on screen.
+ * @param {Shown} shown
+ * @param {number} hop
+ * @param {string} answer
+ */
+export function keepAnswer(shown, hop, answer) {
+  if (shown.pair < 0) return;
+  if (!begun.has(challengeKey(shown))) begun.set(challengeKey(shown), performance.now());
+  results(shown)[shown.pair] = challenges.withAnswer(results(shown)[shown.pair], hop, answer);
+}
+
+/**
+ * Keep how the pair on screen goes.
+ * @param {Shown} shown
+ * @param {Game} game
+ * @param {import("./game.js").Verdict | null} verdict
+ */
+export function keep(shown, game, verdict) {
+  if (shown.pair < 0) return;
+  const before = results(shown)[shown.pair];
+  if (before.arrived) return;
+  results(shown)[shown.pair] = {
+    ...before,
+    nodes: game.stops.map(({ at }) => at),
+    right: before.right + (verdict === "right" ? 1 : 0),
+    all: before.all + (verdict ? 1 : 0),
+    hops: words.hopCount(game),
+    least: games.turnAt(game.stops[0])?.left ?? null,
+    arrived: panel.isOver(game),
+  };
+}
+
+/** Copy a text, and say so; where the browser does not let us, show it. */
+async function copy(/** @type {string} */ text, /** @type {string} */ done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(done);
+  } catch {
+    notice(text);
+  }
+}
+
+/** The challenge on screen as a link. @param {[string, string][]} pairs */
+const link = (pairs) =>
+  `${location.origin}${location.pathname}${challenges.query(doc().search, pairs)}`;
+
+/** Copy a link to the pair on screen and four others. */
+export function copyLink() {
+  /** @type {[string, string][]} */
+  const pairs = [[doc().source, doc().target]];
+  while (pairs.length < challenges.PAIRS) {
+    const [a, b] = asking.randomPair();
+    const addressOf = (/** @type {bigint} */ node) =>
+      drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
+    pairs.push([addressOf(a), addressOf(b)]);
+  }
+  void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
+}
+
+/**
+ * The code of the challenge on screen, "" where the server does not answer.
+ * @param {Shown} shown
+ */
+async function codeOfResult(shown) {
+  const taken = performance.now() - (begun.get(challengeKey(shown)) ?? performance.now());
+  const body = JSON.stringify({
+    search: doc().search,
+    ways: challenges.ways(results(shown)),
+    seconds: Math.round(taken / 1000),
+  });
+  try {
+    const answer = await request("/map/result", { method: "POST", body });
+    return answer.ok ? (await answer.json()).code : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Copy how the challenge went. @param {Shown} shown */
+export async function copyResult(shown) {
+  const pairs = shown.pairs.map(
+    ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
+  );
+  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
+  const code = await codeOfResult(shown);
+  const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
+  await copy(challenges.report(results(shown), { ...heading, code }), said);
+}
+
+/** Go to the pair after this one that has not arrived. @param {Shown} shown */
+export function nextPair(shown) {
+  const open = results(shown).findIndex(({ arrived }, i) => !arrived && i > shown.pair);
+  const index = open < 0 ? results(shown).findIndex(({ arrived }) => !arrived) : open;
+  const { source, target } = shown.pairs[Math.max(index, 0)];
+  url.ask({ from: source, to: target });
+}
