@@ -97,6 +97,10 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     rooms.close(code, key, closed=False)
     assert rooms.answer(code, phone(3), 1, "1000").choice == "1000"
     rooms.show(code, key, b"{}")
+    # What is shown is neither closed nor opened again.
+    for closed in (True, False):
+        rooms.close(code, key, closed)
+        assert rooms.led(code, key).state == "shown"
     assert rooms.answer(code, phone(3), 1, "0100").choice == "1000"
     # An answer to the question before is none to the next, whose answers begin at none.
     rooms.ask(code, key, b'"And then?"')

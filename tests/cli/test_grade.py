@@ -60,6 +60,8 @@ def test_a_code_says_what_was_written(result: ChallengeResult, spec: str) -> Non
         assert read(code.lower(), key) == (result, "" if key else "not signed")
     assert read(write(result, spec, KEY), b"other" * 8)[1] == "changed"
     assert read(write(result, spec, KEY), None)[1] == "not checked"
+    # What was not signed has nothing behind it.
+    assert read(write(result, spec, None) + "-AAAAAAAA", KEY)[1] == "changed"
 
 
 @given(results, st.data())
@@ -100,6 +102,12 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
     by_router = read_state(f"?net=Q(4)&predict=router&router=e-cube{pairs}")
     assert judged_challenge(by_distance, [free], 1).right == 2
     assert judged_challenge(by_router, [free], 1).right == 1
+    its = {"nodes": ["0000", "0001", "1001"], "answers": ["0001", "1001"]}
+    assert judged_challenge(by_router, [its], 1).right == 2
+    # As far from the target as before is no nearer.
+    beside = read_state("?net=GHC(3,3)&predict=distance&pairs=(0,0)~(0,2)")
+    aside = {"nodes": ["(0,0)", "(0,2)"], "answers": ["(0,1)"]}
+    assert judged_challenge(beside, [aside], 1).right == 0
     # A detour is a way: it is longer, and its first answer is wrong.
     detour = {
         "nodes": ["0000", "0100", "1100", "1000", "1001"],
@@ -231,7 +239,8 @@ def test_another_challenge_has_another_digest() -> None:
     every = {
         challenge_digest("Q(4)", "distance", "", pairs),
         challenge_digest("Q(4)", "router", "e-cube ", pairs),
+        challenge_digest("Q(4)", "router", "e-cube-descending ", pairs),
         challenge_digest("Q(5)", "distance", "", pairs),
         challenge_digest("Q(4)", "distance", "", (("0000", "1110"),)),
     }
-    assert len(every) == 4
+    assert len(every) == 5

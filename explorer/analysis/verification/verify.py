@@ -195,10 +195,9 @@ def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
     if not faults:
         return pairs
+    # A node that has failed is a component by itself.
     labels, _ = components(net, faults)
-    works = np.ones(net.nodes, dtype=bool)
-    works[sorted(faults.nodes)] = False
-    joined = works[pairs].all(axis=1) & (labels[pairs[:, 0]] == labels[pairs[:, 1]])
+    joined = labels[pairs[:, 0]] == labels[pairs[:, 1]]
     if not joined.any():
         raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
     return np.asarray(pairs[joined])
