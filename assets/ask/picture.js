@@ -33,8 +33,14 @@ const n = (value) => value.toFixed(1);
  * @param {{width: number, height: number}} box
  * @param {Point} margin
  */
-export function fitted({ nodes }, { width, height }, margin) {
-  const points = nodes.map(({ at }) => at);
+export function fitted({ nodes, links }, { width, height }, margin) {
+  // The middle of a curve is its farthest point from the straight line.
+  const middles = links
+    .filter(({ by }) => by.length === 1)
+    .map(({ a, b, by: [control] }) =>
+      control.map((value, i) => (nodes[a].at[i] + 2 * value + nodes[b].at[i]) / 4),
+    );
+  const points = [...nodes.map(({ at }) => at), ...middles];
   const range = (/** @type {0 | 1} */ axis) => {
     const values = points.map((point) => point[axis]);
     return {
