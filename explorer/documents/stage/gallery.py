@@ -30,6 +30,7 @@ GROUPS: Final = {
     "Stars": ("star", "hyper_star"),
     "Meshes and trees": ("lattice", "tree"),
     "Words that shift": ("shift",),
+    "Butterflies": ("butterfly",),
 }
 """The groups of families on the page, each by the rooms of its networks."""
 
