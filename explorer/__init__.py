@@ -32,9 +32,12 @@ What is small enough can be built, for other programs to go on with.
 
 from typing import TYPE_CHECKING, Any
 
+from explorer.core.version import __version__
+
 if TYPE_CHECKING:
     from explorer.api import (
         Network,
+        Via,
         add_plugin,
         claims,
         families,
@@ -47,9 +50,9 @@ if TYPE_CHECKING:
         tables,
     )
 
-__version__ = "0.1.0"
 __all__ = [
     "Network",
+    "Via",
     "__version__",
     "add_plugin",
     "claims",

@@ -5,9 +5,11 @@ from explorer.api.network import Network, families, network, routers_for
 from explorer.api.papers import claims, figures, tables
 from explorer.api.shown import show
 from explorer.core.plugins.loading import add_plugin
+from explorer.core.router import Via
 
 __all__ = [
     "Network",
+    "Via",
     "add_plugin",
     "claims",
     "families",

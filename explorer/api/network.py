@@ -184,11 +184,10 @@ class Network(core.Network):
         >>> result.counts["no_link"], result.routes[0].why
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
-        from explorer.analysis.checking import check_routes, read_routes
+        from explorer.analysis.checking import check_routes
         from explorer.routing.trace import read_faults
 
-        written = read_routes(routes, index) if isinstance(routes, str) else routes
-        return check_routes(self, written, read_faults(self, faults))
+        return check_routes(self, routes, read_faults(self, faults), index=index)
 
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True
@@ -300,10 +299,12 @@ class Network(core.Network):
         variant: str | None = None,
         pairs: int | None = None,
         seed: int = 0,
+        faults: Faults | Sequence[object] | str = (),
     ) -> Verification:
         """Return what a router does with every pair of nodes, or with so many drawn at random.
 
-        Above 4,096 nodes a sample of 10,000. Raises Unroutable for a router that there is not.
+        Above 4,096 nodes a sample of 10,000. With ``faults``, with every pair of working nodes
+        that a way still joins. Raises Unroutable for a router that there is not.
 
         >>> import explorer
         >>> result = explorer.network("Q(6)").verify("e-cube")
@@ -311,8 +312,9 @@ class Network(core.Network):
         (4032, Fraction(2, 1), True)
         """
         from explorer.analysis.verification import verify
+        from explorer.routing.trace import read_faults
 
-        return verify(self, router, variant, pairs, seed)
+        return verify(self, router, variant, pairs, seed, faults=read_faults(self, faults))
 
     # Faults, guests ---------------------------------------------------------------------------
 

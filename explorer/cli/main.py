@@ -27,13 +27,27 @@ from explorer.cli.commands import (
     serve,
     sweep,
     tasks,
+    turns,
     verify,
 )
 from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
 from explorer.words.documentation import documentation_folder
 
-GROUPS = (serve, describe, links, verify, sweep, compare, claims, figures, draw, plugin, completion)
+GROUPS = (
+    serve,
+    describe,
+    links,
+    verify,
+    turns,
+    sweep,
+    compare,
+    claims,
+    figures,
+    draw,
+    plugin,
+    completion,
+)
 """The modules of commands that are no task of the page."""
 
 INTERRUPTED, UNWRITTEN = serve.INTERRUPTED, 74

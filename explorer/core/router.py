@@ -40,6 +40,13 @@ class Reading(NamedTuple):
     decides: bool
 
 
+class Via(NamedTuple):
+    """A virtual channel of the link to a node; of a message that came by one, from that node."""
+
+    node: Any
+    channel: int = 0
+
+
 @dataclass(frozen=True)
 class Step:
     """One hop (``next`` is a node) or one decision without a hop (``next`` is None).
@@ -50,6 +57,7 @@ class Step:
     A step with ``lost`` ends a route that does not arrive, and says where and by which line.
     Where a circuit is set up, ``action`` is ``reserve`` for a hop of the probe that takes a link,
     ``retreat`` for one back over the link taken last, which frees it, and ``hold`` at the end.
+    ``channel`` is the virtual channel of the link, below the router's ``virtual_channels``.
     """
 
     node: int
@@ -59,6 +67,7 @@ class Step:
     variables: tuple[Variable, ...] = ()
     lost: bool = False
     action: str = ""
+    channel: int = 0
 
 
 class Router(ABC):
@@ -67,6 +76,8 @@ class Router(ABC):
     ``variants`` are names, the default first (``("corrected", "as printed")``), or empty where
     there is one form only. ``order`` sorts the routers of a network, the lowest is its default.
     ``order_with_faults`` takes the place of ``order`` where there are faults to go round.
+    ``virtual_channels`` of every link are told apart by its steps; ``escape`` names those among
+    which a message that waits always finds one that gets free, where the router says so.
     """
 
     key: ClassVar[str]
@@ -78,6 +89,8 @@ class Router(ABC):
     tolerates_faults: ClassVar[bool] = False
     order: ClassVar[int] = 50
     order_with_faults: ClassVar[int | None] = None
+    virtual_channels: ClassVar[int] = 1
+    escape: ClassVar[tuple[int, ...] | None] = None
 
     def __repr__(self) -> str:
         return f"<router {getattr(self, 'key', None)!r}: {getattr(self, 'title', None)}>"
@@ -128,6 +141,15 @@ class Router(ABC):
         ``at`` is where each is, on the route of its steps, and not yet its target. None where only
         the steps tell; who gives them has all pairs routed at once. ``explorer.testing`` tries
         them.
+        """
+        return None
+
+    def offers(
+        self, net: Network, target: int, at: int, came_by: Via | None = None
+    ) -> tuple[Via, ...] | None:
+        """Return all that a message may take next; None of a router whose steps name the one.
+
+        ``came_by`` is the virtual channel that it holds, None where it starts.
         """
         return None
 

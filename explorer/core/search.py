@@ -69,18 +69,27 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
     return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
 
-def neighbor_table(net: Network) -> Ints:
-    """Return ``net.table()``, (nodes, ports) int32, built block by block.
+def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
+    """Return ``net.table()`` over what works, (nodes, ports) int32, built block by block.
 
-    Raises TooLarge as that does. A port that a node lacks holds the node itself: for a
-    search a loop is no link, and it needs no mask.
+    Raises TooLarge as that does. A port that a node lacks, or whose link or end has failed, holds
+    the node itself: for a search a loop is no link, and it needs no mask.
 
     >>> from explorer import network
     >>> neighbor_table(network("Q(2)")).tolist()
     [[1, 2], [0, 3], [3, 0], [2, 1]]
     """
     table = net.table()
-    node, port = np.nonzero(table < 0)
+    failed = table < 0
+    if faults.nodes:
+        works = np.ones(net.nodes, dtype=bool)
+        works[sorted(faults.nodes)] = False
+        failed |= ~works[table]
+        failed[~works] = True
+    for a, b in faults.links:
+        failed[a] |= table[a] == b
+        failed[b] |= table[b] == a
+    node, port = np.nonzero(failed)
     table[node, port] = node
     return table
 

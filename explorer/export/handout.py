@@ -17,7 +17,7 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.display.looks import colour
-from explorer.export.display_list import Element
+from explorer.export.display_list import Element, Layer
 from explorer.export.film import Area, Film, Frame
 from explorer.export.pdf import paint, register
 
@@ -67,10 +67,7 @@ class Drawing(Flowable):  # type: ignore[misc]
         canvas.translate((WIDTH - wide * self.scale) / 2, high * self.scale)
         canvas.scale(self.scale, -self.scale)
         canvas.translate(-left, -top)
-        edge = canvas.beginPath()
-        edge.rect(*self.area)
-        canvas.clipPath(edge, stroke=0, fill=0)
-        paint(canvas, self.drawn)
+        paint(canvas, Layer(self.drawn, self.area))
 
 
 def handout(film: Film, theme: str) -> bytes:

@@ -41,24 +41,24 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
         canvas.setFillColor(ground)
         canvas.rect(0, 0, *box, stroke=0, fill=1)
     for layer in drawn:
-        canvas.saveState()
-        if layer.area:
-            edge = canvas.beginPath()
-            edge.rect(*layer.area)
-            canvas.clipPath(edge, stroke=0, fill=0)
-        paint(canvas, layer.drawn)
-        canvas.restoreState()
+        paint(canvas, layer)
     canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def paint(canvas: Any, drawn: Sequence[Element]) -> None:
-    """Paint elements on a page whose y grows downwards."""
-    for element in drawn:
+def paint(canvas: Any, layer: Layer) -> None:
+    """Paint a layer, cut at its area, on a page whose y grows downwards."""
+    canvas.saveState()
+    if layer.area:
+        edge = canvas.beginPath()
+        edge.rect(*layer.area)
+        canvas.clipPath(edge, stroke=0, fill=0)
+    for element in layer.drawn:
         canvas.saveState()
         _paint(canvas, element)
         canvas.restoreState()
+    canvas.restoreState()
 
 
 def _paint(canvas: Any, element: Element) -> None:

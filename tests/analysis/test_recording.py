@@ -15,6 +15,7 @@ from explorer.analysis.recording import Recording, record
 from explorer.analysis.recording.values import plain
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network, routers
+from explorer.core.router import Via
 
 pytestmark = pytest.mark.usefixtures("forgotten")
 
@@ -232,4 +233,6 @@ def test_no_code_of_anybody_runs_for_a_value() -> None:
         def __repr__(self) -> str:
             raise AssertionError("asked")
 
+    # A virtual channel is ours, and its parts are read as a watch names them: came_by.channel.
+    assert plain(Via(5, 1)) == {"kind": "Via", "fields": {"node": 5, "channel": 1}}
     assert plain([Loud(), Odd(3)])["items"] == [{"kind": "Loud", "fields": {"n": 1}}, 3]

@@ -11,6 +11,7 @@ import pytest
 
 import explorer
 from explorer.analysis.checking import check_routes, read_routes
+from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.core.network import Network
 from explorer.graphs.built import built
@@ -114,9 +115,9 @@ def test_coordinates_of_a_torus_are_its_addresses() -> None:
 def test_ways_of_a_subnet_are_checked_on_the_network_that_it_discovered() -> None:
     fabric = Fabric(4, 2, 3)
     net = built(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
-    lids, ways = fabric.lids, [("H", 0, 5), ("H", 7, 2), ("H", 1, 2)]
+    lids, ways = fabric.lids, [(0, 5), (7, 2), (1, 2)]
     text = []
-    for _, a, b in ways:
+    for a, b in ways:
         names = [fabric.adapters[a], fabric.switches[a // 3]]
         if a // 3 != b // 3:
             names += [fabric.switches[4 + b % 2], fabric.switches[b // 3]]
@@ -177,3 +178,27 @@ def test_lines_of_no_known_form_are_not_judged() -> None:
     assert net.check_routes(text + "\n000 001").counts["address"] == 20
     # So does what looks like an address that is mistyped.
     assert net.check_routes("00 01\n11 10\n0 1").counts["address"] == 3
+
+
+def test_comments_may_stand_before_the_head_of_a_table() -> None:
+    net = explorer.network("Q(3)")
+    trace = "# written by a script\n// at night\npacket,time,node\n1,0,000\n# in between\n1,1,001\n"
+    assert [route.nodes for route in net.check_routes(trace).routes] == [(0, 1)]
+    table = "# source, target, a route\nsource,target,hop0,hop1\n000,001,000,001\n"
+    result = net.check_routes(table)
+    assert result.counts["address"] == 0
+    route = result.routes[0]
+    assert (route.nodes, route.trouble) == ((0, 1), "shortest")
+
+
+@pytest.mark.parametrize(
+    "again",
+    ["Ipv4Header (id 1 protocol 1 ", "Ipv4Header (tos id 1 protocol 1 offset (bytes) 0 flags ["],
+)
+def test_a_line_that_never_ends_is_read_in_one_sweep(again: str) -> None:
+    line = "r 1 /NodeList/1/DeviceList/" + again * 20_000
+    header = ns3([[0, 1]])[-1].partition("MacRx ")[2]
+    assert NS3.line.match(line) is None
+    match = NS3.line.match(line + header)
+    assert match is not None
+    assert match["target"] == "10.1.3.2"

@@ -12,7 +12,7 @@ import pytest
 
 import explorer
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge
-from explorer.core.plugins.function_router import NextHop
+from explorer.core.plugins.next_hop import NextHop
 from explorer.core.registry import routers_for
 from explorer.core.search import distances_from
 from explorer.routing.trace import run

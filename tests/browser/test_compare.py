@@ -211,6 +211,36 @@ def test_csv_holds_the_plot(page: Page) -> None:
     assert [row["network"] for row in found] == [f"CQ({n})" for n in range(2, 11)]
 
 
+def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
+    visit(page, "?families=CQ&up=density")
+    head, csv_link = page.locator(".compare-downloads summary"), page.locator("#compare-csv")
+    head.click()
+    expect(csv_link).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(csv_link).to_be_hidden()
+    expect(head).to_be_focused()
+    head.click()
+    page.locator("#compare-here h2").click()
+    expect(csv_link).to_be_hidden()
+    # By keys: past the last of the files one has left them.
+    head.press("Enter")
+    expect(csv_link).to_be_visible()
+    for _ in range(page.locator(".compare-downloads a").count()):
+        page.keyboard.press("Tab")
+    expect(csv_link).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(csv_link).to_be_hidden()
+
+
+def test_the_downloads_unfold_in_sight(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(page, "?families=CQ&up=density")
+    head = page.locator(".compare-downloads summary")
+    head.evaluate("box => box.scrollIntoView({block: 'end'})")
+    head.tap()
+    expect(page.locator("#compare-csv")).to_be_in_viewport(ratio=1)
+
+
 def scattered(page: Page, search: str) -> None:
     page.goto(f"/compare{search}")
     page.wait_for_function(DRAWN.replace("&& !document.getElementById('compare-cross').hidden", ""))

@@ -626,3 +626,19 @@ def test_a_phone_never_has_an_empty_tab_open(
     open_page(page, "/?net=Q(4)&predict=distance")
     expect(code).to_be_hidden()
     expect(page.locator(".tabs [aria-selected=true]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("query", "tabs"), [("step=0", 4), ("task=broadcast", 3), ("predict=distance", 3)]
+)
+def test_the_tabs_of_a_phone_share_one_row(
+    query: str, tabs: int, new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, f"/?net=Q(3)&{query}")
+    boxes = [tab.bounding_box() for tab in page.locator(".explore > .tabs button:visible").all()]
+    assert len(boxes) == tabs
+    assert len({box["y"] for box in boxes if box}) == 1
+    for box in boxes:
+        assert box is not None
+        assert box["width"] == pytest.approx(390 / tabs, abs=0.5)

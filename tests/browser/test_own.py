@@ -14,7 +14,7 @@ from tests.browser.harness import serving
 
 SWAP = '''\
 """HCN(n): by the one link that joins the two clusters."""
-from explorer.core.plugins.function_router import NextHop
+from explorer.core.plugins.next_hop import NextHop
 
 
 class OneSwap(NextHop):

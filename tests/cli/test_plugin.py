@@ -21,7 +21,7 @@ def next_hop(here, target):
 '''
 
 LADDER = """
-from explorer.core.plugins.function_router import NextHop
+from explorer.core.plugins.next_hop import NextHop
 
 class Greedy(NextHop):
     key, title = "greedy", "Greedy"

@@ -20,6 +20,7 @@ from explorer.export import film as films
 from explorer.export.film import Film, read_film
 from explorer.export.film_files import written
 from explorer.export.film_svg import moving_svg, still
+from tests.export.pdf import pages_of
 
 MONO = '"IBM Plex Mono", monospace'
 
@@ -144,14 +145,8 @@ def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
     assert np.abs(whole - np.asarray(first, int)).max() < 8
 
 
-def sheets(made: bytes) -> list[str]:
-    """Return the words of each page, lines joined."""
-    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made)]
-    return [" ".join(text.split()) for text in texts]
-
-
 def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
-    asked, solved = sheets(written(film, "sheet", "light"))
+    asked, solved = pages_of(written(film, "sheet", "light"))
     assert "Name" in asked
     assert "All &" not in asked
     assert "All & <none> know {it}." in solved
@@ -161,7 +156,7 @@ def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
     sent = told()
     sent["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
     sent["head"]["shots"][1]["cells"] = ["`1111`"]
-    asked, solved = sheets(written(read_film(sent["head"], sent["frames"]), "sheet", "light"))
+    asked, solved = pages_of(written(read_film(sent["head"], sent["frames"]), "sheet", "light"))
     assert "Where to?" in asked
     assert "1 hop" in solved
     for text in (asked, solved):
@@ -173,7 +168,7 @@ def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
     sent = told()
     sent["head"]["shots"][1]["sentence"] = [["x ⊕ y", True], [" ≥ ⌈n/2⌉, so ∈ ≠ ≡.", False]]
     made = written(read_film(sent["head"], sent["frames"]), "sheet", "light")
-    words = sheets(made)[1]
+    words = pages_of(made)[1]
     assert "x ⊕ y ≥ " in words
     assert "n/2" in words
     assert "so ∈ ≠ ≡." in words
@@ -188,7 +183,7 @@ def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> No
     first, way, rest = sent["frames"]
     rests = ({**rest, "shot": i} for i in range(2, 61))
     sent["frames"] = [first, way, rest, *rests]
-    pages = sheets(written(read_film(sent["head"], sent["frames"]), "sheet", "dark"))
+    pages = pages_of(written(read_film(sent["head"], sent["frames"]), "sheet", "dark"))
     assert len(pages) > 4
     assert all("What happens" in page for page in pages)
 

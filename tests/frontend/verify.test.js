@@ -23,6 +23,7 @@ const plan = {
   nodes: 4,
   order: 1,
   rules: [],
+  stated: null,
 };
 const head = {
   pairs: 3,
@@ -164,6 +165,28 @@ test("verdicts stand worst first, and say only what is known", () => {
   );
   assert.deepEqual([rows[0].finding, rows[0].words], ["lost", "It stops."]);
   assert.equal(rows.find(({ finding }) => finding === "deadlock").title, "Cannot deadlock");
+});
+
+test("the channels that a router names decide, whatever a cycle of links says", () => {
+  const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
+  const named = {
+    virtual_channels: 2,
+    theorem: "Duato 1993",
+    escape: [0],
+    named: false,
+    cycle: [],
+  };
+  /** @param {object} more */
+  const said = (more) =>
+    verdicts(sum, { ...plan, stated: { ...named, ...more } }, { shortest: false }).find(
+      ({ finding }) => finding === "deadlock",
+    );
+  const free = said({ free: true });
+  assert.deepEqual([free.sign, free.number], ["ok", "2 virtual channels"]);
+  assert.match(free.words, /Duato 1993; escape: virtual channel 0/);
+  assert.doesNotMatch(said({ free: true, escape: [0, 1] }).words, /escape/);
+  assert.deepEqual([said({ free: false, cycle: [1, 2, 3] }).number], ["3 channels"]);
+  assert.equal(said({ free: null }).sign, "open");
 });
 
 test("times, shares and leftovers read as a person says them", () => {

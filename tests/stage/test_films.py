@@ -22,6 +22,7 @@ from explorer.routing.trace import Trace
 from explorer.stage import films
 from explorer.stage.pictures import route_state
 from explorer.state.explore import ExploreState
+from tests.export.pdf import pages_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 AMBER = np.array(ImageColor.getrgb(colour("msg", "light")))
@@ -126,7 +127,7 @@ def test_the_camera_of_the_map_goes_with_the_message(tmp_path: Path) -> None:
 def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path) -> None:
     file = tmp_path / "a.pdf"
     assert main(["draw", "Q(3)", "--task", "broadcast", "--format", "sheet", "-o", str(file)]) == 0
-    asked, told = words_of(file.read_bytes())
+    asked, told = pages_of(file.read_bytes())
     assert asked.endswith("Round What happens 1 2 3")
     assert re.findall(r"(\d) Round (\d) of 3 ", told) == [("1", "1"), ("2", "2"), ("3", "3")]
 
@@ -213,12 +214,6 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
         assert film.shots[i].cells == (f"`{name(hop.node)}`", f"`{name(hop.next)}`", hop.kind.title)
 
 
-def words_of(sheet: bytes) -> list[str]:
-    """Return the words of every page of a sheet, lines joined."""
-    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(sheet)]
-    return [" ".join(text.split()) for text in texts]
-
-
 def colours_of(page: pypdfium2.PdfPage) -> Counter[tuple[int, ...]]:
     """Return how many pixels of a page are of each colour."""
     drawn = page.render(scale=1).to_pil().convert("RGB")
@@ -228,7 +223,7 @@ def colours_of(page: pypdfium2.PdfPage) -> Counter[tuple[int, ...]]:
 def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
     trace, state = detour()
     sheet = films.film(state, "sheet", "light")
-    asked, answered = words_of(sheet)
+    asked, answered = pages_of(sheet)
     name = trace.net.format
     for i, hop in enumerate(trace.hops, 1):
         ends = f"{i} {name(hop.node)} {name(hop.next)} {hop.kind.title} "

@@ -7,6 +7,7 @@ import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { chips } from "../../widgets/chips.js";
 import { fill, h } from "../../widgets/dom.js";
+import { dropDown } from "../../widgets/drop_down.js";
 import * as fields from "../../widgets/fields.js";
 import { localText } from "../../widgets/prose.js";
 import { within } from "../../widgets/wording.js";
@@ -240,11 +241,10 @@ export function controls(choices, places, change) {
     ),
     h("span", { id: id("order"), class: "quiet" }),
     table,
-    h(
-      "details",
-      { class: "compare-downloads" },
+    dropDown(
+      "compare-downloads",
       h("summary", { class: "button edged" }, h("span", { class: "i i-download" }), t("Download")),
-      h("div", null, files),
+      files,
     ),
   );
 

@@ -50,7 +50,7 @@ function head() {
     load: t("The load of every channel"),
   };
   const most = Math.max(3, sum?.rule?.many ?? 3);
-  const counts = finding === "deadlock" && sum?.cycle && sum.rule ? most : 0;
+  const counts = finding === "deadlock" && sum?.cycle && sum.rule && !run.plan?.stated ? most : 0;
   const switches = Array.from({ length: counts }, (_, i) =>
     h(
       "button",
@@ -81,12 +81,15 @@ function head() {
 function tellCycle(cycle) {
   const { sum, plan } = run;
   const rule = sum?.rule;
-  const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
+  const sentence =
+    rule && plan && !plan.stated ? leftovers(rule, plan.rules[rule.place].sentence) : "";
   if (!cycle.length) {
-    const none = sum?.cycle
-      ? t("With {many} virtual channels no cycle is left.", { many: spelledOut(view.vc) })
-      : undecidedText();
-    const title = sum?.free ? t("No cycle") : t("Not decided");
+    const none = plan?.stated
+      ? undecidedText()
+      : sum?.cycle
+        ? t("With {many} virtual channels no cycle is left.", { many: spelledOut(view.vc) })
+        : undecidedText();
+    const title = (plan?.stated ? plan.stated.free : sum?.free) ? t("No cycle") : t("Not decided");
     say(sum?.cycle ? t("No cycle is left") : title, prose(none));
     return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
   }
@@ -137,6 +140,10 @@ function tellCycle(cycle) {
 /** What is said where no cycle is known. */
 function undecidedText() {
   const { sum, plan } = run;
+  if (plan?.stated?.free)
+    return t(
+      "On its virtual channels no message waits for ever: whatever is sent, one can move on.",
+    );
   if (sum?.free)
     return t("No channel waits for itself by way of others: whatever is sent, it cannot deadlock.");
   if (plan?.sampled && sum?.judged)

@@ -155,8 +155,8 @@ function showChosen() {
 
 /** What is left of the cycles with the virtual channels that are chosen. */
 function left() {
-  const { sum } = run;
-  if (!sum?.cycle) return [];
+  const { sum, plan } = run;
+  if (!sum?.cycle || (plan?.stated && plan.stated.free !== false)) return [];
   return view.vc > 1 && sum.rule ? (sum.rule.left[view.vc - 1] ?? []) : sum.cycle;
 }
 

@@ -56,6 +56,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
       smallest?.spec && smallest.pair
         ? { spec: smallest.spec, ...smallest.pair, link: smallest.link }
         : null,
+    ...(plan.stated ? { stated: plan.stated } : {}),
   };
 }
 
@@ -99,7 +100,8 @@ const escapeLatex = (text) =>
 
 /** The numbers as a table. @param {VerifyTold} document @param {string} title */
 export function latex(document, title) {
-  const { deadlock, busiest: most, worst } = document;
+  const { busiest: most, worst } = document;
+  const deadlock = document.stated ?? document.deadlock;
   const blocks = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
   const rows = [
     ["network", document.spec],

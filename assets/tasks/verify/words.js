@@ -7,6 +7,7 @@ import { busiest } from "./sum.js";
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
  * @typedef {import("../../types/documents").ChosenRouter} Router
+ * @typedef {import("../../types/documents").StatedTold} StatedTold
  * @typedef {import("./sum.js").Sum} Sum
  * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} Found
  */
@@ -88,6 +89,7 @@ const openVerdict = ({ sampled }) => ({
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function deadlock(sum, plan) {
   const finding = /** @type {const} */ ("deadlock");
+  if (plan.stated) return { finding, ...stated(plan.stated) };
   if (sum.cycle) {
     const channelCount = sum.rule?.many;
     const broken = channelCount
@@ -113,6 +115,38 @@ function deadlock(sum, plan) {
     number: t("no cycle"),
     words,
     rank: 0,
+  };
+}
+
+/** What holds of the virtual channels that a router names. @param {StatedTold} named */
+function stated(named) {
+  const { theorem, virtual_channels: channelCount } = named;
+  const many = plural(channelCount, "virtual channel");
+  if (named.free) {
+    const numbers = named.escape.join(", ");
+    const words =
+      named.escape.length < channelCount
+        ? t("As it names them, by the condition of {theorem}; escape: virtual channel {numbers}.", {
+            theorem,
+            numbers,
+          })
+        : t("As it names them, by the condition of {theorem}.", { theorem });
+    return { sign: "ok", title: t("Cannot deadlock"), number: many, words, rank: 0 };
+  }
+  if (named.free === false)
+    return {
+      sign: "deadlock",
+      title: t("Can deadlock"),
+      number: plural(named.cycle.length, "channel"),
+      words: t("With {many} a link as it names them, a cycle of channels that wait.", { many }),
+      rank: 5,
+    };
+  return {
+    sign: "open",
+    title: t("Deadlock"),
+    number: "?",
+    words: t("Not proved: messages have a choice, and no set of virtual channels is an escape."),
+    rank: 3,
   };
 }
 

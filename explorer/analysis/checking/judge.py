@@ -133,8 +133,11 @@ def check_routes(
     routes: str | File | Sequence[Sequence[object]],
     faults: Faults = NO_FAULTS,
     progress: Callable[[int], None] = lambda done: None,
+    index: bool = False,
 ) -> RouteSet:
     """Check routes entry by entry: the text of a file, or routes of nodes.
+
+    With ``index`` plain numbers in a text are indices of nodes.
 
     Each is counted once, at its first fault: an entry that is no address, a hop that is no link,
     one into a fault, a node that comes again; else where it ends short of the target it names, is
@@ -146,7 +149,7 @@ def check_routes(
     [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
     """
     if isinstance(routes, str):
-        file: File | Stream = stream_routes(routes)
+        file: File | Stream = stream_routes(routes, index)
     elif isinstance(routes, File):
         file = routes
     else:

@@ -89,7 +89,7 @@ def _form(text: str) -> Stream:
     lines = text.splitlines()
     if written := tool_stream(lines):
         return written
-    first = next(line for line in lines if line.strip())
+    first = next((line for line in lines if line.strip() and not COMMENT.match(line)), "")
     head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
     if set(head) & set(NODES) and set(head) & set(PACKETS):
         return Stream("a trace of packets", _trace(text, head, first))
@@ -176,17 +176,19 @@ def _parted(lines: list[str]) -> Iterator[list[Line]]:
 
 
 def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the line and the cells of every row; commas, semicolons or tabs part cells."""
+    """Yield line and cells of every row but comments; commas, semicolons or tabs part cells."""
     mark = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=mark, skipinitialspace=True)
     while True:
         line = reader.line_num + 1
         try:
-            yield line, next(reader)
+            cells = next(reader)
         except StopIteration:
             return
         except csv.Error as error:
-            yield line, [f"\0{error}"]
+            cells = [f"\0{error}"]
+        if not (cells and COMMENT.match(cells[0])):
+            yield line, cells
 
 
 def _csv(text: str, first: str) -> Iterator[Written]:

@@ -8,7 +8,7 @@ those of a subnet have names.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ LOOKED_AT: Final = 200
 
 
 class Tool(NamedTuple):
-    """A simulator: how its traces are called, and the line that tells where a packet was.
+    """A simulator: what its traces are called, and the line that tells where a packet was.
 
     ``line`` has the groups time, node and those of ``packet``, which name a packet together.
     """
@@ -54,9 +54,10 @@ GARNET: Final = Tool(
 NS3: Final = Tool(
     "a trace of ns-3",
     re.compile(
-        r"[-r] (?P<time>\d+(?:\.\d*)?(?:e[-+]?\d+)?) /NodeList/(?P<node>\d+)/DeviceList/.*"
-        r"Ipv4Header \(.*?\bid (?P<id>\d+) protocol (?P<protocol>\d+)"
-        r".*?(?P<source>[\d.]+) > (?P<target>[\d.]+)\)"
+        r"[-r] (?P<time>\d+(?:\.\d*)?(?:e[-+]?\d+)?) /NodeList/(?P<node>\d+)/DeviceList/.*?"
+        r"Ipv4Header \([^()]{0,100}? id (?P<id>\d+) protocol (?P<protocol>\d+)"
+        r" offset \(bytes\) \d+ flags \[[\w ]+\] length: \d+"
+        r" (?P<source>[\d.]+) > (?P<target>[\d.]+)\)"
     ),
     ("source", "target", "protocol", "id"),
 )
@@ -99,7 +100,9 @@ def _traced(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
             packet = " ".join(match[name] for name in tool.packet)
             steps.add(packet, float(match["time"]), number, _address(match["node"]))
     for route in steps.routes(1):
-        yield route._replace(entries=_once(route.entries, lambda entry: entry.text))
+        # A packet that comes to a node and leaves it later is there once.
+        stays = groupby(route.entries, lambda entry: entry.text)
+        yield route._replace(entries=tuple(next(same) for _, same in stays))
 
 
 def _address(numbers: str) -> str:
@@ -110,11 +113,6 @@ def _address(numbers: str) -> str:
     """
     parts = numbers.strip("_").split("_")
     return f"#{parts[0]}" if len(parts) == 1 else f"({','.join(parts)})"
-
-
-def _once(entries: Sequence[Entry], key: Callable[[Entry], str]) -> tuple[Entry, ...]:
-    """Return entries without those where a packet only stays: it comes, and leaves later."""
-    return tuple(next(same) for _, same in groupby(entries, key))
 
 
 def _subnet(lines: Sequence[str]) -> Iterator[Written]:

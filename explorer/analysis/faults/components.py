@@ -118,7 +118,7 @@ def surviving(net: Network, faults: Faults) -> Surviving:
     >>> result.nodes, result.links, result.components, result.largest, result.connectivity
     (6, 6, 1, 6, 1)
     """
-    labels, ends = _labels(net, faults)
+    labels, ends = components(net, faults)
     works = np.ones(net.nodes, dtype=bool)
     works[sorted(faults.nodes)] = False
     sizes = np.unique(labels[works], return_counts=True)[1].tolist()
@@ -152,13 +152,13 @@ def connected(net: Network, a: int, b: int, faults: Faults) -> bool:
     """
     if {a, b} & faults.nodes:
         return False
-    labels, _ = _labels(net, faults)
+    labels, _ = components(net, faults)
     return bool(labels[a] == labels[b])
 
 
 @lru_cache(maxsize=2)
-def _labels(net: Network, faults: Faults) -> tuple[Ints, Ints]:
-    """Return the component of every node, and the links that work as rows (a, b)."""
+def components(net: Network, faults: Faults) -> tuple[Ints, Ints]:
+    """Return the component of every node, (nodes,), and the links that work as rows (a, b)."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 

@@ -13,6 +13,7 @@ import numpy as np
 from explorer.core.errors import one_line
 from explorer.core.network import Network
 from explorer.core.registry import PLUGIN
+from explorer.core.router import Via
 
 Plain: TypeAlias = Any
 """A value as JSON holds it.
@@ -72,6 +73,9 @@ def _integer(number: int) -> Plain:
 def _composed(value: object, depth: int) -> Plain:
     """Return what holds other values; else its kind."""
     kind = type(value).__name__[:MOST_TEXT]
+    if isinstance(value, Via):
+        parts = value._asdict().items()
+        return {"kind": kind, "fields": {k: plain(v, depth + 1) for k, v in parts}}
     if type(value) in ROWS:
         return _row(kind, value, len(value), depth)  # type: ignore[arg-type]
     if type(value) is dict:

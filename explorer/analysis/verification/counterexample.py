@@ -53,6 +53,9 @@ def smallest(found: Verification, progress: Progress = silent) -> Counterexample
     ('HCN(2)', 4, 3)
     """
     fails = found.lost + found.loops > 0
+    if found.faults:
+        # Faults are of this network: a smaller one has others.
+        return None
     if not fails and not found.longer:
         return None
     return smallest_of(found.net, found.router, found.variant, fails, progress)

@@ -14,8 +14,12 @@ from explorer.analysis.verification.report import NOT_DELIVERED, Pair
 from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.router import Faults
 from explorer.core.search import levels_from, neighbor_table
+
+MOST_SEARCHED = 2**28
+"""Nodes of all searches together, where distances over what works are asked for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +89,7 @@ class Counts:
             target,
             int(self.routes.lengths[row]) if arrived else None,
             None if distance < 0 else distance,
-            self.routes.faults.get(row, ""),
+            self.routes.reasons.get(row, ""),
         )
 
     def first(self, which: Ints) -> Pair | None:
@@ -157,10 +161,33 @@ class Counts:
         return table
 
 
+def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
+    """Return the distances of pairs over what works, -1 where no way is left: (pairs,) int64.
+
+    Raises TooLarge where that takes more than 2^28 nodes of searches.
+    """
+    targets, which = np.unique(pairs[:, 1], return_inverse=True)
+    if len(targets) * net.nodes > MOST_SEARCHED:
+        raise TooLarge(
+            f"{len(targets):,} targets in {net.spec} with faults are more than"
+            f" {MOST_SEARCHED:,} nodes to search",
+            nearest=f"--pairs {max(1, MOST_SEARCHED // net.nodes):,}",
+        )
+    table = neighbor_table(net, faults)
+    distances = np.empty(len(pairs), dtype=np.int64)
+    order = np.argsort(which, kind="stable")
+    ends = np.cumsum(np.bincount(which, minlength=len(targets)))[:-1]
+    for target, rows in zip(targets.tolist(), np.split(order, ends), strict=True):
+        distances[rows] = levels_from(table, target)[pairs[rows, 0]]
+    return distances
+
+
 def counts_of(routes: Routes) -> Counts:
     """Return some routes beside the distances of their ends."""
     net, pairs = routes.net, routes.pairs
-    if net.distance(0, 0) is not None:
+    if routes.faults:
+        distances = distances_left(net, pairs, routes.faults)
+    elif net.distance(0, 0) is not None:
         distances = np.asarray(net.distance(pairs[:, 0], pairs[:, 1]), dtype=np.int64)
     elif routes.symmetry is not None:
         table = neighbor_table(net)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +15,11 @@ from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
-from explorer.core.router import Router
+from explorer.core.router import NO_FAULTS, Faults, Router
+
+if TYPE_CHECKING:
+    from explorer.analysis.deadlock.condition import Condition
+    from explorer.analysis.deadlock.relation import Relation
 
 ERROR_PROBABILITY = 0.05
 """What a sample may be wrong by: one time in twenty."""
@@ -65,7 +70,8 @@ class Verification:
     (nodes, ports); ``excess`` the hops beyond the distance of every pair, (nodes, nodes) int16,
     NOT_DELIVERED where there are none, -1 from a node to itself. For a sample both are None, as are
     ``busiest`` and ``saturation``. ``symmetry`` is the
-    order of the group that took the routes of some sources to all others.
+    order of the group that took the routes of some sources to all others. With ``faults`` the
+    pairs are those of working nodes that a way still joins, and distances are over what works.
     """
 
     net: Network
@@ -89,6 +95,7 @@ class Verification:
     busiest: tuple[int, int, int] | None
     deadlock: Deadlock
     floors: tuple[Floor, ...]
+    faults: Faults = NO_FAULTS
 
     __repr__ = repr_in_one_line
 
@@ -106,7 +113,12 @@ class Verification:
     def mean_hops(self) -> Fraction | None:
         """The mean with a node itself counted as a target, at 0 hops, as in the mean distance."""
         mean = self.mean_hops_excluding_self
-        return None if mean is None else mean * (self.net.nodes - 1) / self.net.nodes
+        return None if mean is None else mean * (self.working - 1) / self.working
+
+    @property
+    def working(self) -> int:
+        """The nodes that work."""
+        return self.net.nodes - len(self.faults.nodes)
 
     @property
     def saturation(self) -> Fraction | None:
@@ -115,12 +127,29 @@ class Verification:
         With all destinations alike and channels that take a message a cycle: nodes divided by the
         messages over the busiest channel.
         """
-        return Fraction(self.net.nodes, self.busiest[2]) if self.busiest else None
+        return Fraction(self.working, self.busiest[2]) if self.busiest else None
 
     @cached_property
     def known_load(self) -> KnownLoad | None:
         """The busiest channel over all pairs in closed form, also of a sample; None for none."""
-        return known_load(self.net, self.router)
+        return None if self.faults else known_load(self.net, self.router)
+
+    @cached_property
+    def stated(self) -> Condition | None:
+        """The condition on the virtual channels that the router states; None where it has no own.
+
+        None as well above 512 nodes, where channels are not followed one by one.
+        """
+        from explorer.analysis.deadlock.condition import stated_condition
+
+        return stated_condition(self.net, self.router, self.faults)
+
+    @property
+    def can_deadlock(self) -> bool | None:
+        """Whether messages can wait in a circle, on the channels as stated; None for not known."""
+        if self.stated is not None:
+            return None if self.stated.free is None else not self.stated.free
+        return None if self.deadlock.free is None else not self.deadlock.free
 
     @property
     def floor(self) -> Floor | None:
@@ -130,6 +159,9 @@ class Verification:
     @cached_property
     def broken(self) -> tuple[str, ...]:
         """The promises of the router that are broken, a sentence each."""
+        if self.faults and not self.router.tolerates_faults:
+            # It promises nothing of a network in which something has failed.
+            return ()
         name, sentences = self.net.format, []
         for first, count, what in (
             (self.first_lost, self.lost, "does not arrive"),
@@ -138,7 +170,10 @@ class Verification:
             if first is not None:
                 ends = f"{name(first.source)} to {name(first.target)}"
                 sentences.append(f"{count:,} of {self.pairs:,}: the message from {ends} {what}")
-        if self.router.promises_shortest and self.longer and self.worst is not None:
+        if self.stated is not None and self.stated.relation.choice:
+            sentences += self._choices_broken(self.stated.relation)
+        shortest = self.router.promises_shortest and not self.faults
+        if shortest and self.longer and self.worst is not None:
             ends = f"{name(self.worst.source)} to {name(self.worst.target)}"
             sentences.append(
                 f"{self.longer:,} of {self.pairs:,} are longer than they must be, though shortest"
@@ -146,6 +181,21 @@ class Verification:
                 f" {ends}"
             )
         return tuple(sentences)
+
+    def _choices_broken(self, of: Relation) -> list[str]:
+        """Return what goes wrong where messages choose other than the first of what is offered."""
+        name = self.net.format
+        sentences = [
+            f"a message to {name(target)} is offered nothing at {name(of.node(held))}"
+            for held, target, _ in of.stuck[:1]
+        ]
+        if of.endless is not None:
+            held, target = of.endless
+            sentences.append(
+                f"a message to {name(target)} may go round for ever by its choices, from"
+                f" {name(of.node(held))} on"
+            )
+        return sentences
 
     @property
     def kept(self) -> bool:

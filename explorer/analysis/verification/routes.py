@@ -18,7 +18,7 @@ from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
-from explorer.core.router import NO_FAULTS, Router, Step
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.together import route_together
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -62,7 +62,8 @@ class Routes:
 
     Route i takes ``ports[starts[i]:starts[i + 1]]``, as far as it gets; one that loops has none.
     ``fates`` says of each whether it arrives. ``symmetry`` takes them to all others that there
-    are, or is None for a sample. ``faults`` holds the first reason for each row that has one.
+    are, or is None for a sample. ``reasons`` says of rows that do not arrive why. ``faults`` is
+    what has failed.
     """
 
     net: Network
@@ -72,8 +73,9 @@ class Routes:
     ports: Ints
     starts: Ints
     fates: Ints
-    faults: dict[int, str]
+    reasons: dict[int, str]
     symmetry: Symmetry | None
+    faults: Faults = NO_FAULTS
 
     @property
     def lengths(self) -> Ints:
@@ -107,27 +109,30 @@ def route_pairs(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     store: Store | None = None,
+    faults: Faults = NO_FAULTS,
 ) -> Routes:
     """Return the routes of pairs, (pairs, 2); ``jobs`` processes share the work where they can.
 
     With a ``store``, what it holds is not routed again, and what is routed is kept in it.
 
-    A router that jumps, loops, stops short or fails loses that message and goes on with the next.
+    A router that jumps, loops, stops short or fails loses that message and goes on with the next;
+    one that does not go round faults loses those that come to one.
     """
     chunks = [pairs[first : first + CHUNK] for first in range(0, len(pairs), CHUNK)]
-    searched = router.key == SEARCHED
+    searched = router.key == SEARCHED and not faults
     every = searched and len(pairs) * len(net.ports) >= net.nodes**2
     if every:
         # Looked up once, before there are other processes, each of which then has it.
         _every(net)
-    routed = partial(_searched, net, every) if searched else partial(_chunk, net, router, variant)
-    ports, lengths, fates, faults = [], [], [], {}
+    stepped = partial(_chunk, net, router, variant, faults)
+    routed = partial(_searched, net, every) if searched else stepped
+    ports, lengths, fates, reasons = [], [], [], {}
     done = 0
     for chunk in _stored_or_routed(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
         fates.append(chunk[2])
-        faults.update({done + row: why for row, why in chunk[3].items()})
+        reasons.update({done + row: why for row, why in chunk[3].items()})
         done += len(chunk[1])
         progress(done)
     _every.cache_clear()
@@ -141,8 +146,9 @@ def route_pairs(
         np.concatenate(ports),
         starts,
         np.concatenate(fates),
-        faults,
+        reasons,
         symmetry,
+        faults,
     )
 
 
@@ -190,35 +196,47 @@ def _work(chunk: Ints) -> Chunk:
     return _inherited[0](chunk)
 
 
-def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:
+def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
     """Route some pairs."""
-    if net.nodes <= MOST_BUILT and (chunk := _together(net, router, variant, pairs)) is not None:
+    at_once = not faults and net.nodes <= MOST_BUILT
+    if at_once and (chunk := _together(net, router, variant, pairs)) is not None:
         return chunk
-    ways, fates, faults = [], np.zeros(len(pairs), dtype=np.uint8), {}
+    known = faults if router.tolerates_faults else NO_FAULTS
+    ways, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
         path, taken = [source], list[Step]()
         try:
-            for step in checked_steps(router, net, source, target, variant):
+            for step in checked_steps(router, net, source, target, variant, known):
+                if step.next is not None and faults.blocks(step.node, step.next):
+                    fates[row], reasons[row] = LOST, _at_fault(net, step, faults)
+                    break
                 taken.append(step)
                 if step.action == "retreat":
                     path.pop()
                 elif step.next is not None:
                     path.append(step.next)
                 if step.lost:
-                    *_, moment = moments(net, source, target, variant, NO_FAULTS, taken)
-                    fates[row], faults[row] = LOST, TracedStep(step, moment).why
+                    *_, moment = moments(net, source, target, variant, known, taken)
+                    fates[row], reasons[row] = LOST, TracedStep(step, moment).why
         except EndlessRoute as error:
-            fates[row], faults[row], path = LOOPS, str(error), [source]
+            fates[row], reasons[row], path = LOOPS, str(error), [source]
         except ExplorerError as error:
-            fates[row], faults[row] = LOST, str(error)
+            fates[row], reasons[row] = LOST, str(error)
         ways.append(path)
     lengths = np.array([len(path) - 1 for path in ways])
     here = np.array([a for path in ways for a in path[:-1]], dtype=pairs.dtype)
     there = np.array([b for path in ways for b in path[1:]], dtype=pairs.dtype)
     ports = _between(net, here, there)
     if (ports < 0).any():
-        ports, lengths = _cut(net, router, ways, ports, lengths, fates, faults)
-    return ports, lengths, fates, faults
+        ports, lengths = _cut(net, router, ways, ports, lengths, fates, reasons)
+    return ports, lengths, fates, reasons
+
+
+def _at_fault(net: Network, step: Step, faults: Faults) -> str:
+    """Return why a message is lost whose next hop has failed."""
+    assert step.next is not None
+    what = "node" if step.next in faults.nodes else "link to"
+    return f"at {net.format(step.node)} it comes to the failed {what} {net.format(step.next)}"
 
 
 def _together(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
@@ -252,11 +270,11 @@ def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
     going = paths[:, 1:] >= 0
     ports = _between(net, paths[:, :-1][going], paths[:, 1:][going])
     fates = np.where(paths[np.arange(len(paths)), lengths] == pairs[:, 1], ARRIVES, LOST)
-    faults = {
+    reasons = {
         row: f"no way leads to {net.format(int(pairs[row, 1]))}"
         for row in np.flatnonzero(fates).tolist()
     }
-    return ports, lengths, fates.astype(np.uint8), faults
+    return ports, lengths, fates.astype(np.uint8), reasons
 
 
 def _cut(
@@ -266,7 +284,7 @@ def _cut(
     ports: Ints,
     lengths: Ints,
     fates: Ints,
-    faults: dict[int, str],
+    reasons: dict[int, str],
 ) -> tuple[Ints, Ints]:
     """Return ports and lengths of routes that end in front of their first jump."""
     parts = []
@@ -277,7 +295,7 @@ def _cut(
             last = first + int(jumps[0])
             a, b = ways[row][last - first], ways[row][last - first + 1]
             fates[row] = LOST
-            faults[row] = (
+            reasons[row] = (
                 f"router {router.key!r} jumps: {net.format(a)} and {net.format(b)} are not joined"
             )
         lengths[row] = last - first

@@ -16,7 +16,7 @@ import numpy as np
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.router import Router
+from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
 
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
@@ -26,14 +26,23 @@ Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 class Folder:
     """A folder of files that are named by all that routes depend on.
 
-    That is the network, the router with the text of its module, the variant. A folder may hold many
-    checks: what is of another one is never taken. Raises ExplorerError for a folder that cannot be
-    made.
+    That is the network, the router with the text of its module, the variant, what has failed. A
+    folder may hold many checks: what is of another one is never taken. Raises ExplorerError for a
+    folder that cannot be made.
     """
 
-    def __init__(self, folder: str, net: Network, router: Router, variant: str | None) -> None:
+    def __init__(
+        self,
+        folder: str,
+        net: Network,
+        router: Router,
+        variant: str | None,
+        faults: Faults = NO_FAULTS,
+    ) -> None:
         self.made(folder)
         self.name = self.key(net, router, variant)
+        if faults:
+            self.name += str((sorted(faults.nodes), sorted(faults.links)))
 
     def made(self, folder: str) -> None:
         """Make the folder, if it is not there."""

@@ -9,6 +9,7 @@ from time import perf_counter
 
 import numpy as np
 
+from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
@@ -18,12 +19,12 @@ from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import Store
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient
-from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
+from explorer.core.errors import BrokenContract, OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.registry import router_for
-from explorer.core.router import Router
-from explorer.routing.trace import choose_variant
+from explorer.core.router import NO_FAULTS, Faults, Router
+from explorer.routing.trace import choose_router, choose_variant
 
 MOST_NODES = 2**12
 """Nodes up to which every pair is looked at; above, a sample."""
@@ -53,6 +54,7 @@ def verify(
     jobs: int = 1,
     progress: Progress = lambda done, total: None,
     folder: str | None = None,
+    faults: Faults = NO_FAULTS,
 ) -> Verification:
     """Return what a router does with every pair of nodes, or with so many drawn at random.
 
@@ -60,8 +62,8 @@ def verify(
     above, a sample. Where the router's symmetries are proved, the routes of some sources are taken
     to all others, so that all pairs may be fewer routes than a sample. ``jobs``
     processes share the work. What is found is kept in ``folder``, if one is named, and taken from
-    there when the same is asked again. Raises Unroutable for a router that does not serve the
-    network.
+    there when the same is asked again. With ``faults`` the pairs are those of working nodes that
+    a way still joins. Raises Unroutable for a router that does not serve the network.
 
     >>> from explorer import network
     >>> result = verify(network("HCN(3)"), "hcn-optimal")
@@ -73,18 +75,20 @@ def verify(
     require_pairs(net)
     if pairs is None and net.nodes > MOST_NODES:
         pairs = SAMPLE
-    chosen, form = _chosen(net, router, variant)
+    chosen = choose_router(net, router, faults)
+    form = choose_variant(chosen, variant)
     if pairs is not None:
         _require_sample(net, pairs)
-    if pairs is None or all_pairs_routes(net, chosen) <= pairs:
-        return verified(all_routes(net, chosen, form, jobs, progress, folder))
-    drawn = sample(net, pairs, seed)
+    if pairs is None or (not faults and all_pairs_routes(net, chosen) <= pairs):
+        return verified(all_routes(net, chosen, form, jobs, progress, folder, faults))
+    drawn = _joined(net, sample(net, pairs, seed), faults)
 
     def show(done: int) -> None:
         progress(done, len(drawn))
 
-    store = None if folder is None else Store(folder, net, chosen, form)
-    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, show, store), seed)
+    store = None if folder is None else Store(folder, net, chosen, form, faults)
+    routes = route_pairs(net, chosen, form, drawn, None, jobs, show, store, faults)
+    return _sampled(routes, seed)
 
 
 def all_pairs_routes(net: Network, router: Router) -> float:
@@ -162,26 +166,42 @@ def all_routes(
     jobs: int = 1,
     progress: Progress = lambda done, total: None,
     folder: str | None = None,
+    faults: Faults = NO_FAULTS,
 ) -> Routes:
     """Return the routes from one node of every orbit to all nodes: by symmetry, all routes.
+
+    With ``faults``, those between all working nodes that a way still joins.
 
     Raises TooLarge above 4,096 nodes, BrokenContract for symmetries that are none.
     """
     require_every(net)
     chosen, form = _chosen(net, router, variant)
-    symmetry = generated_group(net, chosen.symmetries(net))
+    symmetry = generated_group(net, () if faults else chosen.symmetries(net))
     sources = np.repeat(symmetry.sources, net.nodes)
     targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
-    rows = np.stack([sources, targets], axis=1)[sources != targets]
-    total = net.nodes * (net.nodes - 1)
+    rows = _joined(net, np.stack([sources, targets], axis=1)[sources != targets], faults)
+    total = len(rows) * symmetry.order
 
     def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
-    store = None if folder is None else Store(folder, net, chosen, form)
-    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store)
+    store = None if folder is None else Store(folder, net, chosen, form, faults)
+    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes
+
+
+def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
+    """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
+    if not faults:
+        return pairs
+    labels, _ = components(net, faults)
+    works = np.ones(net.nodes, dtype=bool)
+    works[sorted(faults.nodes)] = False
+    joined = works[pairs].all(axis=1) & (labels[pairs[:, 0]] == labels[pairs[:, 1]])
+    if not joined.any():
+        raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
+    return np.asarray(pairs[joined])
 
 
 def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
@@ -236,7 +256,7 @@ def verified(routes: Routes) -> Verification:
         excess=counts.excess(range(net.nodes)),
         busiest=(*channels.link(busiest), int(load[busiest])) if load[busiest] else None,
         deadlock=_deadlock(channels, routes, waits),
-        floors=floors(net, ahead, symmetry),
+        floors=() if routes.faults else floors(net, ahead, symmetry),
         symmetry=symmetry.order,
         seed=None,
     )
@@ -296,5 +316,6 @@ def _report(counts: Counts, **fields: object) -> Verification:
         longest=counts.longest,
         first_lost=counts.first_lost,
         first_loop=counts.first_loop,
+        faults=routes.faults,
         **fields,  # type: ignore[arg-type]
     )

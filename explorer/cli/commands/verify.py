@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from explorer.cli import streams
-from explorer.cli.arguments import Commands, command, one_of, whole, with_json
+from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.output import emit, emit_json, progress
+from explorer.cli.output import emit, emit_json, progress, writing
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
-from explorer.core.registry import network, router_for
-from explorer.core.router import Router
+from explorer.core.registry import network
+from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
-from explorer.routing.trace import choose_variant
+from explorer.routing.trace import choose_router, choose_variant, read_faults
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from explorer.analysis.deadlock.condition import Condition
     from explorer.analysis.verification.counterexample import Counterexample
     from explorer.analysis.verification.report import Verification
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
+MOST_FAULTS = 10_000
+KINDS: tuple[Literal["links", "nodes"], ...] = ("links", "nodes")
 MOST_SHOWN = 12
 """Channels of a cycle that are written out for a person."""
 
@@ -34,7 +39,7 @@ SLOW, PATIENCE = 0.002, 60.0
 """Seconds of a route from which a router is slow, and of a check from which that is said."""
 
 FAULTS: Mapping[str, Callable[[Verification], bool]] = {
-    "deadlock": lambda check: check.deadlock.free is False,
+    "deadlock": lambda check: check.can_deadlock is True,
     "loss": lambda check: check.lost + check.loops > 0,
     "detour": lambda check: bool(check.longer),
 }
@@ -77,6 +82,25 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="look for no smaller network in which the router fails too",
     )
+    parser.add_argument(
+        "--certificate",
+        metavar="FILE.json",
+        help="write the order of the channels, or their cycle, for a program to check",
+    )
+    with_faults(parser)
+    parser.add_argument(
+        "--faults-random",
+        type=whole("number of faults", 1, MOST_FAULTS),
+        metavar="K",
+        help="so many faults, drawn by --seed",
+    )
+    parser.add_argument(
+        "--faults-of",
+        type=one_of("kind", KINDS),
+        default=KINDS[0],
+        metavar="links|nodes",
+        help="what fails at random (links)",
+    )
     with_cluster(parser)
     with_json(parser)
 
@@ -91,10 +115,13 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.in_blocks import verify_in_blocks
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
-    from explorer.documents.checks.verification_report import verified_told
+    from explorer.documents.checks.verification_report import artefact, verified_told
 
     net = network(args.spec)
     where = cluster_of(args)
+    faults = _faults(net, args)
+    if where and faults:
+        raise Unroutable("a cluster takes no faults: leave out --processes and --scheduler")
     pairs = args.pairs if isinstance(args.pairs, int) else None
     bars: dict[tuple[str, int], Any] = {}
 
@@ -102,22 +129,67 @@ def verify(args: argparse.Namespace) -> int:
         bars.setdefault((what, total), progress(what, total))(done)
 
     told = partial(shown, "pairs")
-    router = router_for(net, args.router)
+    router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
         streams.say(f"explorer: {slow}\n")
-    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)):
+    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
         check = verified(
-            net, args.router, args.variant, pairs, args.seed, args.jobs, told, args.resume
+            net, router, args.variant, pairs, args.seed, args.jobs, told, args.resume, faults
         )
     search = partial(shown, "pairs of smaller networks")
     example = None if args.no_smallest else smallest(check, search)
+    if args.certificate:
+        _certify(check, args)
     if args.json:
-        emit_json(verified_told(check, example))
+        words = _command(args, router)
+        emit_json({**verified_told(check, example), "artefact": artefact(check, words)})
     else:
         emit(account(check, example, pairs))
     return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1
+
+
+def _certify(check: Verification, args: argparse.Namespace) -> None:
+    """Write the certificate of a router; raise ExplorerError where nothing is proved."""
+    from explorer.analysis.deadlock.certificate import certificate
+    from explorer.analysis.deadlock.condition import condition
+    from explorer.analysis.deadlock.relation import relation
+    from explorer.notation.exact import to_json
+
+    net = check.net
+    found = check.stated or condition(
+        relation(net, check.router, progress("targets", net.nodes), check.variant, check.faults)
+    )
+    with writing(args.certificate) as file:
+        file.write(to_json(certificate(found, _command(args, check.router))) + "\n")
+
+
+def _faults(net: Network, args: argparse.Namespace) -> Faults:
+    """Return what has failed: as named, and drawn beside it."""
+    named = read_faults(net, args.fault)
+    if args.faults_random is None:
+        return named
+    from explorer.analysis.faults.components import random_faults
+
+    drawn = random_faults(net, args.faults_random, args.faults_of, args.seed)
+    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+
+
+def _command(args: argparse.Namespace, router: Router) -> str:
+    """Return the command that does the same again."""
+    words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
+    given = (
+        ("--variant", args.variant),
+        ("--pairs", args.pairs),
+        ("--seed", args.seed or None),
+        *(("--fault", fault) for fault in args.fault),
+        ("--faults-random", args.faults_random),
+        ("--faults-of", args.faults_of if args.faults_of != KINDS[0] else None),
+        *(("--plugin", file) for file in args.plugin),
+    )
+    words += [word for name, value in given if value is not None for word in (name, str(value))]
+    return shlex.join(words)
 
 
 def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
@@ -159,7 +231,7 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
     if not found.sampled or found.known_load is not None:
         parts += ["", table(_loads(found), right="<>")]
-    parts += ["", *_blocking(found)]
+    parts += ["", *(_blocking(found) if found.stated is None else _stated(found, found.stated))]
     if example is not None:
         pair, name = example.pair, example.net.format
         ways = (
@@ -175,10 +247,15 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
 
 
 def _verdict(check: Verification) -> Iterable[str]:
-    if check.deadlock.free is False:
+    if check.stated is not None:
+        yield _stated_verdict(check, check.stated)
+    elif check.deadlock.free is False:
         channels = check.deadlock.virtual_channels
         cure = f"; {channels} virtual channels a link prevent it" if channels else ""
         yield f"It can deadlock: {len(check.deadlock.cycle)} messages wait in a circle{cure}."
+    failed = len(check.faults.nodes) + len(check.faults.links)
+    if failed:
+        yield _with_faults(check, failed)
     if check.broken:
         yield "A promise is broken."
         yield from (f"{sentence}." for sentence in check.broken)
@@ -190,10 +267,24 @@ def _verdict(check: Verification) -> Iterable[str]:
             f" 20, fewer than {float(100 * share):.3g} % of all pairs have one. A sample does not"
             " prove a router right."
         )
+    elif check.lost + check.loops:
+        lost = number(check.lost + check.loops)
+        yield f"{lost} messages do not arrive: this router does not go round faults."
     elif check.longer:
         yield f"Every message arrives; {number(check.longer)} take longer than they must."
     else:
         yield "Every message arrives, by a shortest route."
+
+
+def _with_faults(check: Verification, failed: int) -> str:
+    """Return between whom messages go where something has failed."""
+    from explorer.analysis.faults.components import surviving
+
+    left = surviving(check.net, check.faults)
+    apart = left.all_pairs - left.pairs
+    faults = f"{number(failed)} fault{'s' * (failed > 1)}"
+    cut = f"; {number(apart)} pairs of them have no way left" if apart else ""
+    return f"With {faults}, between the {number(left.nodes)} nodes that work{cut}."
 
 
 def _counts(check: Verification) -> Iterable[tuple[str, str]]:
@@ -237,6 +328,52 @@ def _exact(value: Fraction | None) -> str:
     if value is None or value.denominator == 1:
         return number(value)
     return f"{value.numerator}/{value.denominator} = {number(value)}"
+
+
+def _stated_verdict(check: Verification, stated: Condition) -> str:
+    many = check.router.virtual_channels
+    channels = f"{many} virtual channels a link" if many > 1 else "one virtual channel a link"
+    if stated.free:
+        return f"It cannot deadlock, with {channels} as it uses them ({stated.theorem})."
+    if stated.free is False:
+        return (
+            f"It can deadlock, with {channels} as it uses them: {len(stated.cycle)} messages wait"
+            " in a circle."
+        )
+    return f"Whether it can deadlock with {channels} is not proved."
+
+
+def _stated(check: Verification, stated: Condition) -> Iterable[str]:
+    """Yield what the channels as the router states them come to."""
+    name, many = check.net.format, check.router.virtual_channels
+    if stated.free:
+        yield (
+            f"Channels as stated: {len(stated.order):,} in an order that every wait rises in;"
+            " --certificate FILE.json writes it."
+        )
+        if len(stated.escape) < many:
+            numbers = ", ".join(map(str, stated.escape))
+            how = "as the router says" if stated.named else "found by trying"
+            yield (
+                f"Escape: virtual channel {numbers}, {how}. Wherever a message waits it is offered"
+                " one of these, and they are waited for in a rising order."
+            )
+        return
+    if stated.relation.stuck:
+        _, target, why = stated.relation.stuck[0]
+        yield f"A message to {name(target)}: {why}. What is stuck holds its channel for ever."
+    elif stated.free is None:
+        yield (
+            "Messages have a choice, so a cycle of waits is no deadlock yet; but none of"
+            f" {stated.tried} sets of virtual channels is an escape."
+        )
+    if stated.cycle:
+        yield "A shortest cycle; each message holds its channel and may wait for the next:"
+        for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
+            over = f", virtual channel {number_of}" if many > 1 else ""
+            yield f"  {name(a)} to {name(b)}{over}"
+        if len(stated.cycle) > MOST_SHOWN:
+            yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
 
 def _blocking(check: Verification) -> Iterable[str]:

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import numpy as np
 import orjson
 
+from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_way_on
 from explorer.analysis.verification.blocks import Hops, Part, Plan, channel_rules, to_bits
 from explorer.analysis.verification.channels import Channels
@@ -27,8 +28,10 @@ from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (
     FloorTold,
     PairTold,
+    StatedTold,
     example_link,
     pair_told,
+    stated_told,
 )
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
@@ -82,7 +85,8 @@ class PairsPlan(TypedDict):
     nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
     there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
     node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
-    ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at.
+    ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at. ``stated``
+    is what holds of the virtual channels that the router names itself, null where it names none.
     """
 
     key: str
@@ -101,6 +105,7 @@ class PairsPlan(TypedDict):
     ticks: list[tuple[int, str]]
     kinds: list[KindOfLink]
     rules: list[RuleTold]
+    stated: StatedTold | None
 
 
 class PartTold(TypedDict):
@@ -236,6 +241,7 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
     net = of.net
     shown = groups(net, of.symmetry is None)
     many = net.nodes * len(net.ports)
+    stated = stated_condition(net, of.router)
     return {
         "key": key,
         "nodes": float(net.nodes),
@@ -256,6 +262,7 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
             {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
             for rule in channel_rules(of)
         ],
+        "stated": None if stated is None else stated_told(stated),
     }
 
 

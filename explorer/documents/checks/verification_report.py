@@ -5,11 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NotRequired, TypedDict
 
+import numpy as np
+
+from explorer.analysis.deadlock.condition import Condition
+from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
+from explorer.analysis.verification.provenance import Provenance, provenance
 from explorer.analysis.verification.report import Deadlock, Pair, Verification
 from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.state.link import explore_link
+
+MOST_LOADS = 2**18
+"""Channels of which each load is told, at the most."""
 
 
 class PairTold(TypedDict):
@@ -42,6 +50,20 @@ class DeadlockTold(TypedDict):
     cycle: list[list[str]]
     virtual_channels: int | None
     rule: str | None
+
+
+class StatedTold(TypedDict):
+    """The virtual channels as a router states them, and the condition on them.
+
+    ``cycle`` has channels (from, to, number). ``free`` is null where nothing is proved.
+    """
+
+    virtual_channels: int
+    free: bool | None
+    theorem: str
+    escape: list[int]
+    named: bool
+    cycle: list[tuple[str, str, int]]
 
 
 class FloorTold(TypedDict):
@@ -87,6 +109,7 @@ class VerifyTold(TypedDict):
     broken: list[str]
     smallest: SmallestTold | None
     known_load: NotRequired[KnownLoadTold]
+    stated: NotRequired[StatedTold]
 
 
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
@@ -133,7 +156,64 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
     if known is not None and verification.sampled:
         link = [name(known.channel[0]), name(known.channel[1])]
         document["known_load"] = {"link": link, "messages": known.messages, "proof": known.proof}
+    if verification.stated is not None:
+        document["stated"] = stated_told(verification.stated)
     return document
+
+
+class Artefact(Provenance):
+    """What a paper's artefact has besides: fractions as they are, and all loads.
+
+    ``loads`` has a row (from, to, messages) for every channel; null of a sample, and of more than
+    262,144 channels.
+    """
+
+    faults: list[str]
+    exact: dict[str, str | None]
+    loads: list[tuple[str, str, int]] | None
+
+
+def artefact(check: Verification, command: str) -> Artefact:
+    """Return what makes a result one that others can repeat and hold against their own."""
+    name, faults = check.net.format, check.faults
+    exact = {
+        "mean_hops": check.mean_hops,
+        "mean_hops_excluding_self": check.mean_hops_excluding_self,
+        "saturation": check.saturation,
+    }
+    return {
+        **provenance(check.net, check.router, command),
+        "faults": [
+            *map(name, sorted(faults.nodes)),
+            *(f"{name(a)}~{name(b)}" for a, b in sorted(faults.links)),
+        ],
+        "exact": {key: None if value is None else str(value) for key, value in exact.items()},
+        "loads": _loads(check),
+    }
+
+
+def _loads(check: Verification) -> list[tuple[str, str, int]] | None:
+    if check.load is None or check.load.size > MOST_LOADS:
+        return None
+    channels, name = Channels(check.net), check.net.format
+    names = [name(node) for node in range(check.net.nodes)]
+    every = np.flatnonzero(channels.table >= 0)
+    here, there = channels.ends(every)
+    rows = zip(here.tolist(), there.tolist(), check.load.ravel()[every].tolist(), strict=True)
+    return [(names[a], names[b], messages) for a, b, messages in rows]
+
+
+def stated_told(stated: Condition) -> StatedTold:
+    """Return what holds of the channels as a router states them."""
+    name = stated.relation.net.format
+    return {
+        "virtual_channels": stated.relation.router.virtual_channels,
+        "free": stated.free,
+        "theorem": stated.theorem,
+        "escape": list(stated.escape),
+        "named": stated.named,
+        "cycle": [(name(a), name(b), number) for a, b, number in stated.channels(stated.cycle)],
+    }
 
 
 def _maybe(net: Network, pair: Pair | None) -> PairTold | None:

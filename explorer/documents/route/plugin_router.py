@@ -12,7 +12,7 @@ from explorer.analysis.recording.recorder import Ran
 from explorer.analysis.recording.values import plain
 from explorer.analysis.routes.next_hops import NextHop, next_hops_along
 from explorer.core.network import Network
-from explorer.core.plugins.function_router import NextHop as Asked
+from explorer.core.plugins.next_hop import NextHop as Asked
 from explorer.core.plugins.versions import Fault, Version
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.notation.python_text import SyntaxRun, choices, fields, runs

@@ -28,7 +28,7 @@ PATIENCE = 15
 """Seconds by the clock after which a process is ended."""
 
 OPEN = """
-from explorer.core.plugins.function_router import NextHop
+from explorer.core.plugins.next_hop import NextHop
 
 class Greedy(NextHop):
     key, title = "greedy", "Greedy"

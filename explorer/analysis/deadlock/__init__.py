@@ -1,0 +1,1 @@
+"""Whether messages can wait for each other for ever, on channels as a router states them."""

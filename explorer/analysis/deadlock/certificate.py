@@ -1,0 +1,46 @@
+"""A verdict on deadlock as a document that a program of thirty lines checks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.analysis.deadlock.condition import Condition
+from explorer.analysis.verification.provenance import provenance
+from explorer.core.errors import Unroutable
+
+
+def certificate(found: Condition, command: str = "") -> dict[str, Any]:
+    """Return the channels, the moves of messages and the order of channels, or the cycle.
+
+    ``moves[target]`` has pairs (held, taken) of places in ``channels``; who starts at node v holds
+    -1 - v. ``escape`` are places of channels. Raises Unroutable where nothing is proved.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.deadlock.condition import condition
+    >>> from explorer.analysis.deadlock.relation import relation
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(2)")
+    >>> document = certificate(condition(relation(net, router_for(net, "e-cube"))))
+    >>> document["verdict"], len(document["order"]), document["channels"][0]
+    ('free', 8, [1, 0, 0])
+    """
+    of, net = found.relation, found.relation.net
+    if found.free is None:
+        raise Unroutable(
+            f"nothing is proved of router {of.router.key!r} on {net.spec}, so there is no"
+            " certificate: its messages have a choice, and no set of virtual channels is an escape"
+        )
+    escape = set(found.escape)
+    return {
+        "verdict": "free" if found.free else "cycle",
+        "theorem": found.theorem,
+        "network": net.spec,
+        "router": of.router.key,
+        **provenance(net, of.router, command),
+        "nodes": [net.format(node) for node in range(net.nodes)],
+        "channels": [list(channel) for channel in of.channels],
+        "escape": [place for place, channel in enumerate(of.channels) if channel.number in escape],
+        "moves": [[list(move) for move in moves] for moves in of.moves],
+        "order": list(found.order),
+        "cycle": list(found.cycle),
+    }

@@ -1,0 +1,52 @@
+"""Check a certificate of deadlock freedom, or of a cycle: ``python checker.py FILE.json``.
+
+It needs nothing of what has written the file. Of a free one it checks that each message, wherever
+it can come to, is offered an escape channel, and that the order rises from every escape channel to
+each that a message which holds it comes to wait for. Of a cycle, that each channel is waited for.
+"""
+
+import json
+import sys
+from typing import Any
+
+
+def check(cert: dict[str, Any]) -> str:
+    """Return what the certificate proves; raise AssertionError where it proves nothing."""
+    channels, escape = cert["channels"], set(cert["escape"])
+    rank = {channel: place for place, channel in enumerate(cert["order"])}
+    nodes, waits = len(cert["nodes"]), set()
+    assert len(rank) == len(cert["order"])
+    assert len(cert["moves"]) == nodes
+    for target, moves in enumerate(cert["moves"]):
+        ahead: dict[int, list[int]] = {-1 - node: [] for node in range(nodes) if node != target}
+        for held, taken in moves:
+            at = -1 - held if held < 0 else channels[held][1]
+            assert channels[taken][0] == at != target, f"a message to {target} jumps at {at}"
+            ahead.setdefault(held, []).append(taken)
+            if channels[taken][1] != target:
+                ahead.setdefault(taken, [])
+        for held, offered in ahead.items():
+            assert escape & set(offered), f"nothing to escape by: {held} to {target}"
+            over, seen = [held] if held in escape else [], set()
+            while over:
+                for taken in ahead.get(over.pop(), ()):
+                    if taken in escape:
+                        waits.add((held, taken))
+                    elif taken not in seen:
+                        seen.add(taken)
+                        over.append(taken)
+    if cert["verdict"] == "cycle":
+        ring = cert["cycle"]
+        assert ring
+        assert all(pair in waits for pair in zip(ring, ring[1:] + ring[:1], strict=True))
+        return f"{len(ring)} channels are waited for in a circle"
+    assert all(rank.get(held, nodes) < rank.get(taken, -1) for held, taken in waits)
+    return f"no deadlock: {len(waits)} waits rise in an order of {len(rank)} channels"
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as file:
+        try:
+            print(check(json.load(file)))
+        except AssertionError as error:
+            sys.exit(f"nothing is proved: {error or 'a wait does not rise, or is none'}")

@@ -1,0 +1,151 @@
+"""The conditions of Dally and Seitz and of Duato on the virtual channels that a router states.
+
+A message that holds a channel waits for one that it may take next. Where every message is offered
+some channel of an *escape* set wherever it is, and the escape channels can be put in an order that
+rises from each to those that a message which holds it may come to wait for, over channels outside
+the set as well, nothing waits for ever. With all channels in the set that is the condition of
+Dally and Seitz. Sources: Dally and Seitz, “Deadlock-free message routing in multiprocessor
+interconnection networks”, IEEE Transactions on Computers C-36 (1987); Duato, “A new theory of
+deadlock-free adaptive routing in wormhole networks”, IEEE Transactions on Parallel and
+Distributed Systems 4 (1993).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from itertools import combinations
+
+import numpy as np
+
+from explorer.analysis.deadlock.relation import MOST_PAIRS, Channel, Relation, relation
+from explorer.analysis.verification.dependencies import shortest_cycle
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults, Router
+
+Wait = tuple[int, int]
+"""Places of two channels: who holds the first may wait for the second."""
+
+
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """Whether a routing relation meets the condition, by which virtual channels, and why not.
+
+    ``escape`` are numbers of virtual channels, ``named`` by the router or looked for. ``order`` has
+    the places of the escape channels, rising; ``cycle`` a shortest cycle among all channels where
+    there is one, each waiting for the next and the last for the first. ``free`` is None where
+    nothing is proved: messages have a choice, and no set of virtual channels is an escape; or some
+    are offered nothing.
+    """
+
+    relation: Relation
+    free: bool | None
+    escape: tuple[int, ...]
+    named: bool
+    order: tuple[int, ...]
+    cycle: tuple[int, ...]
+    tried: int
+
+    @property
+    def theorem(self) -> str:
+        """Whose condition it is."""
+        every = len(self.escape) == self.relation.router.virtual_channels
+        return "Dally and Seitz 1987" if every else "Duato 1993"
+
+    def channels(self, places: tuple[int, ...]) -> tuple[Channel, ...]:
+        """Return the channels at some places."""
+        return tuple(self.relation.channels[place] for place in places)
+
+
+def condition(of: Relation) -> Condition:
+    """Return whether messages can wait for ever, as far as the conditions tell.
+
+    The router's escape channels are tried where it names some, else every set of virtual channels,
+    all of them first.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.deadlock.relation import relation
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Torus(4,4)")
+    >>> result = condition(relation(net, router_for(net, "dimension-order")))
+    >>> result.free, len(result.cycle), result.theorem
+    (False, 4, 'Dally and Seitz 1987')
+    """
+    many, named = of.router.virtual_channels, of.router.escape
+    sets = [named] if named else list(_sets(many))
+    for escape in sets if not of.stuck else ():
+        waits = _waits(of, frozenset(escape))
+        if waits is None:
+            continue
+        order = _order(of, escape, waits)
+        if order is not None:
+            return Condition(of, True, escape, bool(named), order, (), len(sets))
+    every = tuple(range(many))
+    rows = np.array(sorted(_waits(of, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
+    cycle = shortest_cycle(rows, len(of.channels))
+    return Condition(
+        of, False if cycle and not of.choice else None, every, False, (), cycle, len(sets)
+    )
+
+
+def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -> Condition | None:
+    """Return the condition on the virtual channels that a router names or offers; None of others.
+
+    None as well above 512 nodes, where channels are not followed one by one.
+    """
+    names = router.virtual_channels > 1 or type(router).offers is not Router.offers
+    if not names or net.nodes**2 > MOST_PAIRS:
+        return None
+    return condition(relation(net, router, faults=faults))
+
+
+def _sets(many: int) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of virtual channels, all first, then the small ones."""
+    yield tuple(range(many))
+    for size in range(1, many):
+        yield from combinations(range(many), size)
+
+
+def _waits(of: Relation, escape: frozenset[int]) -> set[Wait] | None:
+    """Return which escape channels wait for which; None where some message is offered none."""
+    among = [channel.number in escape for channel in of.channels]
+    waits: set[Wait] = set()
+    for moves in of.moves:
+        ahead = defaultdict[int, list[int]](list)
+        for held, taken in moves:
+            ahead[held].append(taken)
+        if any(not any(among[taken] for taken in offered) for offered in ahead.values()):
+            return None
+        for held in ahead:
+            if held >= 0 and among[held]:
+                waits.update((held, taken) for taken in _next_escape(ahead, among, held))
+    return waits
+
+
+def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> set[int]:
+    """Return the escape channels that a message comes to wait for, over others or at once."""
+    result: set[int] = set()
+    waiting, seen = [held], {held}
+    while waiting:
+        for taken in ahead.get(waiting.pop(), ()):
+            if among[taken]:
+                result.add(taken)
+            elif taken not in seen:
+                seen.add(taken)
+                waiting.append(taken)
+    return result
+
+
+def _order(of: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int, ...] | None:
+    """Return the escape channels in an order in which every wait rises; None where none does."""
+    before: dict[int, set[int]] = {
+        place: set() for place, channel in enumerate(of.channels) if channel.number in escape
+    }
+    for held, taken in waits:
+        before[taken].add(held)
+    try:
+        return tuple(TopologicalSorter(before).static_order())
+    except CycleError:
+        return None

@@ -1,0 +1,207 @@
+"""Where a router lets messages go, channel by channel: its routing relation."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
+from typing import Final, NamedTuple
+
+from explorer.analysis.faults.components import connected
+from explorer.core.errors import BrokenContract, ExplorerError, TooLarge
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults, Router, Via
+from explorer.routing.watch import checked_steps
+
+MOST_PAIRS: Final = 2**18
+"""Pairs of nodes up to which every message is followed."""
+
+MOST_MOVES: Final = 2**22
+"""Moves, all targets together, up to which they are held."""
+
+
+class Channel(NamedTuple):
+    """A virtual channel of a link in one direction: from a node, to a node, its number."""
+
+    source: int
+    target: int
+    number: int
+
+
+@dataclass(frozen=True, eq=False)
+class Relation:
+    """What messages may do: for each target, what each may take next of ``channels``.
+
+    A move (held, taken) is a pair of places in ``channels``; a message that starts at node v holds
+    ``-1 - v``. ``moves[target]`` has those that a message to it can come to. ``stuck`` has what a
+    message holds that is offered nothing, with its target, and why; ``choice`` says whether a
+    message ever has one.
+    """
+
+    net: Network
+    router: Router
+    channels: tuple[Channel, ...]
+    moves: tuple[tuple[tuple[int, int], ...], ...]
+    stuck: tuple[tuple[int, int, str], ...]
+    choice: bool
+
+    @cached_property
+    def endless(self) -> tuple[int, int] | None:
+        """What a message may hold that goes round for ever, by its choices, and its target."""
+        for target, moves in enumerate(self.moves):
+            before = defaultdict[int, set[int]](set)
+            for held, taken in moves:
+                before[taken].add(held)
+            try:
+                TopologicalSorter(before).prepare()
+            except CycleError as error:
+                return int(error.args[1][0]), target
+        return None
+
+    def node(self, held: int) -> int:
+        """Return the node that a message is at."""
+        return -1 - held if held < 0 else self.channels[held].target
+
+
+@dataclass
+class _Collected:
+    """Channels and moves as they come."""
+
+    net: Network
+    faults: Faults
+    places: dict[Channel, int] = field(default_factory=dict)
+    moves: list[dict[tuple[int, int], None]] = field(default_factory=list)
+    stuck: dict[tuple[int, int], str] = field(default_factory=dict)
+    many: int = 0
+
+    def joined(self, source: int, target: int) -> bool:
+        """Return whether faults leave a way between two nodes."""
+        return not self.faults or connected(self.net, source, target, self.faults)
+
+    def move(self, target: int, held: int, taken: Channel) -> int:
+        """Note a move and return the place of the channel that it takes."""
+        place = self.places.setdefault(taken, len(self.places))
+        before = len(self.moves[target])
+        self.moves[target][held, place] = None
+        self.many += len(self.moves[target]) - before
+        if self.many > MOST_MOVES:
+            raise TooLarge(
+                f"the messages of {self.net.spec} have more than {MOST_MOVES:,} moves: no more"
+                " are looked at"
+            )
+        return place
+
+
+def relation(
+    net: Network,
+    router: Router,
+    progress: Callable[[int], None] = lambda done: None,
+    variant: str | None = None,
+    faults: Faults = NO_FAULTS,
+) -> Relation:
+    """Return where a router lets the messages of all pairs go, in all its draws.
+
+    Every way of a router that offers several is followed, and the route of every pair of any
+    other in a variant; of one that draws, under each of its seeds. A message whose next hop has
+    failed leaves the network there; one that is offered nothing else is stuck. Raises TooLarge
+    above 512 nodes.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(2)")
+    >>> result = relation(net, router_for(net, "e-cube"))
+    >>> len(result.channels), sum(map(len, result.moves)), result.choice
+    (8, 16, False)
+    """
+    if net.nodes**2 > MOST_PAIRS:
+        most = int(MOST_PAIRS**0.5)
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: channels are followed one by one up to {most:,}"
+        )
+    collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
+    offering = type(router).offers is not Router.offers
+    variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)
+    if drawn(router):
+        variants = router.variants
+    for target in set(range(net.nodes)) - faults.nodes:
+        if offering:
+            _offered(collected, router, target)
+        else:
+            _routed(collected, router, target, variants)
+        progress(target + 1)
+    return Relation(
+        net,
+        router,
+        tuple(collected.places),
+        tuple(tuple(moves) for moves in collected.moves),
+        tuple((held, target, why) for (held, target), why in collected.stuck.items()),
+        offering,
+    )
+
+
+def _offered(collected: _Collected, router: Router, target: int) -> None:
+    """Follow all that messages to a target may take."""
+    net = collected.net
+    waiting: list[tuple[int, Via | None, int]] = [
+        (node, None, -1 - node)
+        for node in range(net.nodes)
+        if node != target and collected.joined(node, target)
+    ]
+    seen: set[int] = set()
+    while waiting:
+        at, came_by, held = waiting.pop()
+        every = router.offers(net, target, at, came_by) or ()
+        offers = [via for via in every if not collected.faults.blocks(at, via.node)]
+        if not offers:
+            what = "all that is offered has failed" if every else "nothing is offered"
+            collected.stuck[held, target] = f"{what} at {net.format(at)}"
+        for via in offers:
+            _require_link(net, router, at, via.node)
+            place = collected.move(target, held, Channel(at, via.node, via.channel))
+            if via.node != target and place not in seen:
+                seen.add(place)
+                waiting.append((via.node, Via(at, via.channel), place))
+
+
+def _require_link(net: Network, router: Router, at: int, ahead: int) -> None:
+    if ahead not in net.neighbors(at).tolist():
+        raise BrokenContract(
+            f"router {router.key!r} jumps: {net.format(at)} and {net.format(ahead)} are not joined"
+        )
+
+
+def _routed(
+    collected: _Collected, router: Router, target: int, variants: tuple[str | None, ...]
+) -> None:
+    """Follow the routes of messages to a target, whatever is drawn."""
+    net = collected.net
+    known = collected.faults if router.tolerates_faults else NO_FAULTS
+    for variant in variants:
+        for source in range(net.nodes):
+            if source == target or not collected.joined(source, target):
+                continue
+            held, taken = -1 - source, defaultdict[int, list[int]](list)
+            try:
+                for step in checked_steps(router, net, source, target, variant, known):
+                    if step.next is not None and collected.faults.blocks(step.node, step.next):
+                        break
+                    if step.lost:
+                        collected.stuck[held, target] = f"lost at {net.format(step.node)}"
+                    if step.next is None or step.lost:
+                        continue
+                    if step.action == "retreat":
+                        # A probe that goes back frees the channel by which it came.
+                        held = taken[step.next].pop()
+                        continue
+                    taken[step.node].append(held)
+                    _require_link(net, router, step.node, step.next)
+                    held = collected.move(target, held, Channel(step.node, step.next, step.channel))
+            except ExplorerError as error:
+                collected.stuck[held, target] = str(error)
+
+
+def drawn(router: Router) -> bool:
+    """Return whether the variants of a router are its seeds."""
+    return bool(router.variants) and router.variants[0] == "seed 0"

@@ -1,0 +1,221 @@
+"""Which turns may be allowed together: every set of them, with and without a circle of channels.
+
+A turn goes from a link of one direction on to one of another, neither straight on nor back. In a
+set of turns a message may take any of them, and straight on, as often as it likes. Source: Glass
+and Ni, “The turn model for adaptive routing”, Journal of the ACM 41 (1994).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.dependencies import is_acyclic
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+
+MOST_TURNS: Final = 12
+"""Turns of which every set is looked at."""
+
+MOST_NODES: Final = 100
+MOST_DIRECTIONS: Final = 6
+"""Directions whose permutations are looked at for symmetries."""
+
+Turn = tuple[int, int]
+"""The ports that it comes and leaves by, as a message that goes straight on has the same twice."""
+
+
+@dataclass(frozen=True)
+class TurnSet:
+    """A largest set of turns without a circle: no turn can be added.
+
+    ``alike`` are as many sets, itself among them, that a symmetry of the network makes of it.
+    ``connected`` says whether every message still finds a shortest way, ``share`` how many of the
+    shortest ways are left, in the mean over all pairs.
+    """
+
+    turns: tuple[Turn, ...]
+    alike: int
+    connected: bool
+    share: Fraction
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The turns of a network, how many sets of them close no circle, and the largest."""
+
+    net: Network
+    turns: tuple[Turn, ...]
+    free: int
+    largest: tuple[TurnSet, ...]
+
+    def name(self, turn: Turn) -> str:
+        """Return a turn by the names of its ports."""
+        return " to ".join(self.net.ports[port].name for port in turn)
+
+
+def turns(net: Network) -> Turns:
+    """Return the sets of turns of a network that can be allowed together.
+
+    Raises TooLarge for more than 12 turns or 100 nodes, OutsideRange where there is none or where
+    going straight on closes a circle by itself.
+
+    >>> from explorer import network
+    >>> result = turns(network("Mesh(3,3)"))
+    >>> len(result.turns), len(result.largest), [len(s.turns) for s in result.largest]
+    (8, 3, [6, 6, 6])
+    """
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: turns are tried on at most {MOST_NODES}"
+        )
+    channels = Channels(net)
+    pairs = _pairs(channels)
+    every = tuple(turn for turn in pairs if turn[0] != turn[1])
+    if not every:
+        raise OutsideRange(f"{net.spec} has no turns: messages go straight on only")
+    if len(every) > MOST_TURNS:
+        raise TooLarge(
+            f"{net.spec} has {len(every)} turns: every set is tried of at most {MOST_TURNS}",
+            "Mesh(3,3)",
+        )
+    straight = [rows for turn, rows in pairs.items() if turn[0] == turn[1]]
+    none = np.zeros((0, 2), dtype=np.int64)
+    if not is_acyclic(np.concatenate([none, *straight]), channels.size):
+        raise OutsideRange(
+            f"in {net.spec} messages wait in a circle though none turns: rings need a second"
+            " virtual channel",
+            "Mesh(3,3)",
+        )
+    free = _free(every, pairs, straight, channels.size)
+    largest = [s for s in sorted(free) if not any(s | 1 << i in free for i in _absent(s, every))]
+    return Turns(net, every, len(free), _classes(channels, every, largest))
+
+
+def _absent(held: int, every: Sequence[Turn]) -> list[int]:
+    return [i for i in range(len(every)) if not held >> i & 1]
+
+
+def _pairs(channels: Channels) -> dict[Turn, Ints]:
+    """Return the channels that each turn joins: (k, 2), going straight on as a turn to itself."""
+    table, ports = channels.table, channels.ports
+    rows: dict[Turn, list[tuple[int, int]]] = {}
+    for node, near in enumerate(table.tolist()):
+        for port, middle in enumerate(near):
+            if middle < 0:
+                continue
+            for onward, far in enumerate(table[middle].tolist()):
+                if far < 0 or far == node:
+                    continue
+                held, taken = node * ports + port, middle * ports + onward
+                rows.setdefault((port, onward), []).append((held, taken))
+    return {turn: np.array(rows[turn], dtype=np.int64) for turn in sorted(rows)}
+
+
+def _free(
+    every: Sequence[Turn], pairs: dict[Turn, Ints], straight: Sequence[Ints], size: int
+) -> set[int]:
+    """Return the sets of turns, a bit each, with which no channels wait in a circle.
+
+    A set is looked at only where all that lack one of its turns are free.
+    """
+    free = {0}
+    level = [0]
+    while level:
+        further = set()
+        for smaller in level:
+            for i in range(smaller.bit_length(), len(every)):
+                larger = smaller | 1 << i
+                if any(larger >> j & 1 and larger ^ 1 << j not in free for j in range(i)):
+                    continue
+                allowed = [pairs[turn] for j, turn in enumerate(every) if larger >> j & 1]
+                if is_acyclic(np.concatenate([*straight, *allowed]), size):
+                    further.add(larger)
+        free |= further
+        level = sorted(further)
+    return free
+
+
+def _classes(
+    channels: Channels, every: Sequence[Turn], largest: Sequence[int]
+) -> tuple[TurnSet, ...]:
+    """Return one set of each class under the symmetries that keep directions together."""
+    place = {turn: i for i, turn in enumerate(every)}
+    moved = [[place[sigma[a], sigma[b]] for a, b in every] for sigma in _symmetries(channels)]
+    left, result = set(largest), []
+    for first in largest:
+        if first not in left:
+            continue
+        images = {
+            sum(1 << image[i] for i in range(len(every)) if first >> i & 1) for image in moved
+        }
+        left -= images
+        chosen = tuple(turn for i, turn in enumerate(every) if first >> i & 1)
+        result.append(TurnSet(chosen, len(images), *_ways(channels, chosen)))
+    return tuple(sorted(result, key=lambda each: (-len(each.turns), -each.share, each.turns)))
+
+
+def _symmetries(channels: Channels) -> list[tuple[int, ...]]:
+    """Return the permutations of the ports that some automorphism makes; the identity at least."""
+    ports = channels.ports
+    identity = tuple(range(ports))
+    if ports > MOST_DIRECTIONS:
+        return [identity]
+    return [
+        sigma
+        for sigma in permutations(range(ports))
+        if any(_carries(channels.table, sigma, start) for start in range(len(channels.table)))
+    ]
+
+
+def _carries(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
+    """Return whether node 0 goes to ``start`` in an automorphism that permutes the ports."""
+    image, reached = {0: start}, [0]
+    for node in reached:
+        for port, near in enumerate(table[node].tolist()):
+            far = int(table[image[node], sigma[port]])
+            if (near < 0) != (far < 0):
+                return False
+            if near >= 0 and image.setdefault(near, far) != far:
+                return False
+            if near >= 0 and len(image) > len(reached):
+                reached.append(near)
+    return len(set(image.values())) == len(table)
+
+
+def _ways(channels: Channels, allowed: Sequence[Turn]) -> tuple[bool, Fraction]:
+    """Return whether every pair has a shortest way by these turns, and the mean share that has."""
+    net, table = channels.net, channels.table.tolist()
+    onward = {
+        port: [q for q in range(channels.ports) if q == port or (port, q) in allowed]
+        for port in range(channels.ports)
+    }
+    shares, connected = Fraction(0), True
+    for target in range(net.nodes):
+        far = distances_from(net, target).tolist()
+        every, ways = [0] * net.nodes, dict[tuple[int, int], int]()
+        every[target] = 1
+        for node in sorted(range(net.nodes), key=far.__getitem__):
+            near = [
+                (port, there)
+                for port, there in enumerate(table[node])
+                if there >= 0 and far[there] == far[node] - 1
+            ]
+            for held in range(channels.ports):
+                ways[held, node] = (node == target) + sum(
+                    ways[port, there] for port, there in near if port in onward[held]
+                )
+            if node != target:
+                every[node] = sum(every[there] for _, there in near)
+                left = sum(ways[port, there] for port, there in near)
+                connected = connected and left > 0
+                shares += Fraction(left, every[node])
+    return connected, shares / (net.nodes * (net.nodes - 1))

@@ -1,0 +1,69 @@
+"""``explorer turns``: which turns of a network may be allowed together."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.output import emit, emit_json
+from explorer.core.registry import network
+from explorer.notation.text_table import number
+
+if TYPE_CHECKING:
+    from explorer.analysis.deadlock.turns import Turns
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Enumerate the sets of turns that leave no circle of channels."
+    parser = command(commands, "turns", turns, title)
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as Mesh(4,4)")
+    with_json(parser)
+
+
+def turns(args: argparse.Namespace) -> int:
+    """Print the largest sets of turns."""
+    from explorer.analysis.deadlock.turns import turns as sets_of_turns
+
+    result = sets_of_turns(network(args.spec))
+    if args.json:
+        emit_json(
+            {
+                "spec": result.net.spec,
+                "turns": [result.name(turn) for turn in result.turns],
+                "sets": 2 ** len(result.turns),
+                "free": result.free,
+                "largest": [
+                    {
+                        "turns": [result.name(turn) for turn in each.turns],
+                        "alike": each.alike,
+                        "connected": each.connected,
+                        "share": each.share,
+                    }
+                    for each in result.largest
+                ],
+            }
+        )
+    else:
+        emit("\n".join(_account(result)))
+    return 0
+
+
+def _account(result: Turns) -> Iterable[str]:
+    every, largest = result.turns, result.largest
+    yield (
+        f"{result.net.spec}: {len(every)} turns, {number(2 ** len(every))} sets of them;"
+        f" {number(result.free)} leave no circle of channels."
+    )
+    many = sum(each.alike for each in largest)
+    kinds = f"{len(largest)} kind{'s' * (len(largest) > 1)}"
+    yield f"To {number(many)} of these no turn can be added: {kinds}, up to symmetry."
+    for place, each in enumerate(largest, 1):
+        ways = "every pair keeps a shortest way" if each.connected else "some pairs make a detour"
+        share = f"{float(100 * each.share):.3g} % of the shortest ways, in the mean"
+        yield ""
+        yield f"{place}. {len(each.turns)} turns, {number(each.alike)} alike; {ways}; {share}."
+        without = [result.name(turn) for turn in every if turn not in each.turns]
+        yield f"   Forbidden: {', '.join(without)}."

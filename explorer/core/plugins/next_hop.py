@@ -1,0 +1,204 @@
+"""A router that is one function or method: the next node, from here, on the way to a target.
+
+It may name a virtual channel of the link, or offer several of which any will do; and it may ask
+where the message comes from, by which channel it came, and for a number to draw by.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from numbers import Integral
+from textwrap import dedent
+from typing import Any, ClassVar, Final, NamedTuple
+
+from explorer.core.errors import BrokenContract, ExplorerError, brief
+from explorer.core.naming import many_nodes
+from explorer.core.network import Network
+from explorer.core.reason import Reason, Value, here, sentence, there
+from explorer.core.reason import target as target_address
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Via
+
+MOST_LINES = 60
+"""Lines of a function that are shown."""
+
+MOST_OFFERED: Final = 6
+"""Ways of a choice that are named."""
+
+
+class Question(NamedTuple):
+    """What a function may ask for, by the name of its parameter."""
+
+    source: int
+    came_by: Via | None
+    seed: int
+
+
+class NextHop(Router):
+    """A router that asks one function at every node; it tells nothing but where it leads.
+
+    A class of one's own gives ``key``, ``title`` and ``next_hop``. A file with a function of that
+    name is one as well, and so is any class with such a method: of here and target or of network,
+    here and target, all nodes as indices. Parameters named ``source``, ``came_by`` and ``seed`` get
+    the first node, the ``Via`` that the message came by (None at the source), and a number.
+    """
+
+    source: ClassVar[str] = "One function, at every node"
+    order: ClassVar[int] = 95
+
+    @abstractmethod
+    def next_hop(self, net: Network, here: int, target: int) -> Any:
+        """Return the next node: its index, its address or the values of its fields.
+
+        Or ``Via(node, channel)``, with a virtual channel of the link.
+        """
+
+    def serves(self, net: Network) -> bool:
+        return True
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        """Return the lines of the function."""
+        try:
+            text = dedent(inspect.getsource(self._asked()))
+        except (OSError, TypeError):
+            return ("go to next_hop(here, target)",)
+        return tuple(line for line in text.splitlines() if line.strip())[:MOST_LINES]
+
+    def _asked(self) -> Callable[..., Any]:
+        return type(self).next_hop
+
+    def _called(self) -> Callable[..., Any]:
+        return self.next_hop
+
+    @cached_property
+    def _ask(self) -> Ask:
+        return _asking(self._called())
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at, came_by = source, None
+        seed = self.variants.index(variant) if variant in self.variants else 0
+        while at != target:
+            offered = self._named(net, at, target, Question(source, came_by, seed))
+            if not offered:
+                reason = sentence(
+                    "The function offers `{here}` no way to `{target}`: the message is lost.",
+                    here=here,
+                    target=target_address,
+                )
+                yield Step(at, None, 1, reason, lost=True)
+                return
+            ahead, channel = offered[0]
+            yield Step(at, ahead, 1, self._reason(net, offered), channel=channel)
+            at, came_by = ahead, Via(at, channel)
+
+    def _named(self, net: Network, at: int, target: int, question: Question) -> tuple[Via, ...]:
+        """Return what the function names at a node, as links and virtual channels that there are.
+
+        Raises BrokenContract with what it names otherwise.
+        """
+        return (self._via(net, at, target, self._ask(net, at, target, question)),)
+
+    def _via(self, net: Network, at: int, target: int, named: Any) -> Via:
+        node, channel = named if isinstance(named, Via) else (named, 0)
+        where = f"at {net.format(at)} for target {net.format(target)}"
+        if not isinstance(channel, Integral) or not 0 <= channel < self.virtual_channels:
+            raise BrokenContract(
+                f"router {self.key!r} names virtual channel {channel!r} {where}: it has"
+                f" virtual_channels = {self.virtual_channels}, counted from 0"
+            )
+        try:
+            # An index as everywhere within; names of one's own graph may be numbers too.
+            number = isinstance(node, Integral) and not isinstance(node, bool)
+            return Via(many_nodes(net, int(node)) if number else net.node(node), int(channel))
+        except ExplorerError as error:
+            raise BrokenContract(
+                f"router {self.key!r} names no next node {where}: {error.sentence}"
+            ) from error
+
+    def _reason(self, net: Network, offered: tuple[Via, ...]) -> Reason:
+        over = ", virtual channel {channel}" if self.virtual_channels > 1 else ""
+        facts = {"channel": Value(offered[0].channel)} if over else {}
+        return sentence(
+            f"`{{here}}` asks the function for a way to `{{target}}`, and it names `{{ahead}}`"
+            f"{over}.",
+            here=here,
+            target=target_address,
+            ahead=there,
+            **facts,
+        )
+
+
+class NextHops(NextHop):
+    """A router whose function offers several ways, any of which a message may take.
+
+    On the stage it takes the first. A function or method ``next_hops`` makes one, which returns a
+    list of what ``next_hop`` may return, empty where it knows none.
+    """
+
+    source: ClassVar[str] = "One function, at every node, with a choice"
+
+    def offers(
+        self, net: Network, target: int, at: int, came_by: Via | None = None
+    ) -> tuple[Via, ...] | None:
+        return self._named(net, at, target, Question(-1, came_by, 0))
+
+    def _named(self, net: Network, at: int, target: int, question: Question) -> tuple[Via, ...]:
+        named = self._ask(net, at, target, question)
+        if not isinstance(named, Iterable) or isinstance(named, str | Via):
+            raise BrokenContract(
+                f"router {self.key!r} offers {brief(repr(named))} at {net.format(at)}: next_hops"
+                " returns a list of nodes, or of Via(node, channel)"
+            )
+        return tuple(dict.fromkeys(self._via(net, at, target, each) for each in named))
+
+    def _reason(self, net: Network, offered: tuple[Via, ...]) -> Reason:
+        if len(offered) == 1:
+            return super()._reason(net, offered)
+        words = [
+            f"`{net.format(via.node)}`"
+            + (f" (virtual channel {via.channel})" if self.virtual_channels > 1 else "")
+            for via in offered[:MOST_OFFERED]
+        ]
+        more = len(offered) - len(words)
+        listed = ", ".join(words) + (f" and {more} more" if more else "")
+        return sentence(
+            "The function offers `{here}` on the way to `{target}`: {ways}. It takes the first,"
+            " `{ahead}`.",
+            here=here,
+            target=target_address,
+            ahead=there,
+            ways=Value(listed),
+        )
+
+
+Ask = Callable[[Network, int, int, Question], Any]
+
+
+def _asking(function: Callable[..., Any]) -> Ask:
+    """Return a function that is asked with whatever it has parameters for.
+
+    Of here and target, or of network, here and target, and of what a question has by name.
+    """
+    given = inspect.signature(function).parameters
+    names = [name for name in Question._fields if name in given]
+    places = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    needed = sum(
+        parameter.kind in places and parameter.default is parameter.empty
+        for name, parameter in given.items()
+        if name not in names
+    )
+
+    def ask(net: Network, here: int, target: int, question: Question) -> Any:
+        ends = (net, here, target) if needed > 2 else (here, target)
+        return function(*ends, **{name: getattr(question, name) for name in names})
+
+    return ask

@@ -1,0 +1,11 @@
+"""What stands in a PDF, read by a library that has not written it."""
+
+from __future__ import annotations
+
+import pypdfium2
+
+
+def pages_of(made: bytes) -> list[str]:
+    """Return the words of every page, lines joined."""
+    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made)]
+    return [" ".join(text.split()) for text in texts]
