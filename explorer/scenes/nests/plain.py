@@ -44,6 +44,11 @@ class GraphMaker(PlainMaker):
         return "#"
 
 
+def in_ranges(build: Builder, count: int, name: str) -> int:
+    """Return a cell of so many nodes in their order, in ranges of ranges."""
+    return _range(build, NODE, count, name) if count > 1 else NODE
+
+
 def _range(build: Builder, kid: int, count: int, name: str) -> int:
     """Return so many kids in a row of rows, the last range of them perhaps shorter."""
     if count <= RADIX:
