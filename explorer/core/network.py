@@ -67,7 +67,7 @@ class Network(Parametrized):
 
     samples: ClassVar[tuple[str, ...]]
     curves: ClassVar[tuple[str, ...]] = ()
-    """Specs with one letter left in, such as ``DB(2,n)``: the sizes that it is compared by."""
+    """The sizes that it is compared by: ``DB(2,n)``, one letter left in, or specs with blanks."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Hold what a family or a plug-in takes as nodes to be nodes, in this one place."""

@@ -168,6 +168,9 @@ def declared(cls: type[Network]) -> Group:
     """
     choices = []
     for form in cls.curves:
+        if " " in form:
+            choices.append(Sizes("listed", "one by one", "i", (), 1, tuple(form.split())))
+            continue
         read = [match for match in terms(form) if match]
         letter = next(match["letter"] for match in read if match["letter"])
         arguments = tuple(numbers(match) for match in read)

@@ -17,6 +17,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.suggest import of_form
 
 Shape = tuple[tuple[int, int], ...]
 """What a fat tree is made of: (m, w) for each level from the first, children and parents."""
@@ -88,11 +89,19 @@ class Place(Field):
         return self.value(level, digits)
 
     def nearest(self, text: str) -> int:
-        numbers = [int(part) for part in re.findall(r"[0-9]{1,6}", text[:400])]
-        level = min(numbers[0], len(self.shape)) if numbers else 0
-        radices = self.radices(level)[::-1]
-        given = [*numbers[1:], *[0] * len(radices)]
-        return self.value(level, [min(d, r - 1) for d, r in zip(given, radices, strict=False)])
+        # A level of two digits and more is the one that stands in front.
+        height = len(self.shape)
+        front = re.match(r"[0-9]{1,6}", text)
+        first = min(int(front[0]), height) if front else 0
+        levels = range(height + 1) if height < 10 else [first]
+        known = [of_form(text[: 8 * height], self._form(level)) for level in levels]
+        parts = min(known, key=lambda found: found[0])[1]
+        return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
+
+    def _form(self, level: int) -> list[str | int]:
+        """Return what an address of a level is made of."""
+        digits = [part for radix in reversed(self.radices(level)) for part in (".", radix)]
+        return [str(level), ":", *digits[1:]]
 
 
 class Levels(NamedTuple):

@@ -43,8 +43,11 @@ class GeneralFatTree(FatTree):
         "XGFT(2w2)",
         "XGFT(3w1,4w2)",
         "XGFT(2w2,2w2,2w2)",
-        "XGFT(4w1,4w2,4w1)",
+        "XGFT(4w1,4w2,4w2)",
         "XGFT(2w2,2w2,3w1)",
+    )
+    curves: ClassVar[tuple[str, ...]] = (
+        " ".join(f"XGFT(4w1{',4w2' * more})" for more in range(6)),
     )
 
     @property

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.scenes.bends import choose_arcs
@@ -45,7 +46,16 @@ class FatTreeLayout(Layout):
                 y = row.astype(np.float64)
             at.append(np.stack([x, y], axis=-1))
         texts = addresses(net)
-        return Plan(np.concatenate(at), texts, pills=texts)
+        return Plan(np.concatenate(at), self.short(net, np.arange(net.nodes)), pills=texts)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        """Return the digits without the level, which the row tells, and without dots if they may.
+
+        A row of many nodes has no room for more.
+        """
+        assert isinstance(net, FatTree)
+        dot = "." if max(max(pair) for pair in net.shape) > 10 else ""
+        return tuple(dot.join(net.place.cells(int(v))[1:]) for v in nodes)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         lowest = np.flatnonzero(sheet.kind == 0)

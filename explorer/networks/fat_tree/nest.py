@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.fat_tree.fat_tree import FatTree
-from explorer.scenes.nests.build import Builder
+from explorer.scenes.nests.build import ASPECT, Builder
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.plain import in_ranges
@@ -16,14 +16,20 @@ GAP = 0.2
 
 
 class LevelMaker(Maker):
-    """The order of a level is that of its digits, d_h first: a subtree is a range."""
+    """The order of a level is that of its digits, d_h first: a subtree is a range.
+
+    All levels are about as wide, however many nodes they have.
+    """
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
 
     def make(self, net: Network) -> Nest:
         assert isinstance(net, FatTree)
         build = Builder(net)
-        kids = [in_ranges(build, count, "digits") for count in net.place.counts]
+        kids = [
+            in_ranges(build, count, "digits", ASPECT * net.nodes / count)
+            for count in net.place.counts
+        ]
         places, y = [], 0.0
         for kid in kids:
             half = build.cells[kid].half[1]
