@@ -43,7 +43,10 @@ class ButterflyLayout(CyclesLayout):
         back = np.flatnonzero(along > 1.5 * along.min())
         start, end = sheet.curves.start[back], sheet.curves.end[back]
         pitch = float(np.diff(np.unique(sheet.at[:, 1].round(3))).min())
-        # A straight one passes between its row and the next: nodes of other levels stand on rows.
-        sagitta = SWING * pitch / np.linalg.norm(end - start, axis=1)
+        # Nodes of other levels stand on rows: what meets a row at one of them passes between two.
+        columns = net.fields[1].size
+        rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
+        meets = (rises.round() % (columns - 1) == 0).any(axis=1)
+        sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
         sheet.curves.take(back, arcs(start, end, sagitta)[:, None, :], 1)
         return None
