@@ -110,7 +110,7 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
         best.append((best[-1][0] + len(least), (*best[-1][1], least)))
     before = [best]
     for end in range(1, len(text) + 1):
-        row = [(end, ())]
+        row: list[tuple[int, tuple[str, ...]]] = [(end, ())]
         for j, part in enumerate(form, 1):
             least = part if isinstance(part, str) else "0"
             cost, parts = before[-1][j]
