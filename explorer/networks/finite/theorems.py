@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.measures.theorems import odd_cycle
+from explorer.networks.finite.polar_fly import PolarFly
 from explorer.networks.finite.slim_fly import SlimFly
 
 
@@ -12,3 +13,9 @@ def _(net: SlimFly) -> tuple[int, ...]:
     low = int(net.galois.minus(0, 1))
     way = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, low), (0, 0, low))
     return tuple(net.index(place) for place in way)
+
+
+@odd_cycle.register
+def _(net: PolarFly) -> tuple[int, ...]:
+    # The three axes.
+    return 0, net.q**2, net.q**2 + net.q
