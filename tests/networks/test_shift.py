@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
+import networkx
 import pytest
 
+from explorer.core.errors import BadAddress
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.routing.trace import run
@@ -22,8 +24,34 @@ def test_de_bruijn_joins_words_that_overlap_in_all_but_one_letter(d: int, n: int
     assert links(network(f"DB({d},{n})")) == {link for link in expected if len(link) == 2}
 
 
-def test_the_largest_de_bruijn_graphs_answer_by_arithmetic() -> None:
-    for spec in ("DB(2,72)", "DB(64,12)"):
+@pytest.mark.parametrize(("d", "n"), [(2, 2), (2, 5), (3, 3), (5, 2)])
+def test_kautz_leaves_out_words_with_a_letter_twice_in_a_row(d: int, n: int) -> None:
+    letters = "012345"[: d + 1]
+    words = ["".join(word) for word in product(letters, repeat=n)]
+    words = [x for x in words if all(a != b for a, b in pairwise(x))]
+    expected = {frozenset({x, x[1:] + a}) for x in words for a in letters if a != x[-1]}
+    net = network(f"KZ({d},{n})")
+    assert sorted(map(net.format, range(net.nodes))) == words
+    assert links(net) == expected
+
+
+@pytest.mark.parametrize(("d", "n"), [(2, 3), (2, 5), (3, 2)])
+def test_kautz_is_what_imase_and_itoh_make_by_arithmetic(d: int, n: int) -> None:
+    nodes = d**n + d ** (n - 1)
+    pairs = ((x, (-d * x - a) % nodes) for x in range(nodes) for a in range(1, d + 1))
+    arithmetic = networkx.Graph((x, y) for x, y in pairs if x != y)
+    assert networkx.is_isomorphic(network(f"KZ({d},{n})").to_networkx(), arithmetic)
+
+
+def test_a_doubled_letter_is_refused_with_a_word_near_by() -> None:
+    net = network("KZ(2,4)")
+    with pytest.raises(BadAddress) as refused:
+        net.parse("0112")
+    assert refused.value.nearest == "0102"
+
+
+def test_the_largest_ones_answer_by_arithmetic() -> None:
+    for spec in ("DB(2,72)", "DB(64,12)", "KZ(2,71)", "KZ(64,11)"):
         net = network(spec)
         far = net.farthest_pair()
         assert int(net.distance(*far)) == net.n

@@ -128,16 +128,21 @@ class ShiftNetwork(Network):
         """Return the least rotation of each word, read as a number: its necklace."""
         if level != 0:
             return super().cluster(node, level)
-        letters, radix = self.word.letters(node), self.word.radix
-        size, high = radix**self.n, radix ** (self.n - 1)
-        total = index_array(letters[..., :1], size)
-        for place in range(1, self.n):
-            total = total * radix + index_array(letters[..., place : place + 1], size)
-        least = turned = total
+        radix = self.word.radix
+        high = radix ** (self.n - 1)
+        least = turned = self.as_number(self.word.letters(node))[..., None]
         for _ in range(self.n - 1):
             turned = turned % high * radix + turned // high
             least = np.minimum(least, turned)
-        return index_array(least[..., 0], size)
+        return index_array(least[..., 0], radix**self.n)
+
+    def as_number(self, letters: Ints) -> Ints:
+        """Return words read as numbers to the base of their letters: (..., n) -> (...,)."""
+        size = self.word.radix**self.n
+        total = index_array(letters[..., :1], size)
+        for place in range(1, self.n):
+            total = total * self.word.radix + index_array(letters[..., place : place + 1], size)
+        return index_array(total[..., 0], size)
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return Word("x", self.n, self.word.radix).text(cluster)
