@@ -102,7 +102,7 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
     """Return the fewest edits of a text to a form, and its parts: a sign, or a number below one.
 
     >>> of_form("1.31", [4, ":", 2, ".", 3])
-    (2, ['1', ':', '1', '.', '1'])
+    (3, ['1', ':', '0', '.', '1'])
     """
     best: list[tuple[int, tuple[str, ...]]] = [(0, ())]
     for part in form:

@@ -25,7 +25,7 @@ class Dragonfly(Network):
 
     >>> net = Dragonfly(4, 2)
     >>> [net.format(v) for v in net.neighbors(net.parse("(0,1)")).tolist()]
-    ['(0,0)', '(0,2)', '(0,3)', '(3,2)', '(4,1)']
+    ['(0,0)', '(0,2)', '(0,3)', '(3,2)', '(4,2)']
     """
 
     a: int

@@ -33,7 +33,7 @@ class GaloisField:
 
     >>> field = GaloisField(9)
     >>> field.powers.tolist(), int(field.times(5, 7)), int(field.over(1, 5)), int(field.plus(5, 7))
-    ([1, 3, 7, 8, 2, 6, 5, 4], 8, 7, 0)
+    ([1, 3, 4, 7, 2, 6, 8, 5], 4, 3, 0)
     """
 
     q: int

@@ -10,6 +10,15 @@ from explorer.core.network import Network
 from explorer.networks.finite.galois import GaloisField, prime_power
 
 
+def over_fields(family: str, least: int, most: int) -> str:
+    """Return the specs of a family over all fields of so many elements, with blanks.
+
+    >>> over_fields("PF", 2, 9)
+    'PF(2) PF(3) PF(4) PF(5) PF(7) PF(8) PF(9)'
+    """
+    return " ".join(f"{family}({q})" for q in range(least, most + 1) if prime_power(q))
+
+
 @dataclass(frozen=True)
 class FieldNetwork(Network):
     """A network over GF(q): q is a power of a prime."""

@@ -13,7 +13,7 @@ from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.suggest import of_form
-from explorer.networks.finite.over_field import FieldNetwork
+from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 Point = tuple[Ints, Ints, Ints]
 
@@ -72,8 +72,8 @@ class PolarFly(FieldNetwork):
     the graphs Erdős and Rényi 1962, Brown 1966. Nodes are switches.
 
     >>> net = PolarFly(3)
-    >>> [net.format(v) for v in net.neighbors(net.parse("1:1:1")).tolist()]
-    ['1:0:2', '1:1:1', '1:2:0', '0:1:2']
+    >>> [net.format(v) for v in net.neighbors(net.parse("1:1:1")).tolist() if v >= 0]
+    ['1:0:2', '1:2:0', '0:1:2']
     """
 
     family: ClassVar[str] = "PF"
@@ -85,6 +85,7 @@ class PolarFly(FieldNetwork):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 2, 619),)
     samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
+    curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
 
     @property
     def fields(self) -> tuple[Field, ...]:

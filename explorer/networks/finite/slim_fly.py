@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Parameter, Port
-from explorer.networks.finite.over_field import FieldNetwork
+from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ class SlimFly(FieldNetwork):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 3, 419),)
     samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
+    curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
 
     @property
     def delta(self) -> int:

@@ -37,7 +37,7 @@ class KautzWord(Word):
 
     >>> word = KautzWord("x", 3, 3)
     >>> word.size, word.text(5), word.read("121"), word.nearest("1121")
-    (12, '121', 5, 6)
+    (12, '121', 5, 5)
     """
 
     @property
