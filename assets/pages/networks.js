@@ -73,7 +73,7 @@ const measured = (card, want, theme) =>
 
 /** @param {GalleryCard} card @param {string} theme @param {string} want */
 const galleryCard = (card, theme, want) => {
-  const { family, spec, title, cite, sentence, terms } = card;
+  const { family, spec, title, cite, sentence, teaches, terms } = card;
   return h(
     "li",
     { class: "network-card" },
@@ -95,6 +95,7 @@ const galleryCard = (card, theme, want) => {
     ),
     want && measured(card, want, theme),
     h("p", english, formulaNodes(sentence)),
+    teaches && h("p", { class: "network-teaches", ...english }, formulaNodes(teaches)),
     h(
       "dl",
       { class: "network-terms" },

@@ -62,7 +62,12 @@ class Network(Parametrized):
     title: ClassVar[str]
     paper: ClassVar[str | None] = None
     source: ClassVar[str] = ""
+    teaches: ClassVar[str] = ""
+    """What the family shows that no other shows as well, in one sentence."""
+
     samples: ClassVar[tuple[str, ...]]
+    curves: ClassVar[tuple[str, ...]] = ()
+    """The sizes that it is compared by: ``DB(2,n)``, one letter left in, or specs with blanks."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Hold what a family or a plug-in takes as nodes to be nodes, in this one place."""

@@ -393,7 +393,7 @@ def _letters(text: str) -> str:
 
 def _with_numbers(cls: type[Network], text: str) -> str:
     """Return a network of a family with the numbers in a text, or the nearest that there is."""
-    numbers = re.findall(r"[0-9]+[mMrR]?", text)
+    numbers = re.findall(r"[0-9]+(?:[mMrR]|[wW][0-9]+)?", text)
     if not numbers:
         return cls.samples[-1]
     if len(numbers) == 1 and len(numbers[0]) == len(cls.parameters):

@@ -98,6 +98,41 @@ def of_length(symbols: str, alphabet: str, width: int) -> str:
     return result[:width].rjust(width, alphabet[0])
 
 
+def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
+    """Return the fewest edits of a text to a form, and its parts: a sign, or a number below one.
+
+    >>> of_form("1.31", [4, ":", 2, ".", 3])
+    (3, ['1', ':', '0', '.', '1'])
+    """
+    best: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+    for part in form:
+        least = part if isinstance(part, str) else "0"
+        best.append((best[-1][0] + len(least), (*best[-1][1], least)))
+    before = [best]
+    for end in range(1, len(text) + 1):
+        row: list[tuple[int, tuple[str, ...]]] = [(end, ())]
+        for j, part in enumerate(form, 1):
+            least = part if isinstance(part, str) else "0"
+            cost, parts = before[-1][j]
+            ways = [(cost + 1, parts), (row[-1][0] + len(least), (*row[-1][1], least))]
+            for size in range(1, min(end, 1 if isinstance(part, str) else len(str(part))) + 1):
+                read = text[end - size : end]
+                fits = read == part if isinstance(part, str) else _below(read, part)
+                if fits or size == 1:
+                    nearest = read if fits else least
+                    if isinstance(part, int) and not fits and "0" <= read <= "9":
+                        nearest = str(part - 1)
+                    cost, parts = before[-size][j - 1]
+                    ways.append((cost + (not fits), (*parts, nearest)))
+            row.append(min(ways, key=lambda way: way[0]))
+        before.append(row)
+    return before[-1][-1][0], list(before[-1][-1][1])
+
+
+def _below(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and str(int(text)) == text and int(text) < most
+
+
 def align_parts(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
     """Return one text a field for parts that are too few or too many, by the fewest edits.
 

@@ -19,8 +19,8 @@ from typing import Any, Final
 from explorer.display.raster import assets
 
 BEYOND: Final = (
-    "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäóöü÷ī"
-    "ŠΔΘΣΩαβγδεθκλμπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
+    "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäéóöü÷īňő"
+    "ŠΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
 """What the product prints beside ASCII; a test reads its sources."""
 

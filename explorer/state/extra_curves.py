@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from explorer.analysis.comparison.families import Family, Group, Sizes, comparable_families
+from explorer.analysis.comparison.forms import numbers, terms
 from explorer.analysis.comparison.metrics import Axis
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
 
 MOST_ADDED = 12
 WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
-TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
 
 
 def split_added(text: str) -> list[str]:
@@ -82,16 +82,15 @@ def _family(key: str) -> Family:
 @lru_cache(maxsize=256)
 def _added(word: str) -> tuple[str, Sizes]:
     """Return the canonical text and the sizes of a network or a curve; raise ExplorerError."""
-    key, _, inside = word.partition("(")
-    terms = [TERM.fullmatch(term) for term in inside.removesuffix(")").split(",")]
-    letters = {m["letter"] for m in terms if m and m["letter"]}
+    key, known = word.partition("(")[0], terms(word)
+    letters = {m["letter"] for m in known if m and m["letter"]}
     named = next((k for k in families() if k.casefold() == key.casefold()), None)
-    shaped = named == "GHC" and _shaped(terms)
-    if named is None or not all(terms) or len(letters) != 1 or shaped:
+    shaped = named == "GHC" and _shaped(known)
+    if named is None or not all(known) or len(letters) != 1 or shaped:
         spec = network(word).spec
         return spec, Sizes(spec, spec, "", (), 1, (spec,))
     letter = letters.pop()
-    arguments = tuple(_term(m) for m in terms if m)
+    arguments = tuple(numbers(m) for m in known if m)
     sizes = Sizes("added", word, letter, arguments)
     for i in range(1, 13):
         try:
@@ -106,10 +105,3 @@ def _added(word: str) -> tuple[str, Sizes]:
 def _shaped(terms: list[re.Match[str] | None]) -> bool:
     """Return whether the letters of a GHC are the shapes of its dimensions: ``4m``, ``3r``."""
     return all(m is None or not m["letter"] or m["times"] not in ("", "1") for m in terms)
-
-
-def _term(match: re.Match[str]) -> tuple[int, int]:
-    if match["only"]:
-        return 0, int(match["only"])
-    more = int(match["more"] or 0)
-    return int(match["times"] or 1), -more if match["sign"] in ("-", "−") else more

@@ -104,7 +104,7 @@ def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -
 
 @NETWORK.check
 def steps_lead_to_the_networks_beside(net: Network) -> None:
-    """A step down or up of a parameter is one of its value, or stays, or is refused."""
+    """A step of a parameter leads to its next value that can be had, or stays, or is refused."""
     for i, (letter, _, value, *specs) in enumerate(net.steps()):
         for spec, by in zip(specs, (-1, 1), strict=True):
             if spec == net.spec:
@@ -114,8 +114,19 @@ def steps_lead_to_the_networks_beside(net: Network) -> None:
             except ExplorerError:
                 continue
             there = other.steps()[i][2]
+            between = [net._spec_with(letter, v) for v in range(value + by, there, by)]
             require(
-                other.family == net.family and there == value + by,
+                other.family == net.family
+                and (there - value) * by > 0
+                and not any(map(_can_be_had, between)),
                 f"from {letter} = {value} a step of {by:+} leads to {spec}, where it is {there}",
                 "mend steps(), or do not override it",
             )
+
+
+def _can_be_had(spec: str) -> bool:
+    try:
+        network(spec)
+    except ExplorerError:
+        return False
+    return True

@@ -260,9 +260,8 @@ def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
     sides = {tuple(side) for side in SIDES.tolist()}
     for mark in drawing.marks:
         address = net.format(mark.node)
-        fits = mark.label and (
-            mark.label in address or mark.label.strip("()") in address.replace(",", "")
-        )
+        compact = address.translate({ord(separator): None for separator in ",."})
+        fits = mark.label and (mark.label in address or mark.label.strip("()") in compact)
         require(
             fits,
             f"the label of {address} is {mark.label!r}",

@@ -34,8 +34,15 @@ LIMITS: dict[str, tuple[Callable[[Network], int], int]] = {
 
 MOST_LISTED = 150
 
-LATTICES = ("GHC", "Mesh", "Torus")
 SIDES = (16, 33, 34, 64, 65, 128, 256, 257, 700, 1024)
+
+NAMED = {
+    "GHC": "GHC({},{})",
+    "Mesh": "Mesh({},{})",
+    "Torus": "Torus({},{})",
+    "XGFT": "XGFT(4w1,{}w4,{}w4)",
+}
+"""Families whose sizes are named: a step there adds one to one of many numbers."""
 
 
 @cache
@@ -43,9 +50,9 @@ def members(family: str) -> tuple[Network, ...]:
     """Networks of a family, each a step up from one that is here, the first ones met."""
 
     def larger() -> Iterator[Network]:
-        # Where a step adds one to one of many numbers, sizes are named.
-        lattice = [f"{family}({a},{b})" for a in SIDES for b in SIDES]
-        waiting = lattice if family in LATTICES else [families()[family].samples[0]]
+        form = NAMED.get(family)
+        named = [form.format(a, b) for a in SIDES for b in SIDES] if form else []
+        waiting = named or [families()[family].samples[0]]
         for spec in waiting:
             try:
                 net = network(spec)

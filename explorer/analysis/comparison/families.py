@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
+from explorer.analysis.comparison.forms import least, numbers, terms, worded
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families as registered
@@ -157,9 +158,34 @@ RADICES = Group("ghc", _RADIX)
 HYPER_STARS = Group("hyperstar", _ONES)
 TORI = Group("torus", (_dimensions("Torus"), *_SIDES))
 MESHES = Group("mesh", (_dimensions("Mesh"), *_SIDES))
+
+
+def declared(cls: type[Network]) -> Group:
+    """Return the sizes that a family says it is compared by.
+
+    >>> [choice.title for choice in declared(registered()["DB"]).choices][:1]
+    ['d = 2, n free']
+    """
+    choices = []
+    for form in cls.curves:
+        if " " in form:
+            choices.append(Sizes("listed", "one by one", "i", (), 1, tuple(form.split())))
+            continue
+        read = [match for match in terms(form) if match]
+        letter = next(match["letter"] for match in read if match["letter"])
+        arguments = tuple(numbers(match) for match in read)
+        choices.append(Sizes(*worded(cls, form), letter, arguments, least(cls, form)))
+    return Group(cls.family.casefold(), tuple(choices))
+
+
 GROUPS: tuple[Group, ...] = (
     *(STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE),
     *(RADICES, TORI, MESHES, HYPER_STARS),
+    *(
+        declared(cls)
+        for cls in registered().values()
+        if cls.curves and cls.__module__.startswith("explorer.")
+    ),
 )
 
 COMPARED: tuple[Family, ...] = (
@@ -183,7 +209,9 @@ COMPARED: tuple[Family, ...] = (
 
 
 def comparable_families() -> tuple[Family, ...]:
-    """Return the families that can be compared: the papers', then all others with one parameter.
+    """Return the families that can be compared: the papers', then others that say by what sizes.
+
+    One with a single parameter needs not say it.
 
     >>> [family.key for family in comparable_families()][:4]
     ['Q', 'CQ', 'MC', 'HCN']
@@ -198,8 +226,11 @@ def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
     named = {family.key for family in COMPARED}
     # A family that declares no parameters reads its spec itself: it has no single size.
     rest = [cls for cls in known if cls.family not in named]
-    others = [cls for cls in rest if len(getattr(cls, "parameters", ())) == 1]
-    for cls in others:
+    for cls in rest:
+        if cls.curves:
+            chosen.append(Family(cls.family, cls.title, declared(cls), shown=False))
+        if cls.curves or len(getattr(cls, "parameters", ())) != 1:
+            continue
         free = cls.parameters[0]
         sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
         group = Group("", (sizes,))

@@ -113,18 +113,38 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
     graph = net.to_networkx()
     parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
     blocks = []
-    for block in parts:
-        why = "it has no more nodes"
-        if len(block) < net.nodes:
-            why = f"a ring stays in one block, of {len(block)} nodes here"
-        most = len(block)
+    for whole in parts:
+        block = _without_twins(whole, near)
+        inner = len(whole) < net.nodes
+        why = f"a ring stays in one block, of {len(whole)} nodes here" if inner else ""
+        most, what = len(block), f"of {len(block)} nodes"
         sides = _sides(block, near)
         if sides is not None and sides[0] != sides[1]:
             most = 2 * min(sides)
-            what = "the network" if len(block) == net.nodes else f"{why}, which"
-            why = f"{what} is bipartite with sides of {max(sides)} and {min(sides)} nodes"
+            what = f"with sides of {max(sides)} and {min(sides)} nodes"
+        if len(block) < len(whole):
+            why = f"{why}, and takes" if inner else "a ring takes"
+            why += f" one alone of nodes with the same two neighbours, which leaves a part {what}"
+        elif most < len(block):
+            why = (
+                f"{why}, which is bipartite {what}" if inner else f"the network is bipartite {what}"
+            )
+        why = why or "it has no more nodes"
         blocks.append((block, most, why))
     return sorted(blocks, key=lambda item: -item[1])
+
+
+def _without_twins(block: list[int], near: Near) -> list[int]:
+    """Return a block with one alone of all nodes that have the same two neighbours in it.
+
+    A ring of more than four nodes takes one of them at the most: two of them close a ring of four.
+    """
+    inside = set(block)
+    kept: dict[tuple[int, ...], int] = {}
+    for node in block:
+        pair = tuple(sorted(w for w in near[node] if w in inside))
+        kept.setdefault(pair if len(pair) == 2 else (node,), node)
+    return sorted(kept.values()) if len(kept) > 4 else block
 
 
 def _sides(block: list[int], near: Near) -> tuple[int, int] | None:

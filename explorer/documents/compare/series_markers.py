@@ -48,8 +48,19 @@ SIGNS: Final = {
 }
 """The signs of the families of the papers."""
 
-SPARE: Final = ("triangle-down", "pentagon", "hexagon", "cross", "x")
+SPARE: Final = (
+    *("triangle-down", "pentagon", "hexagon", "cross", "x", "triangle-right"),
+    *("hourglass", "bowtie", "star-square", "star-triangle-up", "hexagram", "diamond-tall"),
+)
 """Markers of the families that follow, one after another, in all five hues."""
+
+FREE: Final = tuple(
+    (marker, filled)
+    for filled in (True, False)
+    for marker in SPARE
+    if Sign(1, marker, filled).shape not in {taken.shape for taken in SIGNS.values()}
+)
+"""Markers with and without filling that no family of the papers has."""
 
 
 def sign(family: Family) -> Sign:
@@ -69,4 +80,4 @@ def _spare(key: str) -> Sign:
     if key not in others:
         return Sign(1, SPARE[-1], filled=False)
     i = others.index(key)
-    return Sign(i % 5 + 1, SPARE[i % len(SPARE)], filled=i // len(SPARE) % 2 == 0)
+    return Sign(i % 5 + 1, *FREE[i % len(FREE)])

@@ -29,6 +29,9 @@ GROUPS: Final = {
     ),
     "Stars": ("star", "hyper_star"),
     "Meshes and trees": ("lattice", "tree"),
+    "Words that shift": ("shift",),
+    "Butterflies": ("butterfly",),
+    "Data centres": ("dragonfly", "fat_tree", "finite"),
 }
 """The groups of families on the page, each by the rooms of its networks."""
 
@@ -39,6 +42,7 @@ OTHERS: Final = "Others"
 class GalleryCard(TypedDict):
     """A family by its example: its group, the spec that opens it, and what is said of it.
 
+    ``teaches`` is what it shows that others do not, if it says so.
     ``ranked`` says where it stands by what one may want most, at the network ``ranked_at``.
     """
 
@@ -48,6 +52,7 @@ class GalleryCard(TypedDict):
     title: str
     cite: str
     sentence: str
+    teaches: str
     terms: list[tuple[str, str, str]]
     ranked_at: str
     ranked: list[Ranked]
@@ -135,6 +140,7 @@ def _card(family: str, net: Network) -> GalleryCard:
         "title": net.title,
         "cite": PAPERS.get(net.paper or "", net.source),
         "sentence": sentence(net),
+        "teaches": net.teaches,
         "ranked_at": ranked_at,
         "ranked": places,
         "terms": [

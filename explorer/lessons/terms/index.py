@@ -107,7 +107,8 @@ def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
     says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
     name = cls.title if cls.title.startswith(family) else f"{cls.title}, {family}"
     examples = [network(spec) for spec in cls.samples]
-    small = [net for net in examples if net.nodes <= MOST_DRAWN] or examples[:1]
+    least = min(examples, key=lambda net: net.nodes)
+    small = [net for net in examples if net.nodes <= MOST_DRAWN] or [least]
     best = max(small, key=lambda net: (len(net.kinds) > 1, net.nodes))
     address = f"?net={best.spec}&step=0"
     return {

@@ -39,18 +39,17 @@ class CyclesLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, CubeConnectedCycles)
-        nodes = np.arange(net.nodes)
+        nodes, n = np.arange(net.nodes), net.fields[1].size
         x, p = (v.astype(np.int64) for v in net.split(nodes))
-        named = 1 << net.n <= MOST_NAMED
-        if net.n <= TURNING:
-            vectors = self._vectors(net.n)
-            shift = -2 * bits(x, net.n)[nodes, p][:, None] * self._sides(vectors)[p]
+        named = 1 << n <= MOST_NAMED
+        if n <= TURNING:
+            vectors = self._vectors(n)
+            shift = -2 * bits(x, n)[nodes, p][:, None] * self._sides(vectors)[p]
             at, pad, shape = corners(x, vectors) + shift, 0.13, "polygon"
         else:
-            circle = self._circle(net.n)
+            circle = self._circle(n)
             side = float(np.ptp(circle[:, 1])) + 0.9
-            counts = ((net.n + 1) // 2, net.n // 2)
+            counts = ((n + 1) // 2, n // 2)
             gaps = (0.5, 0.5 + (name if named else 0.0))
             right, down = fill((side, side), counts, gaps, ASPECT)
             at, pad, shape = corners(x, crosswise(right, down)) + circle[p], 0.42, "circle"
@@ -81,8 +80,7 @@ class CyclesLayout(Layout):
         choose_arcs(sheet.field, sheet.curves, outer, sheet.bundles(outer))
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, CubeConnectedCycles)
-        return self._circle(net.n)[np.asarray(net.split(nodes)[1], dtype=np.int64)]
+        return self._circle(net.fields[1].size)[np.asarray(net.split(nodes)[1], dtype=np.int64)]
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
         return tuple(str(int(p)) for p in net.split(nodes)[1])

@@ -16,28 +16,30 @@ class CycleMaker(Maker):
     """Corner x two bits a level, its n nodes clockwise from the top."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
+    digit: ClassVar[str] = "p"
+    unit: ClassVar[str] = "cycle"
+    flips: ClassVar[int] = 1
+    """Links of a cycle that flip one bit."""
 
     def make(self, net: Network) -> Nest:
-        assert isinstance(net, CubeConnectedCycles)
-        build = Builder(net, unit=net.n)
-        kid = build.ring(NODE, (1, net.n), "p", "cluster", 1 / 0.24)
-        for bits in pairs(range(net.n)):
+        n = net.fields[1].size
+        build = Builder(net, unit=n)
+        kid = build.ring(NODE, (1, n), self.digit, "cluster", 1 / 0.24)
+        for bits in pairs(range(n)):
             name = f"x bits {bits[-1]}–{bits[0]}" if len(bits) > 1 else f"x bit {bits[0]}"
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
-        return build.done(kid, (), (), "cycle")
+        return build.done(kid, (), (), self.unit)
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        net = nest.net
-        assert isinstance(net, CubeConnectedCycles)
         *corners, last = nest.types(path)
-        inside = nest.sizes[last] // net.n
+        inside = self.flips * nest.sizes[last] // nest.net.fields[1].size
         if nest.cells[corners[-1] if corners else nest.root].role == "cluster":
             return None
         bundles = []
         for level, kind in enumerate(corners):
             for place in range(len(nest.cells[kind].parts)):
-                # One node of every corner's cycle has the link that flips this bit.
+                # At every corner so many links of the cycle flip this bit.
                 target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
                 bundles.append(Bundle(target, 1, inside))
         return bundles

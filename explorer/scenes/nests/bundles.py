@@ -25,6 +25,9 @@ MOST_TARGETS = 16
 MOST_COUNTED = 4096
 """The links of a larger cell are estimated from so many of its nodes."""
 
+MOST_ENDS = 2**19
+"""Ends of links that are looked at in one go, and drawn for one estimate."""
+
 
 def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     """Return the links that leave a cell, by cell of the same depth and kind, most links first.
@@ -134,18 +137,20 @@ def _split(
 
 def _counted(nest: Nest, path: Path) -> list[Bundle]:
     nodes = nest.nodes(path)
-    return [
-        Bundle(target, kind, links) for (target, kind), links in _ends(nest, path, nodes).items()
-    ]
+    total: Counter[tuple[Path, int]] = Counter()
+    for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MOST_ENDS)):
+        total += _ends(nest, path, block)
+    return [Bundle(target, kind, links) for (target, kind), links in total.items()]
 
 
 def _sampled(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimates: the same nodes are drawn every time, so that an address has one answer."""
     draw = Random(".".join(map(str, path)))
-    places = [draw.randrange(size) for _ in range(MOST_COUNTED)]
+    drawn = min(MOST_COUNTED, MOST_ENDS // len(nest.net.ports))
+    places = [draw.randrange(size) for _ in range(drawn)]
     nodes = nest.nodes_at(path, index_array(places, size))
     return [
-        Bundle(target, kind, max(1, round(links * size / MOST_COUNTED)), exact=False)
+        Bundle(target, kind, max(1, round(links * size / drawn)), exact=False)
         for (target, kind), links in _ends(nest, path, nodes).items()
     ]
 

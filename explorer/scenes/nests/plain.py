@@ -44,28 +44,33 @@ class GraphMaker(PlainMaker):
         return "#"
 
 
-def _range(build: Builder, kid: int, count: int, name: str) -> int:
+def in_ranges(build: Builder, count: int, name: str, aspect: float) -> int:
+    """Return a cell of so many nodes in their order, in ranges of ranges, about so wide."""
+    return _range(build, NODE, count, name, aspect) if count > 1 else NODE
+
+
+def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPECT) -> int:
     """Return so many kids in a row of rows, the last range of them perhaps shorter."""
     if count <= RADIX:
-        return _rows(build, [kid] * count, [str(i) for i in range(count)], name)
+        return _rows(build, [kid] * count, [str(i) for i in range(count)], name, aspect)
     span = RADIX
     while span * RADIX < count:
         span *= RADIX
     whole, rest = divmod(count, span)
-    kids = [_range(build, kid, span, name)] * whole
+    kids = [_range(build, kid, span, name, aspect)] * whole
     if rest:
-        kids.append(_range(build, kid, rest, name) if rest > 1 else kid)
+        kids.append(_range(build, kid, rest, name, aspect) if rest > 1 else kid)
     ends = [(i * span, min((i + 1) * span, count) - 1) for i in range(len(kids))]
-    return _rows(build, kids, [f"{a}–{b}" if b > a else str(a) for a, b in ends], name)
+    return _rows(build, kids, [f"{a}–{b}" if b > a else str(a) for a, b in ends], name, aspect)
 
 
-def _rows(build: Builder, kids: list[int], names: list[str], name: str) -> int:
+def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: float) -> int:
     halves = [build.cells[kid].half for kid in kids]
     nodes = all(kid == NODE for kid in kids)
     wide, high = (2 * max(h[axis] for h in halves) for axis in (0, 1))
     gap = GAP * min(wide, high)
     step = (1.0, 1.0) if nodes else (wide + gap, high + gap)
-    columns = ceil(sqrt(len(kids) * ASPECT * step[1] / step[0]))
+    columns = min(ceil(sqrt(len(kids) * aspect * step[1] / step[0])), len(kids))
     places: list[Point] = [
         # Staggered, so that no link runs along a row of nodes for long.
         ((i % columns + 0.25 * nodes * (i // columns % 2)) * step[0], i // columns * step[1])

@@ -1,0 +1,57 @@
+"""Specs with one letter left in, such as ``MC(3,m)``, and what sizes they say."""
+
+from __future__ import annotations
+
+import re
+
+from explorer.core.network import Network
+
+TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
+
+
+def terms(form: str) -> list[re.Match[str] | None]:
+    """Return what stands between the parentheses of a form, None for what is no term."""
+    inside = form.partition("(")[2].removesuffix(")")
+    return [TERM.fullmatch(term) for term in inside.split(",")]
+
+
+def numbers(match: re.Match[str]) -> tuple[int, int]:
+    """Return a and b of a term a·i + b.
+
+    >>> [numbers(term) for term in terms("DF(2h,h+1)") if term]
+    [(2, 0), (1, 1)]
+    """
+    if match["only"]:
+        return 0, int(match["only"])
+    more = int(match["more"] or 0)
+    return int(match["times"] or 1), -more if match["sign"] in ("-", "−") else more
+
+
+def worded(cls: type[Network], form: str) -> tuple[str, str]:
+    """Return a key and a title of the sizes that a form of a family says.
+
+    >>> from explorer.core.registry import families
+    >>> worded(families()["DB"], "DB(2,n)")
+    ('d2', 'd = 2, n free')
+    """
+    inside = form.partition("(")[2].removesuffix(")").split(",")
+    pairs = [(p.name, term) for p, term in zip(cls.parameters, inside, strict=True)]
+    free = [name for name, term in pairs if name == term]
+    tied = [(name, term) for name, term in pairs if name != term]
+    title = ", ".join([*(f"{name} = {term}" for name, term in tied), *(f"{n} free" for n in free)])
+    return "".join(f"{name}{term}" for name, term in tied) or "".join(free), title
+
+
+def least(cls: type[Network], form: str) -> int:
+    """Return the least size of a form at which every parameter is in its range.
+
+    >>> from explorer.core.registry import families
+    >>> least(families()["DB"], "DB(2,n)")
+    2
+    """
+    first = 1
+    for parameter, match in zip(cls.parameters, terms(form), strict=True):
+        if match:
+            a, b = numbers(match)
+            first = max(first, -((b - parameter.minimum) // a) if a else 1)
+    return first

@@ -1,0 +1,1 @@
+"""Butterflies: levels of rows that every bit crosses once."""

@@ -1,0 +1,52 @@
+"""Butterflies: a column for every level, a line for every row, wires that cross between them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
+from explorer.networks.cube_connected_cycles.layout import CyclesLayout
+from explorer.scenes.bends import arcs
+from explorer.scenes.layout import ASPECT, Plan, Sheet, addresses
+
+SWING = 0.36
+"""How far a link from the last level back to the first swings out, in rows."""
+
+MOST_COLUMNS = 5
+"""Levels that are drawn as columns."""
+
+
+class ButterflyLayout(CyclesLayout):
+    """Level l is column l, row x line x; what leads from the last level to the first swings back.
+
+    Textbooks print the first column again at the end; here each node stands once. With more levels
+    a row is a ring, as in the cube-connected cycles.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        if net.fields[1].size > MOST_COLUMNS:
+            return super().arrange(net, name)
+        row, level = (v.astype(np.float64) for v in net.split(np.arange(net.nodes)))
+        across = ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1)
+        texts = addresses(net)
+        return Plan(np.stack([level * across, row], axis=-1), texts, pills=texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        if net.fields[1].size > MOST_COLUMNS:
+            return super().bend(net, sheet)
+        along = np.abs(sheet.curves.along[:, 0])
+        back = np.flatnonzero(along > 1.5 * along.min())
+        start, end = sheet.curves.start[back], sheet.curves.end[back]
+        pitch = float(np.diff(np.unique(sheet.at[:, 1].round(3))).min())
+        # Nodes of other levels stand on rows: what meets a row at one of them passes between two.
+        columns = net.fields[1].size
+        rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
+        meets = (rises.round() % (columns - 1) == 0).any(axis=1)
+        sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
+        sheet.curves.take(back, arcs(start, end, sagitta)[:, None, :], 1)
+        return None

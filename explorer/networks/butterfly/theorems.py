@@ -1,0 +1,34 @@
+"""What is proved of butterflies, and by whom."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.core.ints import Ints
+from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
+
+
+@two_sides.register
+def _(net: WrappedButterfly, node: object) -> Ints | None:
+    level = np.asarray(net.split(node)[1], dtype=np.int64)
+    return np.asarray(level % 2) if net.n % 2 == 0 else None
+
+
+@odd_cycle.register
+def _(net: WrappedButterfly) -> tuple[int, ...] | None:
+    # A row, once round.
+    return tuple(range(0, net.nodes, 1 << net.n)) if net.n % 2 else None
+
+
+@known_connectivity.register
+def _(net: WrappedButterfly) -> Known[int]:
+    return Known(
+        4, "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
+    )
+
+
+@known_bisection.register
+def _(net: WrappedButterfly) -> Bisection:
+    return proved(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001")

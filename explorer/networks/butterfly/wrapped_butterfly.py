@@ -1,0 +1,127 @@
+"""The wrapped butterfly WB(n)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Digit, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.symmetry import all_bits
+
+
+@dataclass(frozen=True)
+class WrappedButterfly(Network):
+    """Node (x,l) is joined to (x,l+1) and to (x with bit l flipped, l+1), levels modulo n.
+
+    n·2^n nodes of degree 4, diameter ⌊3n/2⌋. For n = 2 links would be double. Source: standard;
+    Leighton 1992.
+
+    >>> net = WrappedButterfly(4)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(0110,3)")).tolist()]
+    ['(0110,0)', '(1110,0)', '(0110,2)', '(0010,2)']
+    """
+
+    n: int
+
+    family: ClassVar[str] = "WB"
+    title: ClassVar[str] = "Wrapped butterfly"
+    source: ClassVar[str] = "Standard; Leighton 1992"
+    teaches: ClassVar[str] = (
+        "The cube-connected cycles, the butterfly and the fast Fourier transform are one thing:"
+        " four links a node do, level by level, what a hypercube does at once."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Levels", 3, 65),)
+    samples: ClassVar[tuple[str, ...]] = ("WB(4)", "WB(5)", "WB(6)", "WB(3)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Bits("x", self.n), Digit("l", self.n)
+
+    @property
+    def links(self) -> int:
+        return 2 * self.nodes
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(4, 4, Fraction(4))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return Kind("straight", "Straight", "local"), Kind("cross", "Cross", "cross")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        kinds = (("straight", 0), ("cross", 1))
+        return tuple(Port(f"{k} {way}", k, d) for way in ("up", "down") for k, d in kinds)
+
+    def neighbors(self, node: object) -> Ints:
+        x, level = self.split(node)
+        up, down = (level + 1) % self.n, (level - 1) % self.n
+        one = index_array(1, self.nodes)
+        ends = (x, up), (x ^ one << level, up), (x, down), (x ^ one << down, down)
+        return np.stack([self.join(end) for end in ends], axis=-1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Rows are the cycles of straight links."""
+        return ("row",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.split(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
+
+    # Distances: a walk on the ring of levels over every link whose bit differs ------------------
+
+    @property
+    def vertex_uniform(self) -> bool:
+        return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations of x, and the rotation of both fields."""
+        x, level = self.split(np.arange(self.nodes))
+        turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
+        return (*all_bits(self, 0), self.join((turned, (level + 1) % self.n)))
+
+    def walks(self, source: object, target: object) -> Ints:
+        """Return the lengths of walks over the levels from l to l' past every bit that differs.
+
+        Shape (..., n+2), bit b being passed between levels b and b+1. Column j < n is the shortest
+        walk that leaves out the link above level l+j, 3n where it is needed. Column n goes once
+        round upwards and on to l', column n+1 downwards.
+
+        >>> net = WrappedButterfly(4)
+        >>> net.walks(net.parse("(0000,0)"), net.parse("(0101,1)")).tolist()
+        [12, 5, 12, 5, 5, 7]
+        """
+        n = self.n
+        (x, p), (y, q) = self.split(source), self.split(target)
+        differs, p, q = np.broadcast_arrays(index_array(x ^ y, self.nodes), p, q)
+        p, q = np.asarray(p, dtype=np.int64), np.asarray(q, dtype=np.int64)
+        ahead = np.asarray((q - p) % n)
+        needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
+        down, below = np.zeros(p.shape, dtype=np.int64), []
+        for c in reversed(range(n)):
+            # How far down one must go if the link above level c is left out.
+            below.append(np.maximum(down, np.where(ahead > c, n - ahead, 0)))
+            down = np.where(needed[c], np.maximum(down, n - c), down)
+        up, columns = np.zeros(p.shape, dtype=np.int64), []
+        for c, down in enumerate(reversed(below)):
+            high = np.maximum(up, np.where(ahead <= c, ahead, 0))
+            last = np.where(ahead <= c, ahead, n - ahead)
+            columns.append(np.where(needed[c], 3 * n, 2 * (high + down) - last))
+            up = np.where(needed[c], c + 1, up)
+        return np.stack([*columns, n + ahead, n + (n - ahead) % n], axis=-1)
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the length of the shortest walk: a bit is flipped on the way, at no cost."""
+        return np.asarray(self.walks(a, b).min(axis=-1))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, self.index(((1 << self.n) - 1, self.n // 2))

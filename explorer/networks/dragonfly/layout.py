@@ -1,0 +1,64 @@
+"""The dragonfly: groups on a ring, each a small clique, the global links as chords."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.dragonfly.dragonfly import Dragonfly
+from explorer.scenes.around import bend_round
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import Floats, least_distance, scales
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
+
+MOST_NAMED = 40
+
+
+class DragonflyLayout(Layout):
+    """Group 0 on top, then clockwise; a group is turned so that its middle switches face inwards.
+
+    To count the groups from another one turns the drawing by one place.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Dragonfly,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, Dragonfly)
+        nodes = np.arange(net.nodes)
+        group, switch = (v.astype(np.int64) for v in net.split(nodes))
+        named = net.groups <= MOST_NAMED
+        angle = -pi / 2 + 2 * pi * np.arange(net.groups) / net.groups
+        ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+        within = _circle(net.a, switch, angle[group])
+        side = 2 * (float(np.abs(_circle(net.a, np.arange(net.a), np.zeros(net.a))).max()) + 0.05)
+        side += 2 * CLUSTER_PAD
+        gap = 0.25 * side, 0.25 * side + (name if named else 0.0)
+        ring = ring * np.array(scales(ring, (side, side), gap, ASPECT))
+        hulls = tier(net, 0, 0, "circle", named)
+        texts = self.short(net, nodes) if named else addresses(net)
+        return Plan(ring[group] + within, texts, (hulls,))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        which = np.arange(len(sheet.a))
+        choose_arcs(sheet.field, sheet.curves, which, which)
+        across = np.flatnonzero(sheet.kind == 1)
+        groups = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
+        pad = CLUSTER_PAD * least_distance(sheet.at)
+        bend_round(sheet.field, sheet.curves, across, across, groups.astype(np.int64), pad, 0.0)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        return tuple(str(int(s)) for s in net.split(nodes)[1])
+
+    def title(self, net: Network, node: int) -> tuple[str, str]:
+        return f"group {net.address(node)[0]}", ""
+
+
+def _circle(count: int, switch: Ints, outward: Floats) -> Floats:
+    """Return the places of switches in groups that lie in a direction: (k,), (k,) -> (k, 2)."""
+    angle = outward + pi + (switch - (count - 1) / 2) * 2 * pi / count
+    radius = 0.5 / np.sin(pi / count)
+    return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))

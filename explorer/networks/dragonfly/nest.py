@@ -1,0 +1,32 @@
+"""The dragonfly: groups on a ring while they are few, else in ranges."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.dragonfly.dragonfly import Dragonfly
+from explorer.scenes.nests.build import NODE, Builder
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.plain import PlainMaker
+
+MOST_ON_A_RING = 64
+
+APART = 1.45
+"""Distance of neighbouring groups' middles in their widths, so that their boxes are apart."""
+
+
+class GroupMaker(PlainMaker):
+    """Group 0 on top, then clockwise; in each its switches on a circle."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Dragonfly,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, Dragonfly)
+        if net.groups > MOST_ON_A_RING:
+            return super().make(net)
+        build = Builder(net)
+        group = build.ring(NODE, (1, net.a), "s", "cluster", 1 / 0.24)
+        return build.done(
+            build.ring(group, (net.a, net.groups), "G", "all", APART), (), (), "group"
+        )

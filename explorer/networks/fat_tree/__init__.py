@@ -1,0 +1,1 @@
+"""Fat trees: hosts below, switches above, as many links between two levels as there are hosts."""

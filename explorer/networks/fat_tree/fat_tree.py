@@ -1,0 +1,319 @@
+"""Fat trees: the k-ary n-tree KT(k,n) and the fat tree of equal switches FT(k)."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import prod
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.suggest import of_form
+
+Shape = tuple[tuple[int, int], ...]
+"""What a fat tree is made of: (m, w) for each level from the first, children and parents."""
+
+ROLES = ("local", "cross", "diameter", "cross2", "ring", "swap")
+
+
+@dataclass(frozen=True)
+class Place(Field):
+    """A level and the digits d_h … d_1: ``2:0.1.3``. Digit i counts w_i up to the level, else m_i.
+
+    Valued level by level from the hosts up, then by the digits, d_h most significant.
+
+    >>> place = Place("v", ((2, 1), (2, 2)))
+    >>> place.text(5), place.read("2:1.0")
+    ('1:1.0', 7)
+    """
+
+    shape: Shape
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many nodes each level has, from the hosts up."""
+        levels = range(len(self.shape) + 1)
+        return tuple(prod(self.radices(level)) for level in levels)
+
+    def radices(self, level: int) -> tuple[int, ...]:
+        """Return how many values the digits of a level take, d_1 first."""
+        return tuple(w if i < level else m for i, (m, w) in enumerate(self.shape))
+
+    @property
+    def size(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def rule(self) -> str:
+        return f"it takes a level from 0 to {len(self.shape)}, a colon and its digits with dots"
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        level, rest = 0, int(value)
+        while rest >= self.counts[level]:
+            rest -= self.counts[level]
+            level += 1
+        digits = []
+        for radix in self.radices(level):
+            rest, digit = divmod(rest, radix)
+            digits.append(str(digit))
+        return (str(level), *reversed(digits))
+
+    def text(self, value: int) -> str:
+        level, *digits = self.cells(value)
+        return f"{level}:{'.'.join(digits)}"
+
+    def value(self, level: int, digits: list[int]) -> int:
+        """Return the value of a level and its digits, d_h first."""
+        total = 0
+        for radix, digit in zip(reversed(self.radices(level)), digits, strict=True):
+            total = total * radix + digit
+        return sum(self.counts[:level]) + total
+
+    def read(self, text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,4}:[0-9]{1,4}(\.[0-9]{1,4})*", text):
+            raise self.refuse(text)
+        level, *digits = map(int, re.split("[:.]", text))
+        if level > len(self.shape) or len(digits) != len(self.shape):
+            raise self.refuse(text)
+        if any(d >= r for d, r in zip(digits, reversed(self.radices(level)), strict=True)):
+            raise self.refuse(text)
+        return self.value(level, digits)
+
+    def nearest(self, text: str) -> int:
+        # A level of two digits and more is the one that stands in front.
+        height = len(self.shape)
+        front = re.match(r"[0-9]{1,6}", text)
+        first = min(int(front[0]), height) if front else 0
+        levels = range(height + 1) if height < 10 else [first]
+        known = [of_form(text[: 8 * height], self._form(level)) for level in levels]
+        parts = min(known, key=lambda found: found[0])[1]
+        return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
+
+    def _form(self, level: int) -> list[str | int]:
+        """Return what an address of a level is made of."""
+        digits = [part for radix in reversed(self.radices(level)) for part in (".", radix)]
+        return [str(level), ":", *digits[1:]]
+
+
+class Levels(NamedTuple):
+    """By level: the first node, and what is above it and below it, as arrays."""
+
+    first: Ints
+    below: Ints
+    children: Ints
+    parents: Ints
+    widths: Ints
+
+
+@dataclass(frozen=True)
+class FatTree(Network):
+    """Hosts on level 0, switches above them; digit l+1 alone changes between levels l and l+1."""
+
+    source: ClassVar[str] = "Leiserson 1985; the form Öhring, Ibel, Das and Kumar 1995"
+
+    @property
+    @abstractmethod
+    def shape(self) -> Shape:
+        """The children and parents of each level, from the first."""
+
+    @property
+    def place(self) -> Place:
+        """The field of the address."""
+        return Place("v", self.shape)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (self.place,)
+
+    @property
+    def links(self) -> int:
+        return sum(c * m for c, (m, _) in zip(self.place.counts[1:], self.shape, strict=True))
+
+    @property
+    def degrees(self) -> Degrees:
+        down = [0, *(m for m, _ in self.shape)]
+        up = [*(w for _, w in self.shape), 0]
+        each = [a + b for a, b in zip(down, up, strict=True)]
+        return Degrees(min(each), max(each), Fraction(2 * self.links, self.nodes))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(
+            Kind(f"level{i}", f"Level {i - 1} to {i}", ROLES[(i - 1) % len(ROLES)])
+            for i in range(1, len(self.shape) + 1)
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        up, down = max(w for _, w in self.shape), max(m for m, _ in self.shape)
+        names = [*(f"up {j}" for j in range(up)), *(f"down {j}" for j in range(down))]
+        return tuple(Port(name, "level1", 0) for name in names)
+
+    @cached_property
+    def _levels(self) -> Levels:
+        size = self.nodes
+        children = [0, *(m for m, _ in self.shape), 0]
+        parents = [0, *(w for _, w in self.shape), 0]
+        widths = accumulate((w for _, w in self.shape), int.__mul__, initial=1)
+        first = accumulate(self.place.counts[:-1], initial=0)
+        return Levels(
+            index_array(list(first), size),
+            index_array([1, *accumulate((w for _, w in self.shape), int.__mul__, initial=1)], size),
+            index_array(children, size),
+            index_array(parents, size),
+            index_array(list(widths), size),
+        )
+
+    def level(self, node: object) -> Ints:
+        """Return the level of each node, 0 for a host: (...,) -> (...,) int64."""
+        nodes = index_array(node, self.nodes)
+        return np.asarray(np.searchsorted(self._levels.first, nodes, side="right") - 1)
+
+    def neighbors(self, node: object) -> Ints:
+        here = index_array(node, self.nodes)[..., None]
+        level = self.level(here)
+        known = self._levels
+        value = here - known.first[level]
+        ups, downs = (max(pair[i] for pair in self.shape) for i in (1, 0))
+        # Up: digit l+1, one of m, becomes one of w; the digits below it are of w already.
+        above, low = value // known.widths[level], value % known.widths[level]
+        up = index_array(np.arange(ups), self.nodes)
+        there = above // np.maximum(known.children[level + 1], 1) * known.parents[level + 1] + up
+        top = np.minimum(level + 1, len(self.shape))
+        higher = known.first[top] + there * known.widths[level] + low
+        higher = np.where(up < known.parents[level + 1], higher, -1)
+        # Down: digit l, one of w, becomes one of m.
+        above, low = value // known.below[level], value % known.below[level]
+        down = index_array(np.arange(downs), self.nodes)
+        there = above // np.maximum(known.parents[level], 1) * known.children[level] + down
+        lower = known.first[np.maximum(level - 1, 0)] + there * known.below[level] + low
+        lower = np.where(down < known.children[level], lower, -1)
+        return index_array(np.concatenate([higher, lower], axis=-1), self.nodes)
+
+    def link_kinds(self, node: object) -> Ints:
+        level = self.level(index_array(node, self.nodes)[..., None])
+        ups, downs = (max(pair[i] for pair in self.shape) for i in (1, 0))
+        columns = np.repeat(level, ups, axis=-1), np.repeat(level - 1, downs, axis=-1)
+        return np.asarray(np.clip(np.concatenate(columns, axis=-1), 0, len(self.shape) - 1))
+
+    # Distances: up to the highest digit that differs, down to the lowest ------------------------
+
+    def turns(self, a: object, b: object) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return the levels of pairs, and the lowest and the highest that a way has to reach.
+
+        Digits up to both levels are changed from below only, digits above both from above only.
+        """
+        a, b = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
+        one, other = self.level(a), self.level(b)
+        low, high = np.minimum(one, other), np.maximum(one, other)
+        lowest, highest = low, high
+        left = a - self._levels.first[one]
+        right = b - self._levels.first[other]
+        for i, (m, w) in enumerate(self.shape, 1):
+            radix, mate = (
+                index_array(np.where(i <= level, w, m), self.nodes) for level in (one, other)
+            )
+            differs = np.asarray(left % radix != right % mate, dtype=bool)
+            left, right = left // radix, right // mate
+            lowest = np.where(differs & (i <= low), np.minimum(lowest, i - 1), lowest)
+            highest = np.where(differs & (i > high), i, highest)
+        return one, other, lowest, highest
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the length of the shorter way: first down and then up, or first up."""
+        one, other, lowest, highest = self.turns(a, b)
+        down_first = one - lowest + highest - other
+        up_first = highest - one + other - lowest
+        return np.asarray(highest - lowest + np.minimum(down_first, up_first))
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        """Return the levels: the children of a switch can be exchanged, and so can parents."""
+        first = self._levels.first.tolist()
+        return tuple((int(v), c) for v, c in zip(first, self.place.counts, strict=True))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, prod(m for m, _ in self.shape[:-1])
+
+
+@dataclass(frozen=True)
+class KaryTree(FatTree):
+    """Level 0 has k^n hosts, each level above k^(n-1) switches; a link changes one digit.
+
+    k^(n-1)·(k+n) nodes, hosts among them: all that is told is over all nodes. Diameter 2n. Source:
+    Petrini and Vanneschi 1997.
+
+    >>> net = KaryTree(2, 3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("1:0.1.0")).tolist() if v >= 0]
+    ['2:0.0.0', '2:0.1.0', '0:0.1.0', '0:0.1.1']
+    """
+
+    k: int
+    n: int
+
+    family: ClassVar[str] = "KT"
+    title: ClassVar[str] = "k-ary n-tree"
+    source: ClassVar[str] = "Petrini and Vanneschi 1997"
+    teaches: ClassVar[str] = (
+        "Bandwidth that does not shrink towards the root is bought with switches: as many links"
+        " lead up from every level as there are hosts below."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("k", "Children of a switch", 2, 64),
+        Parameter("n", "Levels of switches", 2, 66),
+    )
+    samples: ClassVar[tuple[str, ...]] = ("KT(2,2)", "KT(4,2)", "KT(3,3)", "KT(2,3)")
+    curves: ClassVar[tuple[str, ...]] = ("KT(2,n)", "KT(4,n)", "KT(k,2)", "KT(k,3)")
+
+    @property
+    def shape(self) -> Shape:
+        return ((self.k, 1), *((self.k, self.k),) * (self.n - 1))
+
+
+@dataclass(frozen=True)
+class EqualSwitches(FatTree):
+    """Three levels of switches of k ports each: k pods of k/2 hosts a switch below the core.
+
+    k³/4 hosts and 5k²/4 switches; all that is told is over both. Diameter 6. Source: Al-Fares,
+    Loukissas and Vahdat 2008.
+
+    >>> net = EqualSwitches(4)
+    >>> [net.format(v) for v in net.neighbors(net.parse("0:3.1.0")).tolist() if v >= 0]
+    ['1:3.1.0']
+    """
+
+    k: int
+
+    family: ClassVar[str] = "FT"
+    title: ClassVar[str] = "Fat tree of equal switches"
+    source: ClassVar[str] = "Al-Fares, Loukissas and Vahdat 2008"
+    teaches: ClassVar[str] = (
+        "Small switches, all of one kind, make one large network in which every host sends at full"
+        " speed: each pod has as many links up as it has hosts."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("k", "Ports of a switch", 4, 512),)
+    samples: ClassVar[tuple[str, ...]] = ("FT(6)", "FT(4)")
+    curves: ClassVar[tuple[str, ...]] = ("FT(2r)",)
+
+    def check_parameters(self) -> None:
+        if self.k % 2:
+            raise OutsideRange(
+                f"k = {self.k} is odd: a switch of FT(k) has as many ports up as down",
+                nearest=f"FT({self.k - 1})",
+            )
+
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        return (("k", "Ports of a switch", self.k, f"FT({self.k - 2})", f"FT({self.k + 2})"),)
+
+    @property
+    def shape(self) -> Shape:
+        half = self.k // 2
+        return (half, 1), (half, half), (self.k, half)

@@ -1,0 +1,141 @@
+"""The extended generalized fat tree XGFT(m1w1,…,mhwh): children and parents of each level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar, Self
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.network import MOST_NODES, Parameter
+from explorer.networks.fat_tree.fat_tree import FatTree, Shape
+
+MOST_LEVELS = 16
+RANGES = (("m", "children", 2, 512), ("w", "parents", 1, 256))
+"""What a level is given by: letter, word, least and most."""
+
+
+@dataclass(frozen=True)
+class GeneralFatTree(FatTree):
+    """A node of level i has m_i children, and one of the level below has w_i parents.
+
+    Diameter 2h. KT(k,n) and FT(k) are such trees; so is the butterfly, where all m and w are 2.
+    Source: Öhring, Ibel, Das and Kumar 1995.
+
+    >>> net = GeneralFatTree(((2, 2), (3, 1)))
+    >>> net.spec, [net.format(v) for v in net.neighbors(net.parse("0:2.1")).tolist() if v >= 0]
+    ('XGFT(2w2,3w1)', ['1:2.0', '1:2.1'])
+    """
+
+    pairs: Shape
+
+    family: ClassVar[str] = "XGFT"
+    title: ClassVar[str] = "Generalized fat tree"
+    source: ClassVar[str] = "Öhring, Ibel, Das and Kumar 1995"
+    teaches: ClassVar[str] = (
+        "Two numbers of each level say all of a tree, how many children and how many parents:"
+        " where there are fewer parents than children, hosts below share what leads up."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    samples: ClassVar[tuple[str, ...]] = (
+        "XGFT(2w2)",
+        "XGFT(3w1,4w2)",
+        "XGFT(2w2,2w2,2w2)",
+        "XGFT(4w1,4w2,4w2)",
+        "XGFT(2w2,2w2,3w1)",
+    )
+    curves: ClassVar[tuple[str, ...]] = (
+        " ".join(f"XGFT(4w1{',4w2' * more})" for more in range(6)),
+    )
+
+    @property
+    def shape(self) -> Shape:
+        return self.pairs
+
+    def check_parameters(self) -> None:
+        if not 1 <= len(self.pairs) <= MOST_LEVELS:
+            raise OutsideRange(
+                f"XGFT has {len(self.pairs)} levels of switches here: it takes 1 to {MOST_LEVELS}",
+                nearest=_nearest(self.pairs),
+            )
+        for level, pair in enumerate(self.pairs, 1):
+            for value, (letter, word, least, most) in zip(pair, RANGES, strict=True):
+                if not least <= value <= most:
+                    raise OutsideRange(
+                        f"{letter}{level} = {value} is outside its range: XGFT takes {word} from"
+                        f" {least} to {most}",
+                        nearest=_nearest(self.pairs),
+                    )
+        if (bits := (self.nodes - 1).bit_length()) > MOST_NODES.bit_length() - 1:
+            raise OutsideRange(
+                f"{self.spec} would have more than 2^{bits - 1} nodes: the largest network here"
+                " has 2^72",
+                nearest=_nearest(self.pairs),
+            )
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        pairs = []
+        for text in arguments:
+            match = re.fullmatch(r"([0-9]{1,9})[wW]([0-9]{1,9})", text)
+            if match is None:
+                raise OutsideRange(
+                    f"'{brief(text)}' is no level of XGFT: a number of children, the letter w and"
+                    " a number of parents is, as in 2w2",
+                    nearest=_nearest([_read(text) for text in arguments]),
+                )
+            pairs.append((int(match[1]), int(match[2])))
+        return cls(tuple(pairs))
+
+    @property
+    def spec(self) -> str:
+        return _spec(self.pairs)
+
+    def __str__(self) -> str:
+        return self.spec
+
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        rows = []
+        for level, pair in enumerate(self.pairs):
+            for which, (letter, word, _, _) in enumerate(RANGES):
+                beside = [_spec(_changed(self.pairs, level, which, by)) for by in (-1, 1)]
+                name = f"{letter}{level + 1}"
+                rows.append((name, word.capitalize(), pair[which], beside[0], beside[1]))
+        return tuple(rows)
+
+
+def _spec(pairs: Sequence[tuple[int, int]]) -> str:
+    return f"XGFT({','.join(f'{m}w{w}' for m, w in pairs)})"
+
+
+def _changed(pairs: Shape, level: int, which: int, by: int) -> Shape:
+    pair = list(pairs[level])
+    pair[which] += by
+    return (*pairs[:level], (pair[0], pair[1]), *pairs[level + 1 :])
+
+
+def _read(text: str) -> tuple[int, int]:
+    """Return the numbers of a text that is meant for a level; parents are 1 unless named."""
+    numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text[:40])]
+    children, parents = ([*numbers, 1][:2]) if numbers else (2, 1)
+    return children, parents
+
+
+def _nearest(pairs: Sequence[tuple[int, int]]) -> str:
+    """Return a spec that can be had: all in range, the last levels as little less as need be."""
+    near = [
+        [min(max(v, least), most) for v, (_, _, least, most) in zip(pair, RANGES, strict=True)]
+        for pair in list(pairs)[:MOST_LEVELS] or [(2, 1)]
+    ]
+    for which, (_, _, least, _) in list(enumerate(RANGES)) * 2:
+        for pair in reversed(near):
+            while pair[which] > least and _nodes(near) > MOST_NODES:
+                pair[which] -= 1
+    return _spec([(m, w) for m, w in near])
+
+
+def _nodes(pairs: Sequence[Sequence[int]]) -> int:
+    levels = range(len(pairs) + 1)
+    return sum(prod(w if i < level else m for i, (m, w) in enumerate(pairs)) for level in levels)

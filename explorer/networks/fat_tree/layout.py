@@ -1,0 +1,62 @@
+"""Fat trees: a row for every level, the hosts below, pods side by side."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.fat_tree.fat_tree import FatTree
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
+
+MOST_IN_A_ROW = 130
+"""Hosts in one row; more of them stand in blocks below their switches."""
+
+
+class FatTreeLayout(Layout):
+    """Nodes of a level stand evenly in the order of their digits, so that a subtree has its place.
+
+    Many hosts of a switch stand below it in several short rows, each a little to the right.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, FatTree)
+        counts, (each, _) = net.place.counts, net.shape[0]
+        deep = ceil(sqrt(each)) if counts[0] > MOST_IN_A_ROW else 1
+        across = ceil(each / deep)
+        pitch = 1.0 if deep == 1 else 1.0 + 0.5 / across
+        wide = max(counts[1] * across * pitch, *counts[1:])
+        high = max(wide / ASPECT / len(net.shape) - deep / len(net.shape), 1.5)
+        at = []
+        for level, count in enumerate(counts):
+            place = np.arange(count)
+            x = (place + 0.5) / count * wide
+            y = np.full(count, -level * high)
+            if level == 0 and deep > 1:
+                switch, host = np.divmod(place, each)
+                row, column = np.divmod(host, across)
+                start = (switch + 0.5) / counts[1] * wide
+                x = start + column - (across - 1) / 2 + 0.3 * (row - (deep - 1) / 2)
+                y = row.astype(np.float64)
+            at.append(np.stack([x, y], axis=-1))
+        texts = addresses(net)
+        return Plan(np.concatenate(at), self.short(net, np.arange(net.nodes)), pills=texts)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        """Return the digits without the level, which the row tells, and without dots if they may.
+
+        A row of many nodes has no room for more.
+        """
+        assert isinstance(net, FatTree)
+        dot = "." if max(max(pair) for pair in net.shape) > 10 else ""
+        return tuple(dot.join(net.place.cells(int(v))[1:]) for v in nodes)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        lowest = np.flatnonzero(sheet.kind == 0)
+        choose_arcs(sheet.field, sheet.curves, lowest, lowest)

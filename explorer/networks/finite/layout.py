@@ -1,0 +1,124 @@
+"""Slim Flies in columns, each a ring; PolarFlies in fans of triangles round the quadrics."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.finite.polar_fly import PolarFly
+from explorer.networks.finite.slim_fly import SlimFly
+from explorer.scenes.around import bend_round
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import Floats, least_distance
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
+
+MOST_NAMED = 13
+"""Columns of a half whose names have room beside each other."""
+
+WIDEST = pi / 4
+"""How far from the middle of a triangle its outer nodes stand, at the most, as an angle."""
+
+APART = 0.62
+"""Half of the distance between nodes beside each other on a fan's ring, in pitches."""
+
+PAD = 0.6
+"""How far an outline stands off its outermost nodes, in pitches: as far as an address needs."""
+
+GAP = 0.5
+"""Between two outlines, in pitches."""
+
+
+class SlimFlyLayout(Layout):
+    """Column x of the points is above, column m of the lines below; y and c go round a ring."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (SlimFly,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, SlimFly)
+        nodes = np.arange(net.nodes)
+        half, x, y = (v.astype(np.int64) for v in net.split(nodes))
+        side = 2 * (0.5 / np.sin(pi / net.q) + CLUSTER_PAD)
+        across = 1.15 * side
+        down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name)
+        centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
+        named = net.q <= MOST_NAMED
+        columns = tier(net, 1, 0, "circle", named)
+        return Plan(centres + _ring(net.q, y), self.short(net, nodes), (columns,))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        inner = np.flatnonzero(sheet.kind == 0)
+        choose_arcs(sheet.field, sheet.curves, inner, inner)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, SlimFly)
+        return _ring(net.q, net.split(nodes)[2].astype(np.int64))
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        return tuple(str(int(y)) for y in net.split(nodes)[2])
+
+
+def _ring(count: int, place: Ints) -> Floats:
+    """Return places on a ring, the first on top, then clockwise: (k,) -> (k, 2)."""
+    angle = 2 * pi * place / count - pi / 2
+    return np.asarray(0.5 / np.sin(pi / count) * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
+
+
+class PolarFlyLayout(Layout):
+    """A fan has its centre in the middle; two nodes with which it is a triangle are neighbours."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (PolarFly,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, PolarFly)
+        home = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
+        angle = -pi / 2 + 2 * pi * np.arange(net.q) / net.q
+        ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+        at = np.zeros((net.nodes, 2))
+        reach = np.zeros(net.q + 1)
+        for cluster in range(net.q + 1):
+            members = np.flatnonzero(home == cluster)
+            outward = angle[cluster - 1] if cluster else -pi / 2
+            at[members] = _fan(net, members, outward)
+            reach[cluster] = np.abs(at[members]).max() + PAD
+        fan = float(reach[1:].max())
+        beside = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
+        radius = max(beside, reach[0] + fan + GAP + name)
+        wide = radius * np.array([ASPECT, 1.0])
+        at += np.concatenate([np.zeros((1, 2)), ring * wide])[home]
+        texts = addresses(net)
+        return Plan(at, texts, (tier(net, 0, 0, "circle", False, (PAD, PAD)),), pills=texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        which = np.arange(len(sheet.a))
+        choose_arcs(sheet.field, sheet.curves, which, which)
+        across = np.flatnonzero(sheet.kind == 1)
+        fans = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
+        pad = PAD * least_distance(sheet.at)
+        bend_round(sheet.field, sheet.curves, across, across, fans.astype(np.int64), pad, 0.0)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, PolarFly)
+        return _fan(net, nodes, -pi / 2)
+
+
+def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
+    """Return the places of a fan whose triangles begin in a direction, or of the quadrics."""
+    centre = np.isin(members, net.centres)
+    if not centre.any():
+        turn = outward + 2 * pi * np.arange(len(members)) / len(members)
+        radius = APART / np.sin(pi / max(len(members), 2))
+        return np.asarray(radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1))
+    leaves = members[~centre]
+    mates = net.between(leaves, int(members[centre][0]))
+    _, triangle = np.unique(np.minimum(leaves, mates), return_inverse=True)
+    count = max(len(leaves) // 2, 1)
+    half = min(pi / 2 / count, WIDEST)
+    turn = outward + 2 * pi * triangle / count + np.where(leaves < mates, -half, half)
+    radius = max(1.0, APART / np.sin(pi / max(len(leaves), 2)))
+    at = np.zeros((len(members), 2))
+    at[~centre] = radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1)
+    return at

@@ -1,0 +1,52 @@
+"""Networks whose nodes are written over a finite field GF(q)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network
+from explorer.networks.finite.galois import GaloisField, prime_power
+
+
+def over_fields(family: str, least: int, most: int) -> str:
+    """Return the specs of a family over all fields of so many elements, with blanks.
+
+    >>> over_fields("PF", 2, 9)
+    'PF(2) PF(3) PF(4) PF(5) PF(7) PF(8) PF(9)'
+    """
+    return " ".join(f"{family}({q})" for q in range(least, most + 1) if prime_power(q))
+
+
+@dataclass(frozen=True)
+class FieldNetwork(Network):
+    """A network over GF(q): q is a power of a prime."""
+
+    q: int
+
+    @cached_property
+    def galois(self) -> GaloisField:
+        """The arithmetic of GF(q)."""
+        return GaloisField(self.q)
+
+    def check_parameters(self) -> None:
+        if prime_power(self.q) is None:
+            low, high = self._beside(-1), self._beside(1)
+            near = high if high - self.q < self.q - low else low
+            raise OutsideRange(
+                f"q = {self.q} is no power of a prime: there is a field of q elements where it is",
+                nearest=f"{self.family}({near})",
+            )
+
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        (q,) = self.parameters
+        specs = [f"{self.family}({self._beside(by)})" for by in (-1, 1)]
+        return ((q.name, q.title, self.q, specs[0], specs[1]),)
+
+    def _beside(self, by: int) -> int:
+        """Return the next power of a prime below or above q."""
+        near = self.q + by
+        while near > 1 and prime_power(near) is None:
+            near += by
+        return near

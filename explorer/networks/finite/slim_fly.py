@@ -1,0 +1,162 @@
+"""The Slim Fly SF(q), on the graphs of McKay, Miller and Širáň."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Digit, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Kind, Parameter, Port
+from explorer.networks.finite.over_field import FieldNetwork, over_fields
+
+
+@dataclass(frozen=True)
+class SlimFly(FieldNetwork):
+    """Points (0,x,y) and lines (1,m,c) over GF(q), joined where y = mx + c.
+
+    Inside a column two points are joined if their y differ by an element of X, two lines if their c
+    differ by one of ξX, where ξ is a primitive element. With q = 4w+δ, X holds the even powers of ξ
+    for δ = 0 and 1, and ±1, ±ξ², …, ±ξ^(2w-2) for δ = -1. 2q² nodes of degree (3q-δ)/2, diameter 2.
+    Source: Besta and Hoefler 2014; the graphs McKay, Miller and Širáň 1998. Nodes are switches.
+
+    >>> net = SlimFly(5)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(0,1,2)")).tolist()]
+    ['(0,1,3)', '(0,1,1)', '(1,0,2)', '(1,1,1)', '(1,2,0)', '(1,3,4)', '(1,4,3)']
+    """
+
+    family: ClassVar[str] = "SF"
+    title: ClassVar[str] = "Slim Fly"
+    source: ClassVar[str] = "Besta and Hoefler 2014; the graphs McKay, Miller and Širáň 1998"
+    teaches: ClassVar[str] = (
+        "Two hops reach every node, with nearly as many nodes as the Moore bound allows: what it"
+        " costs is arithmetic in place of a shape that one sees."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 3, 419),)
+    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
+    curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
+
+    @property
+    def delta(self) -> int:
+        """The δ of q = 4w+δ: -1, 0 or 1."""
+        return (self.q + 1) % 4 - 1
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Digit("s", 2), Digit("x", self.q), Digit("y", self.q)
+
+    @property
+    def degree(self) -> int:
+        """The number of links of a node."""
+        return (3 * self.q - self.delta) // 2
+
+    @property
+    def links(self) -> int:
+        return self.q**2 * self.degree
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.degree, self.degree, Fraction(self.degree))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return Kind("column", "Inside a column", "local"), Kind("point", "Point on line", "cross")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        steps = (Port(f"step {i}", "column", 0) for i in range(self.degree - self.q))
+        return (*steps, *(Port(f"column {i}", "point", 1) for i in range(self.q)))
+
+    @cached_property
+    def sets(self) -> Ints:
+        """The differences inside a column, X and then ξX: (2, (q-δ)/2)."""
+        powers = self.galois.powers
+        if self.delta < 0:
+            half = powers[: (self.q - 1) // 2 : 2]
+            first = np.concatenate([half, self.galois.minus(0, half)])
+        else:
+            first = powers[::2]
+        return np.stack([first, self.galois.times(first, powers[1])])
+
+    def neighbors(self, node: object) -> Ints:
+        half, x, y = (v[..., None].astype(np.int64) for v in self.split(node))
+        column = self.galois.plus(y, self.sets[half[..., 0]])
+        other = np.arange(self.q)
+        rise = self.galois.times(x, other)
+        # A point finds c = y - mx for every m, a line y = mx + c for every x.
+        across = np.where(half == 0, self.galois.minus(y, rise), self.galois.plus(y, rise))
+        return np.concatenate(
+            [self.join((half, x, column)), self.join((1 - half, other, across))], axis=-1
+        )
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return "half", "column"
+
+    def cluster(self, node: object, level: int) -> Ints:
+        half, x, _ = self.split(node)
+        if level > 1:
+            return super().cluster(node, level)
+        return half if level == 0 else np.asarray(half * self.q + x)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        if level == 0:
+            return "lines" if cluster else "points"
+        half, x = divmod(cluster, self.q)
+        return f"m = {x}" if half else f"x = {x}"
+
+    # Distances ---------------------------------------------------------------------------------
+
+    def joined(self, a: object, b: object) -> Ints:
+        """Return whether pairs of nodes are joined, by the equations: (...,), (...,) -> (...,)."""
+        (s, x, y), (t, m, c) = (
+            tuple(np.asarray(v, dtype=np.int64) for v in self.split(node)) for node in (a, b)
+        )
+        members = np.zeros((2, self.q), dtype=bool)
+        members[np.arange(2)[:, None], self.sets] = True
+        inside = (x == m) & members[s, self.galois.minus(c, y)]
+        point, line = np.where(s == 0, y, c), np.where(s == 0, c, y)
+        across = point == self.galois.plus(self.galois.times(x, m), line)
+        return np.asarray(np.where(s == t, inside, across))
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return 0, 1 where an equation joins the two, else 2."""
+        a, b = index_array(a, self.nodes), index_array(b, self.nodes)
+        return np.asarray(np.where(a == b, 0, 2 - self.joined(a, b)), dtype=np.int64)
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        return tuple(self.nodes * n for n in (1, self.degree, self.nodes - 1 - self.degree))
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        """Return a point and a line: the plane can be shifted to any point, and sheared."""
+        return (0, self.q**2), (self.q**2, self.q**2)
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return shifts of y and c, of x, and of m, by 1, z, z² …: (1,m,c) has c = y - mx."""
+        half, x, y = (v.astype(np.int64) for v in self.split(np.arange(self.nodes)))
+        field = self.galois
+        p, e = field.base
+        found = []
+        for unit in (p**i for i in range(e)):
+            further = field.plus(x, unit)
+            product = field.times(x, unit)
+            # Lines fall by m times the shift of x, points rise by x times the shift of m.
+            found += [
+                self.join((half, x, field.plus(y, unit))),
+                self.join((half, *_one(half == 0, further, x, y, field.minus(y, product)))),
+                self.join((half, *_one(half == 1, further, x, y, field.plus(y, product)))),
+            ]
+        return tuple(found)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        # (0,0,0) and (0,1,0): two columns of one half have no links between them.
+        return 0, self.q
+
+
+def _one(moved: Ints, further: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
+    """Return the columns, shifted where ``moved``, and the places in them, changed elsewhere."""
+    return np.where(moved, further, x), np.where(moved, y, changed)

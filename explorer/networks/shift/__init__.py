@@ -1,0 +1,1 @@
+"""Networks of words that shift: de Bruijn, Kautz, shuffle-exchange."""

@@ -1,0 +1,168 @@
+"""The undirected Kautz graph KZ(d,n)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Parameter, Port
+from explorer.networks.shift.words import ShiftNetwork, Word, distinct
+
+Way = tuple[int, tuple[int, ...]]
+"""Edits so far, and the letters they lead to."""
+
+Rows = list[list[Way]]
+
+
+def _cost(way: Way) -> int:
+    return way[0]
+
+
+def _longer(row: list[Way], letter: int, more: int) -> Way:
+    """Return the cheapest word of a row with a letter behind it that may stand there."""
+    cost, word = min((way for way in row if way[1][-1:] != (letter,)), key=_cost)
+    return cost + more, (*word, letter)
+
+
+@dataclass(frozen=True)
+class KautzWord(Word):
+    """A word in which letters beside each other differ, valued by its rank among them.
+
+    The first letter counts radix, each other how far it is beyond the next one after its neighbour.
+
+    >>> word = KautzWord("x", 3, 3)
+    >>> word.size, word.text(5), word.read("121"), word.nearest("1121")
+    (12, '121', 5, 5)
+    """
+
+    @property
+    def size(self) -> int:
+        return int(self.radix * (self.radix - 1) ** (self.length - 1))
+
+    @property
+    def rule(self) -> str:
+        return f"{super().rule}, no two beside each other the same"
+
+    def letters(self, values: object) -> Ints:
+        rest, less = index_array(values, self.size), self.radix - 1
+        steps = []
+        for _ in range(self.length - 1):
+            steps.append(np.asarray(rest % less, dtype=np.int64) + 1)
+            rest = rest // less
+        columns = [np.asarray(rest, dtype=np.int64), *reversed(steps)]
+        return np.asarray(np.cumsum(np.stack(columns, axis=-1), axis=-1) % self.radix)
+
+    def value(self, letters: list[int]) -> int:
+        total = letters[0]
+        for before, letter in pairwise(letters):
+            total = total * (self.radix - 1) + (letter - before - 1) % self.radix
+        return total
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        steps, rest = [], int(value)
+        for _ in range(self.length - 1):
+            rest, step = divmod(rest, self.radix - 1)
+            steps.append(step + 1)
+        letters = [rest]
+        for step in reversed(steps):
+            letters.append((letters[-1] + step) % self.radix)
+        return tuple(map(str, letters))
+
+    def _allowed(self, letters: list[int]) -> bool:
+        return super()._allowed(letters) and all(a != b for a, b in pairwise(letters))
+
+    def nearest(self, text: str) -> int:
+        """Return the word of the fewest edits, found by what is read, what is written, its end."""
+        given = self._parts(text[: 4 * self.length])
+        rows = self._rows([(0, ())], None, None)
+        for i, letter in enumerate(given, 1):
+            rows = self._rows([(i, ())], rows, letter)
+        return self.value(list(min(rows[-1], key=_cost)[1]))
+
+    def _rows(self, first: list[Way], above: Rows | None, letter: int | None) -> Rows:
+        """Return the cheapest words of 0, 1 … letters, by the last one, when a letter is read."""
+        rows = [first]
+        for j in range(1, self.length + 1):
+            row = [_longer(rows[-1], a, 1) for a in range(self.radix)]
+            if above is not None:
+                kept = [_longer(above[j - 1], a, int(letter != a)) for a in range(self.radix)]
+                left_out = [(cost + 1, word) for cost, word in above[j]]
+                row = [min(ways, key=_cost) for ways in zip(kept, row, left_out, strict=True)]
+            rows.append(row)
+        return rows
+
+
+@dataclass(frozen=True)
+class Kautz(ShiftNetwork):
+    """Nodes are the words of n letters out of d+1, no letter twice in a row; a link shifts by one.
+
+    d^n + d^(n-1) nodes of degree 2d, 2d-1 those of the words abab…; diameter n. Source: Kautz 1968;
+    Imase and Itoh 1981.
+
+    >>> net = Kautz(2, 3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("012")).tolist() if v >= 0]
+    ['120', '121', '201', '101']
+    """
+
+    family: ClassVar[str] = "KZ"
+    title: ClassVar[str] = "Kautz graph"
+    source: ClassVar[str] = "Kautz 1968; Imase and Itoh 1981"
+    teaches: ClassVar[str] = (
+        "To forbid doubled letters buys more nodes for the same degree and diameter: the words that"
+        " a shift would lead back to themselves are gone."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("d", "Letters less one", 2, 64),
+        Parameter("n", "Length", 2, 71),
+    )
+    samples: ClassVar[tuple[str, ...]] = ("KZ(2,2)", "KZ(3,2)", "KZ(3,3)", "KZ(2,4)", "KZ(2,3)")
+    curves: ClassVar[tuple[str, ...]] = ("KZ(2,n)", "KZ(3,n)", "KZ(4,n)", "KZ(d,2)", "KZ(d,3)")
+
+    @property
+    def word(self) -> Word:
+        return KautzWord("x", self.n, self.d + 1)
+
+    @property
+    def links(self) -> int:
+        return int((self.d + 1) * self.d**self.n) - self.d * (self.d + 1) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        most = 2 * self.d - (self.n == 2)
+        return Degrees(2 * self.d - 1, most, Fraction(2 * self.links, self.nodes))
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        names = [f"{end} {a}" for end in ("append", "prepend") for a in range(self.d)]
+        return tuple(Port(name, "shift", 0) for name in names)
+
+    def neighbors(self, node: object) -> Ints:
+        here, d = index_array(node, self.nodes)[..., None], self.d
+        each = index_array(np.arange(d), self.nodes)
+        high = d ** (self.n - 1)
+        first, rest = here // high, here % high
+        second = (first + rest // (high // d) + 1) % (d + 1)
+        left = second * high + rest % (high // d) * d + each
+        right = (first - each - 1) % (d + 1) * high + each * (high // d) + rest // d
+        return distinct(left, right, here, d)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        """Return the necklace; a word that ends as it begins is alone, no rotation being a word."""
+        found = super().cluster(node, level)
+        letters = self.word.letters(node)
+        alone = letters[..., 0] == letters[..., -1]
+        return np.asarray(np.where(alone, self.as_number(letters), found))
+
+    def spare(self, dropped: str, beside: str) -> str:
+        """Return the letter just dropped, or where it may not stand beside the other the least."""
+        return dropped if dropped != beside else "1" if beside == "0" else "0"
+
+    def farthest_pair(self) -> tuple[int, int]:
+        # 0101… and 2121…: what they have in common is one letter, in places of one parity.
+        words = [[a if i % 2 == 0 else 1 for i in range(self.n)] for a in (0, 2)]
+        return self.word.value(words[0]), self.word.value(words[1])

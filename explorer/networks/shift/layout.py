@@ -1,0 +1,105 @@
+"""Networks of words: every necklace a ring, the rings in columns by the sum of their letters."""
+
+from __future__ import annotations
+
+from math import ceil, pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.shift.words import ShiftNetwork
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, numbered, tier
+
+PAD = 0.3
+"""How far the outline of a necklace stands off its nodes, in pitches."""
+
+GAP = 0.55
+"""Between outlines of two necklaces, at least."""
+
+WIDER = 1.6
+"""How much wider the gap between two sums is than that inside one."""
+
+TALLEST = 1.7
+"""How much higher than wide a ring may be where all of them stand in few rows."""
+
+
+class NecklaceLayout(Layout):
+    """A word turns on its ring as in Leighton's diagram: letter k counts exp(2πik/n).
+
+    A change of the last letter moves to the right or left there, and so mostly here.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (ShiftNetwork,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, ShiftNetwork)
+        letters = net.word.letters(np.arange(net.nodes))
+        home, _ = numbered(np.asarray(net.cluster(np.arange(net.nodes), 0)))
+        sizes = np.bincount(home)
+        first = np.unique(home, return_index=True)[1]
+        sums = letters[first].sum(axis=1)
+        within = _turned(letters, sizes[home])
+        reach = np.array([np.abs(within[home == i]).max(axis=0) for i in range(len(sizes))])
+        plans = [_columns(sums, reach, rows) for rows in range(1, int(np.bincount(sums).max()) + 1)]
+        shape = [abs(np.log(float(wide / high) / ASPECT)) for _, (wide, high) in plans]
+        at, (wide, high) = plans[int(np.argmin(shape))]
+        lacking = wide / ASPECT / high
+        stretch = np.array([max(1 / lacking, 1.0), max(lacking, 1.0)])
+        taller = np.array([1.0, min(max(lacking, 1.0), TALLEST)])
+        texts = addresses(net)
+        hulls = tier(net, 0, 0, "polygon", False, (PAD, PAD))
+        return Plan((at * stretch)[home] + within * taller, texts, (hulls,), texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        which = np.flatnonzero(sheet.kind == 1)
+        choose_arcs(sheet.field, sheet.curves, which, which)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, ShiftNetwork)
+        letters = net.word.letters(nodes)
+        return _turned(letters, np.full(len(nodes), len(nodes)))
+
+
+def _turned(letters: Ints, sizes: Ints) -> Floats:
+    """Return where words stand on the rings of their necklaces, of so many words: (k, n) -> (k, 2).
+
+    Words of a necklace of fewer words than letters repeat; one repetition is read.
+    """
+    places = np.arange(letters.shape[1])
+    period = sizes[:, None]
+    read = letters[:, ::-1] * (places < period)
+    turn = (read * np.exp(2j * pi * places / period)).sum(axis=1)
+    # Where the letters balance, the least rotation tells how far a word is turned.
+    back = np.array([_turns(row, int(size)) for row, size in zip(letters, sizes, strict=True)])
+    angle = np.where(np.abs(turn) > 1e-6, np.angle(turn), 2 * pi * back / sizes)
+    radius = np.where(sizes > 1, 0.5 / np.sin(pi / np.maximum(sizes, 2)), 0.0)
+    return np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=-1)
+
+
+def _turns(letters: Ints, period: int) -> int:
+    """Return by how many shifts to the left the least rotation of a word becomes the word."""
+    rows = [tuple(np.roll(letters, k).tolist()) for k in range(period)]
+    return rows.index(min(rows))
+
+
+def _columns(sums: Ints, reach: Floats, rows: int) -> tuple[Floats, Floats]:
+    """Return places of necklaces in columns by their sums, of so many rows at most, and the box."""
+    at = np.zeros((len(sums), 2))
+    x = high = 0.0
+    for total in np.unique(sums):
+        members = np.flatnonzero(sums == total)
+        many = ceil(len(members) / rows)
+        for column in np.array_split(members, many):
+            half = reach[column] + PAD
+            steps = 2 * half[:, 1] + GAP
+            at[column, 0] = x + half[:, 0].max()
+            at[column, 1] = np.cumsum(steps) - steps / 2 - steps.sum() / 2
+            x += 2 * float(half[:, 0].max()) + GAP
+            high = max(high, float(steps.sum()))
+        x += GAP * (WIDER - 1)
+    at[:, 0] -= x / 2
+    return at, np.array([x, high])

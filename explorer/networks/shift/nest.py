@@ -1,0 +1,59 @@
+"""Networks of words: a cell holds what begins alike, its kids by the next letters."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import ceil, sqrt
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.scene import Point
+from explorer.networks.shift.de_bruijn import DeBruijn
+from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
+from explorer.scenes.nests.cells import Nest, Role
+from explorer.scenes.nests.find import Maker
+
+MOST_KIDS = 16
+"""Kids of a cell, if more than one letter is read at once."""
+
+
+class WordMaker(Maker):
+    """The last letters innermost, as many at once as have sixteen values."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (DeBruijn,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, DeBruijn)
+        build = Builder(net)
+        at_once = max(g for g in (1, 2, 3, 4) if g == 1 or net.d**g <= MOST_KIDS)
+        kid, end = NODE, net.n
+        while end:
+            count = min(at_once, end)
+            kid = _rows(build, kid, net.d, count, net.d ** (net.n - end), end)
+            end -= count
+        return build.done(kid)
+
+
+def _rows(build: Builder, kid: int, radix: int, count: int, unit: int, end: int) -> int:
+    """Return kids in rows, by so many letters up to place ``end``."""
+    dot = "." if radix > 10 else ""
+    names = [dot.join(map(str, word)) for word in product(range(radix), repeat=count)]
+    wide, high = build.width(kid), build.height(kid)
+    gap = GAP * min(wide, high)
+    step = (1.0, 1.0) if kid == NODE else (wide + gap, high + gap)
+    columns = ceil(sqrt(len(names) * ASPECT * step[1] / step[0]))
+    if len(names) % radix == 0 and len(names) > radix:
+        columns = radix ** ceil(count / 2)
+    places: list[Point] = [
+        # Staggered, so that no link runs along a row of nodes for long.
+        (
+            (i % columns + 0.25 * (kid == NODE) * (i // columns % 2)) * step[0],
+            i // columns * step[1],
+        )
+        for i in range(len(names))
+    ]
+    pad = OUTLINE if kid == NODE else max(PAD * min(wide, high), 0.2)
+    role: Role = "cluster" if kid == NODE else "block"
+    name = f"letters {end - count + 1}–{end}" if count > 1 else f"letter {end}"
+    kids, parts = [kid] * len(names), [(unit, len(names))]
+    return build.box(name, role, places, kids, parts, names, (pad, pad))

@@ -1,0 +1,222 @@
+"""Routing in the wrapped butterfly: past every bit that differs, over the levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
+
+CROSSES, AGAIN, RIGHT = "crosses", "again", "right"
+
+
+class Hop(NamedTuple):
+    """The next hop of a walk: the bit it passes, the way (+1 up), why it crosses or does not."""
+
+    bit: int
+    way: int
+    why: str
+    places: tuple[int, ...]
+
+
+def hop_along(net: WrappedButterfly, at: int, target: int) -> Hop:
+    """Return the first hop of the shortest walk, of such walks the first as ``walks`` has them.
+
+    >>> net = WrappedButterfly(4)
+    >>> hop_along(net, net.parse("(0000,0)"), net.parse("(0101,1)"))
+    Hop(bit=3, way=-1, why='right', places=(0, 3, 2, 3, 0, 1))
+    """
+    n = net.n
+    (x, p), (y, q) = net.address(at), net.address(target)
+    cut = int(np.argmin(net.walks(at, target)))
+    ahead = (q - p) % n
+    if cut >= n:
+        turns = [n + ahead] if cut == n else [-n - (n - ahead) % n]
+    else:
+        needed = [c for c in range(n) if (x ^ y) >> (p + c) % n & 1]
+        end = ahead if ahead <= cut else ahead - n
+        up = max([c + 1 for c in needed if c < cut] + [end, 0])
+        down = max([n - c for c in needed if c > cut] + [-end, 0])
+        turns = [-down, up, end] if end >= 0 else [up, -down, end]
+    places = [0]
+    for turn in turns:
+        step = 1 if turn > places[-1] else -1
+        places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
+    passed = [min(pair) % n for pair in pairwise(places)]
+    bit = (p + passed[0]) % n
+    wrong = (x ^ y) >> bit & 1
+    why = RIGHT if not wrong else AGAIN if passed[0] in passed[1:] else CROSSES
+    return Hop(bit, places[1], why, tuple((p + c) % n for c in places))
+
+
+class LevelWalk(Router):
+    """Walk over the levels past every bit that differs, and cross where it is passed last.
+
+    Always a shortest route: no link is spent on a bit alone. Source: standard; the walk is ours.
+    """
+
+    key: ClassVar[str] = "level-walk"
+    title: ClassVar[str] = "Shortest walk over the levels"
+    source: ClassVar[str] = "Standard; Leighton 1992"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, WrappedButterfly)
+
+    def effort(self, net: Network) -> int:
+        # At every node a walk is chosen among all.
+        return 24
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return those of the network: a walk is chosen by x xor the target's, and levels ahead."""
+        return net.symmetries()
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "W ← the shortest walk over the levels to the target's, past every bit that differs",
+            "b ← the bit that W passes next",
+            Line(
+                "if bit b differs and W does not pass it again: cross, which flips it",
+                guard=lambda m: m.at != m.target and _hop(m).why == CROSSES,
+                effect=lambda m: _neighbour(m, 1),
+            ),
+            Line(
+                "else: go straight on",
+                guard=lambda m: m.at != m.target and _hop(m).why != CROSSES,
+                effect=lambda m: _neighbour(m, 0),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, WrappedButterfly)
+        at = source
+        while at != target:
+            hop = hop_along(net, at, target)
+            crosses = hop.why == CROSSES
+            x, level = net.address(at)
+            there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.n))
+            what = {
+                CROSSES: "Bit {b} differs and the walk does not pass it again, so the message"
+                " crosses",
+                AGAIN: "Bit {b} differs but the walk passes it again, so the message goes straight",
+                RIGHT: "Bit {b} is as in the target, so the message goes straight",
+            }[hop.why]
+            end = " and arrives" if there == target else ""
+            reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=_level)
+            yield Step(at, there, 3 if crosses else 4, reason, _READ)
+            at = there
+
+
+class Upwards(Router):
+    """Go up level by level, crossing where the bit differs, until the target is there.
+
+    At most 2n-1 hops: after n of them all bits are right. The order of the fast Fourier transform.
+    Source: standard; Leighton 1992.
+    """
+
+    key: ClassVar[str] = "upwards"
+    title: ClassVar[str] = "Always upwards"
+    source: ClassVar[str] = "Standard; Leighton 1992"
+    order: ClassVar[int] = 20
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, WrappedButterfly)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return those of the network: a hop reads one bit of x xor the target's."""
+        return net.symmetries()
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            Line(
+                "if bit l differs: cross to level l+1, which flips it",
+                guard=lambda m: m.at != m.target and _differs(m),
+                effect=lambda m: int(m.net.neighbors(m.at)[1]),
+            ),
+            Line(
+                "else: go straight to level l+1",
+                guard=lambda m: m.at != m.target and not _differs(m),
+                effect=lambda m: int(m.net.neighbors(m.at)[0]),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, WrappedButterfly)
+        (x, level), (y, _) = net.address(source), net.address(target)
+        at = source
+        while at != target:
+            wrong = (x ^ y) >> level & 1
+            x, level = x ^ wrong << level, (level + 1) % net.n
+            there = net.index((x, level))
+            what = (
+                "differs, so the message crosses" if wrong else "is right, so the message goes on"
+            )
+            end = " and arrives" if there == target else ""
+            reason = sentence(f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=_level)
+            yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _own, decides=True),))
+            at = there
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _hop(moment: Moment) -> Hop:
+    assert isinstance(moment.net, WrappedButterfly)
+    return hop_along(moment.net, moment.at, moment.target)
+
+
+def _bit(moment: Moment) -> int:
+    return _hop(moment).bit
+
+
+def _own(moment: Moment) -> int:
+    """Return the level that the message is at: the bit between it and the next one up."""
+    return moment.net.address(moment.at)[1]
+
+
+def _level(moment: Moment) -> int:
+    assert moment.next is not None
+    return moment.net.address(moment.next)[1]
+
+
+def _differs(moment: Moment) -> bool:
+    x, y = (moment.net.address(node)[0] for node in (moment.at, moment.target))
+    return bool((x ^ y) >> _own(moment) & 1)
+
+
+def _neighbour(moment: Moment, cross: int) -> int:
+    """Return the neighbour on the way of the walk, over the straight link or the cross one."""
+    return int(moment.net.neighbors(moment.at)[(0 if _hop(moment).way > 0 else 2) + cross])
+
+
+def _walked(moment: Moment) -> tuple[int, ...]:
+    return _hop(moment).places
+
+
+def _spaced(places: tuple[int, ...]) -> str:
+    return " ".join(map(str, places))
+
+
+_READ = (Variable("W", Fact(_walked, _spaced), decides=True), Variable("b", _bit))

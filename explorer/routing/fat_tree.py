@@ -1,0 +1,206 @@
+"""Routing in fat trees: up over any link, down over the one that leads to the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.fat_tree.fat_tree import FatTree
+from explorer.routing.facts import here
+
+BY_TARGET, DRAWN = "by the target's digit", "drawn"
+FREE, BOUND, HOME, ASIDE = "free", "bound", "home", "aside"
+"""Why a digit becomes what it does: up over any link, up over the target's, down, down and back."""
+
+MIX = 0x9E3779B97F4A7C15
+
+
+class Hop(NamedTuple):
+    """The next hop: the level and digits it leads to, d_1 first, which digit changes, and why."""
+
+    level: int
+    digits: tuple[int, ...]
+    digit: int
+    why: str
+
+
+def split(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
+    """Return the level of a node and its digits, d_1 first, read off its address."""
+    level, *digits = map(int, net.fields[0].cells(node))
+    return level, tuple(reversed(digits))
+
+
+def turns(one: tuple[int, tuple[int, ...]], other: tuple[int, tuple[int, ...]]) -> tuple[int, int]:
+    """Return the lowest and the highest level that a way between two nodes has to reach."""
+    low, high = sorted((one[0], other[0]))
+    differ = [i for i, (x, y) in enumerate(zip(one[1], other[1], strict=True), 1) if x != y]
+    lowest = min([i - 1 for i in differ if i <= low], default=low)
+    return lowest, max([i for i in differ if i > high], default=high)
+
+
+def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
+    """Return the next hop of a shortest way, up or down first, whichever is shorter."""
+    level, digits = split(net, at)
+    goal, wanted = split(net, target)
+    lowest, highest = turns((level, digits), (goal, wanted))
+    down_first = level - lowest + highest - goal
+    up_first = highest - level + goal - lowest
+    up = level < highest if up_first < down_first else level <= lowest
+    i = level + 1 if up else level
+    m, w = net.shape[i - 1]
+    if up and i <= goal:
+        value, why = wanted[i - 1], BOUND
+    elif up:
+        value, why = (draw(source, target, i) if drawn else wanted[i - 1]) % w, FREE
+    else:
+        value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, ASIDE)
+    after = (*digits[: i - 1], value, *digits[i:])
+    return Hop(level + 1 if up else level - 1, after, i, why)
+
+
+def draw(source: int, target: int, digit: int) -> int:
+    """Return a number that is drawn for two nodes and a digit, the same each time."""
+    word = ((source * 0x10001 + target) * 0x101 + digit + 1) * MIX % 2**64
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    return word ^ word >> 31
+
+
+class UpDown(Router):
+    """Go up until one switch is above both ends, over any link; then down, a digit a hop.
+
+    Always a shortest route, and never a deadlock: no way leads down and up again between hosts.
+    Which link is taken up is a choice: by the target's digit, so that what goes to one host comes
+    together, or drawn. Between switches a way may lead down first. Source: Öhring, Ibel, Das and
+    Kumar 1995; Petrini and Vanneschi 1997.
+    """
+
+    key: ClassVar[str] = "up-down"
+    title: ClassVar[str] = "Up, then down"
+    source: ClassVar[str] = "Öhring, Ibel, Das and Kumar 1995; Petrini and Vanneschi 1997"
+    variants: ClassVar[tuple[str, ...]] = (BY_TARGET, DRAWN)
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, FatTree)
+
+    def effort(self, net: Network) -> int:
+        # Every hop compares all digits.
+        return 6
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        choice = "drawn" if variant == DRAWN else "the target's, counted round"
+        return (
+            "U ← the highest digit that differs, D ← the level below the lowest that does",
+            "up to U before down to D, or after it, whichever way is shorter:",
+            _line(f"    up, over any link: digit l+1 becomes one that is {choice}", FREE),
+            _line(
+                "    up, digits the target has at its level: digit l+1 becomes the target's", BOUND
+            ),
+            _line("    down: digit l becomes the target's", HOME),
+            _line("    down, to come up again over another link", ASIDE),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, FatTree)
+        at = source
+        while at != target:
+            found = hop(net, at, target, source, variant == DRAWN)
+            there = net.place.value(found.level, list(reversed(found.digits)))
+            choice = (
+                "takes the one that is drawn for the two ends"
+                if variant == DRAWN
+                else "takes the one of the target's digit"
+            )
+            links = net.shape[found.digit - 1][1]
+            what = {
+                FREE: "`{here}` is not yet above the target, so the message goes up to level"
+                + (
+                    f" {{level}}: of {{links:link}} any would do, and it {choice}" * (links > 1)
+                    or " {level}, over its one link"
+                ),
+                BOUND: "Digit {i} of the target is {digit}, so the message goes up over that link"
+                " to level {level}",
+                HOME: "`{here}` is above the target, so digit {i} becomes {digit} and the message"
+                " goes down to level {level}",
+                ASIDE: "Digit {i} changes from below alone, so the message goes down to level"
+                " {level} first",
+            }[found.why]
+            line = {FREE: 3, BOUND: 4, HOME: 5, ASIDE: 6}[found.why]
+            end = " and arrives" if there == target else ""
+            reason = sentence(
+                f"{what}{end}.", here=here, level=_level, links=_links, i=_i, digit=_digit
+            )
+            yield Step(at, there, line, reason, _READ)
+            at = there
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _hop(moment: Moment) -> Hop:
+    assert isinstance(moment.net, FatTree)
+    drawn = moment.variant == DRAWN
+    return hop(moment.net, moment.at, moment.target, moment.source, drawn)
+
+
+def _line(text: str, why: str) -> Line:
+    """Return a line that makes the hop of a kind."""
+    return Line(
+        text,
+        guard=lambda moment: moment.at != moment.target and _hop(moment).why == why,
+        effect=_there,
+    )
+
+
+def _there(moment: Moment) -> int:
+    """Return the neighbour that has the digits of the hop."""
+    found = _hop(moment)
+    near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
+    return next(v for v in near if split(moment.net, v) == (found.level, found.digits))
+
+
+def _level(moment: Moment) -> int:
+    assert moment.next is not None
+    return split(moment.net, moment.next)[0]
+
+
+def _links(moment: Moment) -> int:
+    """Return how many links lead up from the node."""
+    level = split(moment.net, moment.at)[0]
+    near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
+    return sum(split(moment.net, v)[0] > level for v in near)
+
+
+def _i(moment: Moment) -> int:
+    return _hop(moment).digit
+
+
+def _digit(moment: Moment) -> int:
+    """Return the digit of the target that the hop sets."""
+    return split(moment.net, moment.target)[1][_hop(moment).digit - 1]
+
+
+def _turn(moment: Moment, which: int) -> int:
+    return turns(split(moment.net, moment.at), split(moment.net, moment.target))[which]
+
+
+def _lowest(moment: Moment) -> int:
+    return _turn(moment, 0)
+
+
+def _highest(moment: Moment) -> int:
+    return _turn(moment, 1)
+
+
+_READ = (Variable("U", _highest, decides=True), Variable("D", _lowest))

@@ -1,0 +1,101 @@
+"""Routing in the PolarFly: straight there, or over the cross product."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.finite.polar_fly import PolarFly
+from explorer.routing.facts import here, target, there
+
+
+class CrossProduct(Router):
+    """Hop to the target where the product with it is 0, else to the cross product of both.
+
+    Always a shortest route, and the only one. Source: Lakhotia and others 2022.
+    """
+
+    key: ClassVar[str] = "cross-product"
+    title: ClassVar[str] = "Over the cross product"
+    source: ClassVar[str] = "Lakhotia and others 2022"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, PolarFly)
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        assert isinstance(net, PolarFly)
+        joined = net.product(at, target) == 0
+        return np.asarray(np.where(joined, target, net.between(at, target)))
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "p ← x0 d0 + x1 d1 + x2 d2, for x current",
+            Line("if p = 0: hop to d", _joined, lambda m: m.target),
+            Line("else: hop to x × d, divided by its first coordinate that is not 0", _apart, _mid),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, PolarFly)
+        at = source
+        if int(net.product(at, target)):
+            middle = int(net.between(at, target))
+            yield Step(at, middle, 3, _OVER, _READ)
+            at = middle
+        yield Step(at, target, 2, _THERE, _READ)
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _product(moment: Moment) -> int:
+    """Return the product of the node and the target."""
+    assert isinstance(moment.net, PolarFly)
+    return int(moment.net.product(moment.at, moment.target))
+
+
+def _joined(moment: Moment) -> bool:
+    return moment.at != moment.target and _product(moment) == 0
+
+
+def _apart(moment: Moment) -> bool:
+    return moment.at != moment.target and _product(moment) != 0
+
+
+def _mid(moment: Moment) -> int:
+    """Return the one node that both are joined to."""
+    beyond = {int(v) for v in moment.net.neighbors(moment.target) if v >= 0}
+    (middle,) = (int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond)
+    return middle
+
+
+_OVER = sentence(
+    "The product of `{here}` and the target is {p}, so the message hops to `{there}`, the one node"
+    " that both are joined to.",
+    here=here,
+    there=there,
+    p=_product,
+)
+_THERE = sentence(
+    "The product of `{here}` and `{target}` is {p}, so they are joined, and the message arrives.",
+    here=here,
+    target=target,
+    p=_product,
+)
+_READ = (Variable("p", _product, decides=True),)

@@ -1,0 +1,195 @@
+"""Routing in the Slim Fly: straight there, or over the one node between that an equation gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Reason, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.finite.slim_fly import SlimFly
+from explorer.routing.facts import here, target, there
+
+JOINED, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
+"""The lines that make a hop."""
+
+
+class Equation(Router):
+    """Solve y = mx + c for the node that both ends are joined to.
+
+    Always a shortest route. Where two nodes will do, a step inside the column comes first: that is
+    ours. Source: Besta and Hoefler 2014; the equations McKay, Miller and Širáň 1998.
+    """
+
+    key: ClassVar[str] = "slim-fly"
+    title: ClassVar[str] = "Solve for the node between"
+    source: ClassVar[str] = "Besta and Hoefler 2014"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, SlimFly)
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        assert isinstance(net, SlimFly)
+        between = np.stack([net.join(place) for _, place in _between(net, at, target)])
+        chosen = _line(net, at, target)
+        ways = [chosen == line for line in (COLUMN, HALF, STEP, CROSS)]
+        return np.asarray(np.select(ways, list(between), target))
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            _hop("if d is joined to current: hop to d", JOINED),
+            _hop("else if d is in this column: step by u, from where a step leads to d", COLUMN),
+            _hop("else if d is in this half: hop to the line, or point, that both have", HALF),
+            "else: e ← y - (mx + c) of the point (0,x,y) and the line (1,m,c)",
+            _hop("    if this column has the step e: step by it, on to that line or point", STEP),
+            _hop("    else: cross to the column of d, which has it", CROSS),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, SlimFly)
+        at = source
+        while at != target:
+            line = int(_line(net, np.array(at), np.array(target)))
+            ends = np.array(source), np.array(target)
+            next_node = int(self.next_hops(net, *ends, np.array(at)))
+            yield Step(at, next_node, line, _reason(net, at, target, line), _READ)
+            at = next_node
+
+
+Place = tuple[Ints, Ints, Ints]
+
+
+def _between(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
+    """Yield the node between for each of the four lines, right where that line holds."""
+    (s, x, y), (_, m, c) = (
+        tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, aim)
+    )
+    field = net.galois
+    yield COLUMN, (s, x, field.plus(y, _first_steps(net)[s, field.minus(c, y)]))
+    # Two points lie on the line of slope (y-y')/(x-x'); two lines m, m' meet at -(c-c')/(m-m').
+    run = np.where(x == m, 1, field.minus(x, m))
+    slope = field.over(field.minus(y, c), run)
+    slope = np.where(s == 0, slope, field.minus(0, slope))
+    yield HALF, (1 - s, slope, _crossed(net, s, x, y, slope))
+    yield STEP, (s, x, _crossed(net, 1 - s, m, c, x))
+    yield CROSS, (1 - s, m, _crossed(net, s, x, y, m))
+
+
+def _crossed(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints:
+    """Return where a node's link to a column of the other half arrives: y - mx, or mx + c."""
+    rise = net.galois.times(x, column)
+    return np.where(s == 0, net.galois.minus(y, rise), net.galois.plus(y, rise))
+
+
+def _first_steps(net: SlimFly) -> Ints:
+    """Return the first step that leaves one more to go, by half and difference: (2, q)."""
+    left = net.galois.minus(np.arange(net.q)[:, None], net.sets[:, None, :])
+    known = (left[..., None] == net.sets[:, None, None, :]).any(axis=-1)
+    return np.asarray(np.take_along_axis(net.sets, known.argmax(axis=-1), axis=1))
+
+
+def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
+    """Return the line that sends each message on."""
+    (s, x, _), (t, m, _) = net.split(at), net.split(aim)
+    on = {line: net.join(place) for line, place in _between(net, at, aim)}
+    stepped = net.joined(at, on[STEP])
+    same = np.where(x == m, COLUMN, HALF)
+    far = np.where(s == t, same, np.where(stepped, STEP, CROSS))
+    return np.asarray(np.where(net.joined(at, aim), JOINED, far))
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
+    s, t = net.address(at)[0], net.address(aim)[0]
+    one = ("point", "line")[s]
+    what = {
+        COLUMN: "The target is {e} further in this column, which is no single step, so the message"
+        " takes the first of two, {u}",
+        HALF: (
+            "Both points lie on line `{there}`, so the message hops to it",
+            "Both lines meet in point `{there}`, so the message hops to it",
+        )[s],
+        STEP: "The point lies {e} off the line, which is a step of this column, so the message"
+        + (" steps on to the line", " steps to a line through the point")[s],
+        CROSS: "The point lies {e} off the line, which is no step of this column, so the message"
+        " crosses to the target's, where it is one",
+        JOINED: "The point lies on the line, so the message crosses and arrives"
+        if s != t
+        else f"A step of this column leads from {one} `{{here}}` to the target, so the message"
+        " takes it and arrives",
+    }[line]
+    return sentence(f"{what}.", e=_off, u=_moved, here=here, there=there, target=target)
+
+
+def _shared(moment: Moment) -> list[int]:
+    """Return the nodes that both this one and the target are joined to, by this one's ports."""
+    beyond = {int(v) for v in moment.net.neighbors(moment.target)}
+    return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond]
+
+
+def _kind(moment: Moment) -> int:
+    """Return the line that a hop belongs to, told by the links that there are."""
+    net = moment.net
+    if moment.at == moment.target:
+        return 0
+    if moment.target in {int(v) for v in net.neighbors(moment.at)}:
+        return JOINED
+    (s, x, _), (t, m, _) = net.address(moment.at), net.address(moment.target)
+    if s == t:
+        return COLUMN if x == m else HALF
+    return STEP if net.address(_shared(moment)[0])[0] == s else CROSS
+
+
+def _next(moment: Moment) -> int:
+    return moment.target if _kind(moment) == JOINED else _shared(moment)[0]
+
+
+def _hop(text: str, line: int) -> Line:
+    return Line(text, guard=lambda moment: _kind(moment) == line, effect=_next)
+
+
+def _off(moment: Moment) -> int:
+    """Return how far the target is in the column, or the point off the line: y - (mx + c)."""
+    net = moment.net
+    assert isinstance(net, SlimFly)
+    (s, x, y), (t, m, c) = net.address(moment.at), net.address(moment.target)
+    field = net.galois
+    if s == t:
+        return int(field.minus(c, y))
+    point, line = (y, c) if s == 0 else (c, y)
+    return int(field.minus(point, field.plus(field.times(x, m), line)))
+
+
+def _moved(moment: Moment) -> int:
+    """Return the step that the hop takes in its column."""
+    net = moment.net
+    assert isinstance(net, SlimFly)
+    assert moment.next is not None
+    return int(net.galois.minus(net.address(moment.next)[2], net.address(moment.at)[2]))
+
+
+def _shown_off(moment: Moment) -> str:
+    """Return e where the two are of different halves, else nothing."""
+    net = moment.net
+    halves = net.address(moment.at)[0], net.address(moment.target)[0]
+    return str(_off(moment)) if halves[0] != halves[1] else "–"
+
+
+_READ = (Variable("e", _shown_off, decides=True),)

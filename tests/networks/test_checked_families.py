@@ -1,0 +1,50 @@
+"""Families against values found by breadth-first search and flows on graphs made elsewhere."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import networkx
+import pytest
+
+from explorer.analysis.measures.measures import measure
+from explorer.analysis.measures.theorems import known_connectivity
+from explorer.core.registry import network
+from explorer.core.search import distances_from
+
+CHECKED = json.loads((Path(__file__).parents[1] / "data" / "checked_families.json").read_text())
+"""By spec: nodes/links/least–largest degree/diameter/mean distance/connectivity."""
+
+MOST_FLOWS = 64
+"""Nodes of a network whose connectivity is found by flows as well."""
+
+
+@pytest.mark.parametrize(("spec", "line"), CHECKED.items())
+def test_a_network_has_the_values_that_were_found(spec: str, line: str) -> None:
+    net = network(spec)
+    nodes, links, degrees, diameter, *mean, connectivity = line.split("/")
+    known = measure(net)
+    assert (net.nodes, net.links) == (int(nodes), int(links))
+    assert f"{net.degrees.minimum}–{net.degrees.maximum}" == degrees
+    assert known.diameter == int(diameter)
+    # Found over pairs of different nodes; measured over all, as the papers have it.
+    assert known.mean_distance is not None
+    assert known.mean_distance * net.nodes / (net.nodes - 1) == Fraction("/".join(mean))
+    theorem = known_connectivity(net)
+    if theorem is not None:
+        assert theorem.value == int(connectivity)
+    if net.nodes <= MOST_FLOWS:
+        assert networkx.node_connectivity(net.to_networkx()) == int(connectivity)
+
+
+@pytest.mark.parametrize("spec", CHECKED)
+def test_closed_distances_are_those_of_search(spec: str) -> None:
+    net = network(spec)
+    nodes = range(net.nodes)
+    closed = net.distance(0, nodes)
+    if closed is None:
+        pytest.skip("only a search tells")
+    for node in (0, net.nodes // 3, net.nodes - 1):
+        assert net.distance(node, nodes).tolist() == distances_from(net, node).tolist()

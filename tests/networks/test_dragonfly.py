@@ -1,0 +1,47 @@
+"""The dragonfly: against a graph wired port by port, and what minimal routes cost."""
+
+from __future__ import annotations
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer.core.registry import network, router_for
+from explorer.core.search import distances_from
+from explorer.routing.trace import run
+
+
+@pytest.mark.parametrize(("a", "h"), [(2, 1), (3, 2), (4, 2), (5, 1), (2, 3)])
+def test_one_link_joins_each_two_groups_in_the_palmtree_wiring(a: int, h: int) -> None:
+    groups = a * h + 1
+    wires = networkx.Graph()
+    for g in range(groups):
+        wires.add_edges_from(((g, s), (g, t)) for s in range(a) for t in range(s))
+        for port in range(a * h):
+            # The last port of a group goes to the first of the one before it, and so on.
+            wires.add_edge((g, port // h), ((g + port + 1) % groups, (a * h - 1 - port) // h))
+    net = network(f"DF({a},{h})")
+    named = networkx.relabel_nodes(net.to_networkx(), {v: net.address(v) for v in range(net.nodes)})
+    assert {frozenset(link) for link in named.edges} == {frozenset(link) for link in wires.edges}
+    between = {frozenset({u[0], v[0]}) for u, v in wires.edges if u[0] != v[0]}
+    assert len(between) == groups * (groups - 1) // 2
+
+
+def test_a_few_pairs_are_nearer_over_two_global_links() -> None:
+    net = network("DF(4,2)")
+    nodes = np.arange(net.nodes)
+    router = router_for(net)
+    longer = 0
+    for source in (0, 1, 2, 3):
+        near = distances_from(net, source)
+        longer += sum(run(router, net, source, int(v)).length > near[v] for v in nodes if v)
+    # Of the switches of one group; the groups are alike.
+    assert longer * net.groups == 36
+
+
+def test_the_largest_one_answers_by_arithmetic() -> None:
+    net = network("DF(256,128)")
+    source, target = net.farthest_pair()
+    assert int(net.distance(source, target)) == 3
+    assert run(router_for(net), net, source, target).length == 3
+    assert run(router_for(net, "dragonfly-valiant"), net, source, target).length <= 5

@@ -1,0 +1,106 @@
+"""Fat trees: against a graph of digits that agree, up/down routes, the choice of a link."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import networkx
+import pytest
+
+from explorer.core.errors import BadAddress, OutsideRange
+from explorer.core.registry import network, router_for
+from explorer.routing.trace import run
+
+
+def by_digits(shape: list[tuple[int, int]]) -> networkx.Graph:
+    """Return the graph in which digits agree in all places but the one between two levels."""
+    tree = networkx.Graph()
+    for level in range(len(shape)):
+        radices = [w if i <= level else m for i, (m, w) in enumerate(shape, 1)]
+        for digits in product(*(range(r) for r in radices)):
+            for parent in range(shape[level][1]):
+                above = [*digits[:level], parent, *digits[level + 1 :]]
+                tree.add_edge(address(level, digits), address(level + 1, above))
+    return tree
+
+
+def address(level: int, digits: object) -> str:
+    return f"{level}:{'.'.join(str(d) for d in reversed(list(digits)))}"
+
+
+@pytest.mark.parametrize(
+    ("spec", "shape"),
+    [
+        ("KT(2,3)", [(2, 1), (2, 2), (2, 2)]),
+        ("KT(3,2)", [(3, 1), (3, 3)]),
+        ("FT(4)", [(2, 1), (2, 2), (4, 2)]),
+        ("FT(6)", [(3, 1), (3, 3), (6, 3)]),
+        ("XGFT(3w2,2w1,4w3)", [(3, 2), (2, 1), (4, 3)]),
+    ],
+)
+def test_one_digit_changes_between_two_levels(spec: str, shape: list[tuple[int, int]]) -> None:
+    net = network(spec)
+    named = networkx.relabel_nodes(net.to_networkx(), {v: net.format(v) for v in range(net.nodes)})
+    expected = {frozenset(link) for link in by_digits(shape).edges}
+    assert {frozenset(link) for link in named.edges} == expected
+
+
+@pytest.mark.parametrize(
+    ("spec", "general"),
+    [("KT(2,3)", "XGFT(2w1,2w2,2w2)"), ("FT(6)", "XGFT(3w1,3w3,6w3)")],
+)
+def test_named_fat_trees_are_generalized_ones(spec: str, general: str) -> None:
+    assert (network(spec).table() == network(general).table()).all()
+
+
+def test_the_butterfly_is_one_of_two_children_and_two_parents() -> None:
+    butterfly = networkx.Graph(
+        ((x, level), (x ^ flip << level, level + 1))
+        for x in range(8)
+        for level in range(3)
+        for flip in (0, 1)
+    )
+    assert networkx.is_isomorphic(network("XGFT(2w2,2w2,2w2)").to_networkx(), butterfly)
+
+
+def test_a_fat_tree_of_switches_of_four_ports_is_the_one_of_its_paper() -> None:
+    net = network("FT(4)")
+    assert net.place.counts == (16, 8, 8, 4)
+    assert {int(d) for v, d in net.to_networkx().degree if v >= 16} == {4}
+
+
+def test_between_hosts_a_way_leads_up_and_then_down() -> None:
+    net = network("KT(3,3)")
+    for variant in ("by the target's digit", "drawn"):
+        for source, target in ((0, 26), (4, 5), (7, 20)):
+            levels = net.level(list(run(router_for(net), net, source, target, variant).nodes))
+            top = levels.tolist().index(max(levels))
+            assert levels.tolist() == [*range(top + 1), *reversed(range(top))]
+
+
+def test_which_link_leads_up_is_a_choice() -> None:
+    net = network("KT(4,3)")
+    ways = {
+        variant: {run(router_for(net), net, source, 63, variant).nodes[3] for source in range(16)}
+        for variant in ("by the target's digit", "drawn")
+    }
+    assert len(ways["by the target's digit"]) == 1 < len(ways["drawn"])
+
+
+def test_the_largest_ones_answer_by_arithmetic() -> None:
+    for spec in ("KT(2,66)", "KT(64,11)", "FT(512)", "XGFT(512w256,512w256,512w256)"):
+        net = network(spec)
+        far = net.farthest_pair()
+        trace = run(router_for(net), net, *far)
+        assert trace.length == int(net.distance(*far)) == 2 * len(net.shape)
+
+
+def test_what_is_no_fat_tree_or_node_is_refused() -> None:
+    with pytest.raises(OutsideRange) as refused:
+        network("FT(5)")
+    assert refused.value.nearest == "FT(4)"
+    with pytest.raises(OutsideRange) as refused:
+        network("XGFT(2w2,600w2)")
+    assert refused.value.nearest == "XGFT(2w2,512w2)"
+    with pytest.raises(BadAddress):
+        network("FT(4)").parse("3:0.0.1")

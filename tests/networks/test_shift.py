@@ -1,0 +1,74 @@
+"""Networks of words: against graphs made of strings, and the routes that shift them."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import networkx
+import pytest
+
+from explorer.core.errors import BadAddress
+from explorer.core.network import Network
+from explorer.core.registry import network, router_for
+from explorer.routing.trace import run
+
+
+def links(net: Network) -> set[frozenset[str]]:
+    return {frozenset(map(net.format, link)) for link in net.to_networkx().edges}
+
+
+@pytest.mark.parametrize(("d", "n"), [(2, 2), (2, 5), (3, 3), (5, 2)])
+def test_de_bruijn_joins_words_that_overlap_in_all_but_one_letter(d: int, n: int) -> None:
+    words = ["".join(word) for word in product("01234"[:d], repeat=n)]
+    expected = {frozenset({x, x[1:] + a}) for x in words for a in "01234"[:d]}
+    assert links(network(f"DB({d},{n})")) == {link for link in expected if len(link) == 2}
+
+
+@pytest.mark.parametrize(("d", "n"), [(2, 2), (2, 5), (3, 3), (5, 2)])
+def test_kautz_leaves_out_words_with_a_letter_twice_in_a_row(d: int, n: int) -> None:
+    letters = "012345"[: d + 1]
+    words = ["".join(word) for word in product(letters, repeat=n)]
+    words = [x for x in words if all(a != b for a, b in pairwise(x))]
+    expected = {frozenset({x, x[1:] + a}) for x in words for a in letters if a != x[-1]}
+    net = network(f"KZ({d},{n})")
+    assert sorted(map(net.format, range(net.nodes))) == words
+    assert links(net) == expected
+
+
+@pytest.mark.parametrize(("d", "n"), [(2, 3), (2, 5), (3, 2)])
+def test_kautz_is_what_imase_and_itoh_make_by_arithmetic(d: int, n: int) -> None:
+    nodes = d**n + d ** (n - 1)
+    pairs = ((x, (-d * x - a) % nodes) for x in range(nodes) for a in range(1, d + 1))
+    arithmetic = networkx.Graph((x, y) for x, y in pairs if x != y)
+    assert networkx.is_isomorphic(network(f"KZ({d},{n})").to_networkx(), arithmetic)
+
+
+def test_a_doubled_letter_is_refused_with_a_word_near_by() -> None:
+    net = network("KZ(2,4)")
+    with pytest.raises(BadAddress) as refused:
+        net.parse("0112")
+    assert refused.value.nearest == "0102"
+
+
+def test_the_largest_ones_answer_by_arithmetic() -> None:
+    for spec in ("DB(2,72)", "DB(64,12)", "KZ(2,71)", "KZ(64,11)"):
+        net = network(spec)
+        far = net.farthest_pair()
+        assert int(net.distance(*far)) == net.n
+        assert all(far[0] in net.neighbors(int(v)) for v in net.neighbors(far[0]) if v >= 0)
+        assert run(router_for(net), net, *far).length == net.n
+
+
+def test_a_part_in_common_is_kept() -> None:
+    net = network("DB(2,6)")
+    source, target = net.parse("110100"), net.parse("011010")
+    assert int(net.distance(source, target)) == 1
+    far = run(router_for(net), net, net.parse("000110"), net.parse("110111"))
+    assert (far.length, far.length) == (int(net.distance(far.source, far.target)), 3)
+    assert run(router_for(net, "shift-left"), net, far.source, far.target).length == 3
+
+
+def test_words_of_many_letters_are_dotted() -> None:
+    net = network("DB(12,2)")
+    assert net.format(net.nodes - 1) == "11.11"
+    assert net.parse("3.10") == 46
