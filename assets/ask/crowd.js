@@ -21,29 +21,81 @@ const BROAD = 7;
 const abreast = (/** @type {number} */ many, /** @type {number} */ apart) =>
   Math.max(1, Math.min(BROAD, Math.floor((0.7 * apart) / APART), Math.ceil(Math.sqrt(many / 4))));
 
+/** Pieces that a link is measured by. */
+const PIECES = 32;
+
+/**
+ * A link as it is gone along: its length, and the place and direction at so many pixels from its
+ * beginning. `points` are its ends, and the control points of its curves between them.
+ * @param {Point[]} points
+ */
+export function measured(points) {
+  const places = sampled(points);
+  const ends = [0];
+  for (let i = 1; i < places.length; i += 1) {
+    const [a, b] = [places[i - 1], places[i]];
+    ends.push(ends[i - 1] + Math.hypot(b.x - a.x, b.y - a.y));
+  }
+  const length = ends[ends.length - 1] || 1;
+  return {
+    length,
+    /** @param {number} pixels */
+    at(pixels) {
+      const inside = ends.findIndex((end) => end >= pixels);
+      const last = Math.max(1, inside < 0 ? ends.length - 1 : inside);
+      const [a, b] = [places[last - 1], places[last]];
+      const size = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const along = { x: (b.x - a.x) / size, y: (b.y - a.y) / size };
+      const over = pixels - ends[last - 1];
+      return { x: a.x + along.x * over, y: a.y + along.y * over, along };
+    },
+  };
+}
+
+/** The places along a link: its ends where it is straight. @param {Point[]} points */
+function sampled(points) {
+  if (points.length === 2) return points;
+  const places = [points[0]];
+  for (let i = 0; i + 2 < points.length; i += 2) {
+    const [from, control, to] = points.slice(i, i + 3);
+    for (let k = 1; k <= PIECES; k += 1) places.push(onCurve(from, control, to, k / PIECES));
+  }
+  return places;
+}
+
+/**
+ * The place on a quadratic curve at a part of it.
+ * @param {Point} from
+ * @param {Point} control
+ * @param {Point} to
+ * @param {number} part
+ */
+const onCurve = (from, control, to, part) => ({
+  x: (1 - part) ** 2 * from.x + 2 * part * (1 - part) * control.x + part ** 2 * to.x,
+  y: (1 - part) ** 2 * from.y + 2 * part * (1 - part) * control.y + part ** 2 * to.y,
+});
+
 /**
  * The dots of a crowd on a link, in rows across it before the node that they chose; where the link
  * is too short for them, rows stand closer.
- * @param {Point} from
- * @param {Point} to
+ * @param {Point[]} points the ends of the link, and the control points of its curves
  * @param {number} many
  * @param {Room} room
  * @returns {Dot[]}
  */
-export function dots(from, to, many, { near, far, apart }) {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+export function dots(points, many, { near, far, apart }) {
+  const link = measured(points);
   const across = abreast(many, apart);
   const rows = Math.ceil(many / across);
-  const step = Math.min(APART, Math.max(2, length - near - far) / rows);
+  const step = Math.min(APART, Math.max(2, link.length - near - far) / rows);
   return Array.from({ length: many }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = row === rows - 1 ? many - row * across : across;
-    const back = length - far - step * (row + 0.5);
+    const { x, y, along } = link.at(link.length - far - step * (row + 0.5));
     const side = APART * ((i % across) - (inRow - 1) / 2);
     return {
-      x: from.x + along.x * back - along.y * side,
-      y: from.y + along.y * back + along.x * side,
+      x: x - along.y * side,
+      y: y + along.x * side,
       order: many > 1 ? i / (many - 1) : 0,
     };
   });
@@ -70,10 +122,7 @@ export function arc(from, to, taken = []) {
     x: (from.x + to.x) / 2 - 0.18 * (to.y - from.y),
     y: (from.y + to.y) / 2 + 0.18 * (to.x - from.x),
   };
-  const at = (/** @type {number} */ part) => ({
-    x: (1 - part) ** 2 * from.x + 2 * part * (1 - part) * control.x + part ** 2 * to.x,
-    y: (1 - part) ** 2 * from.y + 2 * part * (1 - part) * control.y + part ** 2 * to.y,
-  });
+  const at = (/** @type {number} */ part) => onCurve(from, control, to, part);
   const clear = (/** @type {Point} */ { x, y }) =>
     Math.min(FREE, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
   const places = PARTS.map(at);

@@ -9,7 +9,9 @@ import { fill, s } from "../widgets/dom.js";
 /**
  * A picture as it lies in an element: the place of every node, half the size of one; `apart` are
  * the pixels between the two nodes that are nearest to each other.
- * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement}} Laid
+ * `links` are the places of every link: its ends, and the control points between them.
+ * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement,
+ *   links: Map<string, Point[]>}} Laid
  */
 
 /** How much more a picture is drawn out in one direction than in the other, at the most. */
@@ -119,6 +121,8 @@ export function draw(element, picture, letters) {
   const radius = Math.max(5, Math.min(0.32 * apart, 0.8 * letters));
   const half = pills ? pill : { x: radius, y: radius };
   const spots = new Map(picture.nodes.map(({ address }, i) => [address, points[i]]));
+  /** @type {Laid["links"]} */
+  const links = new Map();
   const svg = s(
     "svg",
     { class: "scene", viewBox: `0 0 ${width} ${height}`, role: "group" },
@@ -134,6 +138,7 @@ export function draw(element, picture, letters) {
       picture.links.map(({ a, b, role, by }) => {
         const ends = [picture.nodes[a].at, ...by, picture.nodes[b].at].map(place);
         const joined = `${picture.nodes[a].address} ${picture.nodes[b].address}`;
+        links.set(joined, ends);
         return s("path", { class: `link link-${role}`, d: pathOf(ends), "data-ends": joined });
       }),
     ),
@@ -152,7 +157,7 @@ export function draw(element, picture, letters) {
     s("g", { class: "counts", "aria-hidden": "true" }),
   );
   fill(element, svg);
-  return { spots, half, apart, svg };
+  return { spots, half, apart, svg, links };
 }
 
 /**
@@ -185,6 +190,20 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
   }
   const corner = { x: n(x - width / 2), y: n(y - height / 2), rx: 12 };
   return s("rect", { class: "hull", ...corner, width: n(width), height: n(height) });
+}
+
+/**
+ * The places of the link from a node to another: a straight one where none is drawn.
+ * @param {Laid} laid
+ * @param {string} from
+ * @param {string} to
+ * @returns {Point[]}
+ */
+export function between({ links, spots }, from, to) {
+  const there = links.get(`${from} ${to}`);
+  const back = links.get(`${to} ${from}`);
+  const straight = [from, to].flatMap((node) => spots.get(node) ?? []);
+  return there ?? back?.toReversed() ?? straight;
 }
 
 /**

@@ -83,7 +83,7 @@ function crowded(on, at, list) {
   if (!from) return;
   const all = many(list, "right", "longer", "other", "no_link");
   const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
-  const parts = linked.map((group) => linkedCrowd(group, from, on));
+  const parts = linked.map((group) => linkedCrowd(group, at, on));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
   const taken = [...spots.values()];
   const lines = wrong.slice(0, MOST_LINES).map(({ choice, many: here }) => {
@@ -114,18 +114,21 @@ function crowded(on, at, list) {
 /**
  * What is seen of a crowd on a link.
  * @param {Group} group
- * @param {Point} from
+ * @param {string} at
  * @param {pictures.Laid} on
  */
-function linkedCrowd({ choice, verdict, many: here }, from, { spots, half, apart }) {
+function linkedCrowd({ choice, verdict, many: here }, at, on) {
+  const { spots, half, apart } = on;
+  const from = /** @type {Point} */ (spots.get(at));
   const to = /** @type {Point} */ (spots.get(choice));
   const style = `stroke-width:${crowds.band(here, apart)}px`;
   const room = { near: half.x + 6, far: half.x + 6, apart };
   const right = verdict === "right";
+  const points = pictures.between(on, at, choice);
   return {
-    band: s("path", { class: `band ${verdict}`, d: pictures.pathOf([from, to]), style }),
+    band: s("path", { class: `band ${verdict}`, d: pictures.pathOf(points), style }),
     count: countBeside(to, from, half, here, verdict),
-    dots: crowds.dots(from, to, here, room).map((dot) => ({ from, dot, right })),
+    dots: crowds.dots(points, here, room).map((dot) => ({ from, dot, right })),
   };
 }
 

@@ -183,7 +183,7 @@ const ROOM = { near: 20, far: 20, apart: 120 };
 
 test("there is a dot for each answer, on the link, and none upon another", () => {
   for (const n of [1, 2, 7, 71, 200]) {
-    const dots = crowd.dots(FROM, TO, n, ROOM);
+    const dots = crowd.dots([FROM, TO], n, ROOM);
     assert.equal(dots.length, n);
     assert.equal(new Set(dots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size, n);
     for (const { x, y } of dots) {
@@ -194,7 +194,7 @@ test("there is a dot for each answer, on the link, and none upon another", () =>
 });
 
 test("a crowd stands before the node that it chose, in the middle of its link", () => {
-  const dots = crowd.dots(FROM, TO, 20, ROOM);
+  const dots = crowd.dots([FROM, TO], 20, ROOM);
   const mean = dots.reduce((sum, { y }) => sum + y, 0) / dots.length;
   assert.ok(Math.abs(mean) < 1e-9);
   assert.ok(dots.every(({ x }) => x > 200));
@@ -202,12 +202,25 @@ test("a crowd stands before the node that it chose, in the middle of its link", 
 
 test("where nodes are near each other, a crowd is narrow and stays between them", () => {
   const near = { near: 8, far: 8, apart: 30 };
-  const dots = crowd.dots(FROM, { x: 40, y: 0 }, 60, near);
+  const dots = crowd.dots([FROM, { x: 40, y: 0 }], 60, near);
   assert.ok(dots.every(({ x, y }) => x > 0 && x < 40 && Math.abs(y) <= 15));
 });
 
+test("a crowd stands on its link where that is bent", () => {
+  const bent = [FROM, { x: 150, y: 120 }, TO];
+  const { length, at } = crowd.measured(bent);
+  assert.ok(length > 300 && length < 360);
+  // The middle of a quadratic curve is half-way to its control point.
+  const middle = at(length / 2);
+  assert.ok(Math.hypot(middle.x - 150, middle.y - 60) < 1);
+  assert.ok(Math.abs(middle.along.x - 1) < 0.01);
+  const [dot] = crowd.dots(bent, 1, ROOM);
+  assert.ok(dot.y > 5 && dot.x > 240);
+  assert.deepEqual(crowd.measured([FROM, TO]).at(75), { x: 75, y: 0, along: { x: 1, y: 0 } });
+});
+
 test("dots leave together and all stand at the end", () => {
-  const dots = crowd.dots(FROM, TO, 30, ROOM);
+  const dots = crowd.dots([FROM, TO], 30, ROOM);
   assert.deepEqual(crowd.placeAt(FROM, dots[3], 0), FROM);
   const ends = dots.map((dot) => crowd.placeAt(FROM, dot, crowd.LASTS));
   assert.ok(ends.every(({ x }, i) => Math.abs(x - dots[i].x) < 1e-9));
