@@ -2,11 +2,13 @@
 
 import { outward } from "../state/folder.js";
 import { spoken as language, t } from "../state/language.js";
+import { changed, parameter } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import { fill, h } from "../widgets/dom.js";
 import { qrCode } from "./qr.js";
 import { answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
+import { speak } from "./speaker.js";
 import * as choices from "./wall_choice.js";
 import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
@@ -68,9 +70,21 @@ async function enter() {
   if (heard?.number) {
     const view = heard.state === "shown" ? "shown" : "asking";
     wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
-  } else await lead(room, "question", kind().question(wall));
+  } else await pose(wall);
   show();
   void listen();
+}
+
+/** Ask what is on the wall; what is right is held for whoever leads. @param {Wall} on */
+async function pose(on) {
+  await lead(room, "question", kind().question(on));
+  await lead(room, "key", kind().solution(on));
+}
+
+/** Open the window of the speaker, who sees the answers before the wall shows them. */
+function openSpeaker() {
+  const search = changed(location.search, { speaker: "1" });
+  window.open(location.pathname + search, "speaker", "width=720,height=900");
 }
 
 /** Where phones find the question. */
@@ -145,7 +159,7 @@ async function next() {
   if (wall.view === "arrived") return;
   const { wall: on, search } = await kind().next(wall, askedAt);
   if (search !== null) {
-    await lead(room, "question", kind().question(on));
+    await pose(on);
     history.replaceState(null, "", location.pathname + search);
   }
   write(`wall:${room.code}`, JSON.stringify(on.made), "sessionStorage");
@@ -188,6 +202,7 @@ const KEYS = {
   c: close,
   q: large,
   w: another,
+  n: openSpeaker,
   PageDown: next,
   ArrowRight: next,
   PageUp: back,
@@ -266,4 +281,5 @@ function readOut(text) {
   el("ask-more").textContent = text;
 }
 
-enter().catch((error) => refuse(error.message));
+const begin = parameter(location.search, "speaker") ? () => speak(codeHere()) : enter;
+begin().catch((error) => refuse(error.message));

@@ -17,7 +17,8 @@ export class Refused extends Error {
 /**
  * What a room has heard.
  * @typedef {{number: number, state: string, answered: number, phones: number, again: number,
- *   tally: Record<string, number>}} Answers
+ *   tally: Record<string, number>, question?: import("./question.js").Question,
+ *   solution?: import("./question.js").Solution}} Answers
  */
 /**
  * What a phone hears: a question and a solution where it has not had them.
@@ -62,15 +63,22 @@ export const ledHere = (code) =>
 /**
  * Do something in a room that one leads: ask a question, show what is right, close, open, end.
  * @param {Led} room
- * @param {"question" | "solution" | "close" | "open" | "end"} act
+ * @param {"question" | "key" | "solution" | "close" | "open" | "end"} act
  * @param {object} [body]
  */
 export const lead = ({ code, key }, act, body = {}) =>
   post(`/ask/${code}/${act}`, body, { "X-Room-Key": key });
 
-/** What a room has heard. @param {Led} room @returns {Promise<Answers>} */
-export const answers = ({ code, key }) =>
-  told(`/ask/${code}/answers`, { headers: { "X-Room-Key": key } });
+/**
+ * What a room has heard; and what is asked there and right, where `number` is of another question.
+ * @param {Led} room
+ * @param {number | null} [number]
+ * @returns {Promise<Answers>}
+ */
+export const answers = ({ code, key }, number = null) =>
+  told(`/ask/${code}/answers${number === null ? "" : `?number=${number}`}`, {
+    headers: { "X-Room-Key": key },
+  });
 
 /** How this phone calls itself, in this tab alone. @param {string} code */
 export function phoneIn(code) {

@@ -213,6 +213,7 @@ export function keys(wall, onward) {
     ),
     key("C", wall.closed ? t("open the question again") : t("close the question"), "ask-close"),
     key("Q", t("code large")),
+    key("N", t("speaker's window")),
     end,
   ];
 }

@@ -65,6 +65,8 @@ class Led:
     answered: int
     phones: int
     tally: dict[str, int]
+    question: bytes | None = None
+    solution: bytes | None = None
 
 
 class Rooms:
@@ -111,6 +113,12 @@ class Rooms:
         with self._leading(code, key) as room:
             room.close(closed)
 
+    def hold(self, code: str, key: str, solution: bytes) -> None:
+        """Hold what is right for whoever leads, before it is shown."""
+        with self._leading(code, key) as room:
+            _require_fits("a question with its solution", len(room.question) + len(solution))
+            room.hold(solution)
+
     def show(self, code: str, key: str, solution: bytes) -> None:
         """Show what is right."""
         with self._leading(code, key) as room:
@@ -122,11 +130,16 @@ class Rooms:
         with self._leading(code, key) as room:
             self._forget(room.code)
 
-    def led(self, code: str, key: str) -> Led:
-        """Return what a room has heard, to whoever leads it."""
+    def led(self, code: str, key: str, number: int | None = None) -> Led:
+        """Return what a room has heard, to whoever leads it.
+
+        Who has another question than that of the ``number`` gets what is asked, and what is right.
+        """
         with self._leading(code, key) as room:
             present = room.present(self._clock())
-            return Led(room.number, room.state, room.answered, present, room.tally)
+            told = (room.question, room.solution)
+            fresh = told if number not in (None, room.number) else (None, None)
+            return Led(room.number, room.state, room.answered, present, room.tally, *fresh)
 
     # A phone --------------------------------------------------------------------------------------
 

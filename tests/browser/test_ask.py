@@ -246,3 +246,23 @@ def test_a_scene_of_a_talk_is_asked_and_the_talk_goes_on_there(page: Page) -> No
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.wait_for_url("**/present*#2")
+
+
+def test_the_speaker_sees_the_answers_before_the_wall_shows_them(page: Page, server: str) -> None:
+    code = asked(page)
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    speaker = opened.value
+    answers(server, code, {"1110": 3, "0100": 2})
+    rows = speaker.locator("#ask-answers li")
+    expect(rows.first).to_contain_text("31110")
+    expect(rows.first).to_contain_text("is not joined to 1110")
+    expect(rows.nth(1)).to_contain_text("brings the message closer")
+    expect(page.locator("#ask-count b")).to_have_text("5")
+    assert not page.locator(".verdict-row").count()
+    # It follows the wall to the next hop.
+    page.keyboard.press("PageDown")
+    expect(page.locator(".verdict-row.right p")).to_contain_text("2")
+    page.keyboard.press("PageDown")
+    expect(speaker.locator("#ask-words")).to_contain_text("A message is at 0100")
+    expect(rows).to_have_count(0)

@@ -109,11 +109,32 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     assert rooms.answer(code, phone(3), 2, "0100").choice == "0100"
 
 
+def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, room: Room) -> None:
+    code, key = room.code, room.key
+    rooms.hold(code, key, b'"0001"')
+    rooms.answer(code, phone(1), 1, "0001")
+    led = rooms.led(code, key, 0)
+    assert (led.question, led.solution, led.tally) == (b'"Where next?"', b'"0001"', {"0001": 1})
+    # Who has this question already is not told it again.
+    assert (rooms.led(code, key, 1).question, rooms.led(code, key).solution) == (None, None)
+    for state in ("", "asked"):
+        assert rooms.news(code, phone(1), 0, state).solution is None
+    rooms.close(code, key)
+    assert rooms.news(code, phone(1)).solution is None
+    rooms.show(code, key, b'"0001"')
+    assert rooms.news(code, phone(1)).solution == b'"0001"'
+    # What was held of one question is none of the next.
+    rooms.ask(code, key, b'"And then?"')
+    assert rooms.led(code, key, 1).solution == b"null"
+    assert refused(rooms.hold, code, key, b"x" * MOST_QUESTION)[0] == 413
+
+
 def test_only_who_opened_a_room_leads_it(rooms: Rooms, room: Room) -> None:
     other = rooms.open()
     leads = [
         lambda key: rooms.ask(room.code, key, b"{}"),
         lambda key: rooms.show(room.code, key, b"{}"),
+        lambda key: rooms.hold(room.code, key, b"{}"),
         lambda key: rooms.close(room.code, key),
         lambda key: rooms.end(room.code, key),
         lambda key: rooms.led(room.code, key),

@@ -16,6 +16,7 @@ import {
   questionOf,
   solutionOf,
 } from "../../assets/ask/question.js";
+import { choiceRows, hopRows } from "../../assets/ask/speaker.js";
 import { crowd as crowdOf, gone, nextNode, share, spoken } from "../../assets/ask/wall_state.js";
 
 /** A hop of a cube of three dimensions, as the server tells it. */
@@ -173,6 +174,30 @@ test("answers stand by their option; what is none of them does not count", () =>
     { choice: "2", many: 9, verdict: "other" },
     { choice: "0", many: 4, verdict: "right" },
   ]);
+});
+
+// The speaker -------------------------------------------------------------------------------------
+
+test("the speaker sees answers: of a hop the most given first, of a lesson in order", () => {
+  const question = questionOf(asked, gameOf(asked));
+  const rows = hopRows(question, solutionOf(asked, gameOf(asked)), { 100: 2, 111: 5, "001": 3 });
+  assert.deepEqual(
+    rows.map(({ name, many: n }) => [name, n]),
+    [
+      ["no_link", 5],
+      ["shortest", 3],
+      ["longer", 2],
+    ],
+  );
+  const options = choiceRows(choicesOf(lesson), keyOf(lesson), { 2: 4 });
+  assert.deepEqual(
+    options.map(({ name, many: n }) => [name, n]),
+    [
+      ["shortest", 0],
+      ["no_link", 0],
+      ["no_link", 4],
+    ],
+  );
 });
 
 // The crowd ---------------------------------------------------------------------------------------

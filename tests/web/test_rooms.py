@@ -38,6 +38,12 @@ def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: Fl
     code, key = opened(client)
     question = {"kind": "choice", "text": "Why?", "options": ["<b>so</b>", "not so"]}
     assert client.post(f"/ask/{code}/question", json=question, headers=key).status_code == 200
+    held = {"right": 1, "whys": [[], []]}
+    assert client.post(f"/ask/{code}/key", json=held, headers=key).status_code == 200
+    led = client.get(f"/ask/{code}/answers?number=0", headers=key).json
+    assert (led["question"], led["solution"]) == (question, held)
+    assert "solution" not in client.get(f"/ask/{code}/answers?number=1", headers=key).json
+    assert "solution" not in client.get(f"/q/{code}/news?phone={PHONE}").json
     # A code is found however it is written.
     news = client.get(f"/q/{code.lower()}/news?phone={PHONE}").json
     assert (news["question"], news["state"], news["choice"]) == (question, "asked", None)
@@ -132,7 +138,7 @@ def test_a_hostile_phone_is_refused_in_a_sentence(
 def test_a_phone_reads_and_leads_no_room_but_by_its_code_and_its_key(client: FlaskClient) -> None:
     code, key = opened(client)
     other, other_key = opened(client)
-    for path in ("answers", "question", "solution", "close", "open", "end"):
+    for path in ("answers", "question", "key", "solution", "close", "open", "end"):
         for headers in ({}, other_key):
             method = "GET" if path == "answers" else "POST"
             told = client.open(f"/ask/{code}/{path}", method=method, json={}, headers=headers)

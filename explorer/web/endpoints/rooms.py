@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import partial
 from typing import Any, Final
 
 import orjson
 from flask import Flask, Response, request
 
-from explorer.classroom.rooms import News, NoRoom, Rooms
+from explorer.classroom.rooms import Led, News, NoRoom, Rooms
 from explorer.web.server.security import line
 
 KEY: Final = "X-Room-Key"
@@ -48,6 +47,7 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
     add("/ask/qr", "room_qr", qr_code)
     leads: dict[str, Callable[[str, str], None]] = {
         "question": lambda code, key: rooms.ask(code, key, _json()),
+        "key": lambda code, key: rooms.hold(code, key, _json()),
         "solution": lambda code, key: rooms.show(code, key, _json()),
         "close": rooms.close,
         "open": partial(rooms.close, closed=False),
@@ -114,7 +114,26 @@ def _opened(rooms: Rooms) -> dict[str, str]:
 
 def _led(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return what a room has heard, for whoever leads it."""
-    return {**asdict(rooms.led(code, request.headers.get(KEY, ""))), "again": OFTEN}
+    number = _number(request.args["number"]) if "number" in request.args else None
+    told = rooms.led(code, request.headers.get(KEY, ""), number)
+    return {**_parts(told), "tally": told.tally, "again": OFTEN}
+
+
+def _parts(told: Led | News) -> dict[str, Any]:
+    """Return what is told to whoever leads and to phones alike."""
+    texts = (("question", told.question), ("solution", told.solution))
+    return {
+        "number": told.number,
+        "state": told.state,
+        "answered": told.answered,
+        "phones": told.phones,
+        **{name: orjson.Fragment(text) for name, text in texts if text is not None},
+    }
+
+
+def _number(text: str) -> int:
+    """Return a number of a question, 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 def _phone(name: str) -> str:
@@ -125,16 +144,9 @@ def _phone(name: str) -> str:
 
 def _news(rooms: Rooms, code: str) -> dict[str, Any]:
     asked = request.args
-    number = asked.get("number", "0")
-    return _heard(
-        rooms.news(
-            code,
-            _phone(asked.get("phone", "")),
-            int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0,
-            asked.get("state", ""),
-            request.remote_addr or "",
-        )
-    )
+    phone, number = _phone(asked.get("phone", "")), _number(asked.get("number", ""))
+    address = request.remote_addr or ""
+    return _heard(rooms.news(code, phone, number, asked.get("state", ""), address))
 
 
 def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
@@ -150,20 +162,7 @@ def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
 
 def _heard(news: News) -> dict[str, Any]:
     """Return what a phone hears, and when it is to ask again: later where many do."""
-    parts = {
-        name: orjson.Fragment(value)
-        for name, value in (("question", news.question), ("solution", news.solution))
-        if value is not None
-    }
-    return {
-        "number": news.number,
-        "state": news.state,
-        "answered": news.answered,
-        "phones": news.phones,
-        "choice": news.choice,
-        "again": OFTEN + EACH * news.phones,
-        **parts,
-    }
+    return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
 
 
 def qr_code() -> Response:

@@ -1,0 +1,121 @@
+/* The window of the speaker: what is answered so far, and why, before the wall shows it. */
+
+import { t, number as written } from "../state/language.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { lessonNodes } from "./choice.js";
+import { groups, judged } from "./question.js";
+import { answers, ledHere, Refused } from "./room.js";
+import { question as asked } from "./words.js";
+
+/**
+ * @typedef {import("./room.js").Answers} Answers
+ * @typedef {import("./question.js").HopQuestion} HopQuestion
+ * @typedef {import("./question.js").HopSolution} HopSolution
+ * @typedef {import("./question.js").Choices} Choices
+ * @typedef {import("./question.js").Key} Key
+ * @typedef {import("./question.js").Prose} Prose
+ */
+/**
+ * An answer as a row: its sign, an address or words of a lesson, how many gave it, and why.
+ * @typedef {{name: string, answer: string | Prose, many: number, why: string | Prose}} Row
+ */
+
+const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** The sign of each verdict. */
+const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
+
+/** Milliseconds after which a server that is away is asked again. */
+const AWAY = 3000;
+
+/**
+ * The answers to a hop, those that most gave first.
+ * @param {HopQuestion} question
+ * @param {HopSolution} solution
+ * @param {Record<string, number>} tally
+ * @returns {Row[]}
+ */
+export const hopRows = (question, solution, tally) =>
+  groups(tally, (choice) => judged(question, solution, choice)).map(
+    ({ verdict, choice, many, sentence }) => ({
+      name: SIGNS[verdict],
+      answer: choice,
+      many,
+      why: sentence,
+    }),
+  );
+
+/**
+ * The answers to a question of a lesson, in the order of its options.
+ * @param {Choices} question
+ * @param {Key} solution
+ * @param {Record<string, number>} tally
+ * @returns {Row[]}
+ */
+export const choiceRows = ({ options }, { right, whys }, tally) =>
+  options.map((option, i) => ({
+    name: i === right ? "shortest" : "no_link",
+    answer: option,
+    many: tally[i] ?? 0,
+    why: whys[i] ?? [],
+  }));
+
+/** @param {Row} row */
+function item({ name, answer, many, why }) {
+  const said = typeof answer === "string" ? h("code", null, answer) : lessonNodes(answer);
+  const reason = typeof why === "string" ? prose(why) : lessonNodes(why);
+  return h(
+    "li",
+    null,
+    h("p", null, sign(name, false), h("b", null, written(many)), h("span", null, said)),
+    h("p", { class: "quiet" }, reason),
+  );
+}
+
+/**
+ * Show what a room has heard, again and again; raise Refused where this window leads none.
+ * @param {string} code
+ */
+export async function speak(code) {
+  const room = ledHere(code);
+  if (!room) {
+    const words = t("The question {code} is led from where it was opened.", { code });
+    throw new Refused(words, 403);
+  }
+  document.documentElement.dataset.speaker = "true";
+  let number = -1;
+  /** @type {Partial<Answers>} */
+  let known = {};
+  for (;;) {
+    let again = AWAY;
+    try {
+      const heard = await answers(room, number);
+      again = heard.again;
+      number = heard.solution ? heard.number : -1;
+      known = { ...known, ...heard };
+      show(code, /** @type {Answers} */ (known));
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) throw error;
+    }
+    await new Promise((done) => setTimeout(done, again));
+  }
+}
+
+/** @param {string} code @param {Answers} known */
+function show(code, { question, solution, tally, answered, phones }) {
+  const counts = t("{answered} of {phones} have answered.", {
+    answered: written(answered),
+    phones: written(Math.max(phones, answered)),
+  });
+  fill(el("ask-head"), h("b", { class: "mono" }, code), h("span", { class: "quiet" }, counts));
+  document.documentElement.dataset.phase = "speaking";
+  document.documentElement.dataset.ready = "true";
+  if (!question || !solution) return;
+  const isHop = question.kind === "hop";
+  fill(el("ask-words"), isHop ? asked(question) : lessonNodes(question.text));
+  const rows = isHop
+    ? hopRows(question, /** @type {HopSolution} */ (solution), tally)
+    : choiceRows(question, /** @type {Key} */ (solution), tally);
+  fill(el("ask-side"), h("ol", { id: "ask-answers" }, rows.map(item)));
+}
