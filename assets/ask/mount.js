@@ -46,7 +46,7 @@ const READ_OUT = 5000;
 
 /** What is asked at an address, and what is known of it. @param {string} search */
 async function askedAt(search) {
-  const answer = await request(`/map/asked${search}`);
+  const answer = await request(`/class/asked${search}`);
   const asked = await answer.json();
   if (!answer.ok) throw new Refused(asked.refused, answer.status);
   return asked;

@@ -125,7 +125,7 @@ async function codeOfResult(shown) {
     seconds: Math.round(taken / 1000),
   });
   try {
-    const answer = await request("/map/result", { method: "POST", body });
+    const answer = await request("/class/result", { method: "POST", body });
     return answer.ok ? (await answer.json()).code : "";
   } catch {
     return "";

@@ -20,7 +20,14 @@ from explorer.tasks.registry import modules_of_plugins
 from explorer.web.assets.assets import Assets
 from explorer.web.assets.libraries import serve_libraries
 from explorer.web.assets.preload import Parcels
-from explorer.web.endpoints import documentation, every_pair, map, plugin_router, rooms
+from explorer.web.endpoints import (
+    documentation,
+    every_pair,
+    map,
+    plugin_router,
+    questions,
+    rooms,
+)
 from explorer.web.endpoints import runs as listing
 from explorer.web.endpoints.suggestions import table
 from explorer.web.frame import class_pages
@@ -261,6 +268,7 @@ def create_app(
     tiles = map.serve(app.server, ROOT)
     pairs = every_pair.serve(app.server, ROOT)
     plugin_router.serve(app.server, ROOT)
+    questions.serve(app.server, ROOT)
     documentation.serve(app.server, ROOT)
     listing.serve(app.server, ROOT, runs)
 

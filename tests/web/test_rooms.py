@@ -101,7 +101,7 @@ def test_behind_a_token_a_phone_gets_in_by_the_code_and_sees_nothing_else() -> N
     assert phone.get(f"/q/{code}/news?phone={PHONE}").json["number"] == 1
     assert answer(phone, code).json["choice"] == "0001"
     others = ["/", "/papers", "/?net=Q(3)", f"/ask/{code}", f"/ask/{code}/answers", "/metrics"]
-    others += [f"{base}main.js", f"{base}packed/main.js", "/map/asked?net=Q(3)&predict=distance"]
+    others += [f"{base}main.js", f"{base}packed/main.js", "/class/asked?net=Q(3)&predict=distance"]
     for path in (*others, f"/q/../ask/{code}/answers", f"//q/{code}/../../papers"):
         assert phone.get(path).status_code in (401, 404), path
     assert phone.get("/", headers=bearer).status_code == 200
@@ -186,11 +186,11 @@ def test_rooms_are_kept_in_front_and_the_question_is_worked_for() -> None:
     rooms = [name for name in rules if name.startswith("room_")]
     assert len(rooms) > 8
     assert all(seconds_of(server, name) is None for name in rooms)
-    assert seconds_of(server, "map_asked") is not None
+    assert seconds_of(server, "class_asked") is not None
 
 
 def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: FlaskClient) -> None:
-    asked = client.get("/map/asked?net=Q(3)&from=000&to=011&predict=distance").json
+    asked = client.get("/class/asked?net=Q(3)&from=000&to=011&predict=distance").json
     turn = asked["leg"]["turns"]["000"]
     assert {hop["address"]: hop["longer"] for hop in turn["hops"]} == {"001": 0, "010": 0, "100": 2}
     assert (asked["least"], asked["target"], asked["router"]) == (2, "011", "")
@@ -201,11 +201,11 @@ def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: Flas
     }
     assert frozenset({"000", "001"}) in joined
     assert len(joined) == 12
-    routed = client.get("/map/asked?net=MC(2,2)&predict=router").json
+    routed = client.get("/class/asked?net=MC(2,2)&predict=router").json
     assert routed["router"]
     assert routed["picture"] is None
     assert len(routed["leg"]["way"]) == routed["least"]
-    wrong = client.get("/map/asked?net=Q(99)")
+    wrong = client.get("/class/asked?net=Q(99)")
     assert (wrong.status_code, "Q takes n from 1 to 72" in wrong.json["refused"]) == (400, True)
 
 
@@ -214,21 +214,21 @@ def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient
         shown = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
         for number, question in enumerate(shown, 1):
             query = {"lesson": lesson.name, "question": number}
-            asked = client.get("/map/asked", query_string=query).json
+            asked = client.get("/class/asked", query_string=query).json
             assert (asked["number"], asked["count"]) == (number, len(shown))
             assert asked["text"] == question["prompt"]
             assert asked["options"] == [answer["words"] for answer in question["answers"]]
             assert question["answers"][asked["right"]]["right"]
             assert sum(answer["right"] for answer in question["answers"]) == 1
             assert bool(asked["figure"]) <= bool(question["scene"])
-    figure = client.get("/map/asked?lesson=routing-by-address&question=1").json["figure"]
+    figure = client.get("/class/asked?lesson=routing-by-address&question=1").json["figure"]
     assert figure.startswith("?net=Q(4)&")
-    german = client.get("/map/asked?lesson=what-a-hypercube-is&question=1&lang=de").json
+    german = client.get("/class/asked?lesson=what-a-hypercube-is&question=1&lang=de").json
     assert german["lang"] == "de"
     for query, sentence in (
         ("lesson=what-a-hypercube-is&question=9", "has questions 1 to 3, and no question 9"),
         ("lesson=what-a-hypercube-is&question=-1", "no question 0"),
         ("lesson=what-a-hypercube", "there is no lesson 'what-a-hypercube'"),
     ):
-        told = client.get(f"/map/asked?{query}")
+        told = client.get(f"/class/asked?{query}")
         assert (told.status_code, sentence in told.json["refused"]) == (400, True)

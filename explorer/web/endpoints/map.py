@@ -13,26 +13,20 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
-from explorer.classroom.result_code import server_key, write
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.documents.ask.question import AskedHop
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
-from explorer.lessons.class_question import AskedChoice, asked_choice
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
-from explorer.tasks.challenge_result import judged_challenge
-from explorer.tasks.class_question import asked_hop
 from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
 from explorer.web.assets.fingerprint import built_in, cached_response, fingerprint
-from explorer.words.catalogue import asked_for
 
 LONGEST_PATH: Final = 600
 """Signs of a path: the deepest nest has 72 levels."""
@@ -124,54 +118,6 @@ def predicted_route() -> Response:
     return packed(state.net, body, "application/json")
 
 
-def _next_hop() -> AskedHop:
-    state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-    if state.complaints:
-        raise OutsideRange(state.complaints[0].sentence.rstrip("."))
-    return asked_hop(state)
-
-
-def _of_a_lesson() -> AskedChoice:
-    number = request.args.get("question", "1")
-    plain = number.isascii() and number.isdigit() and len(number) < 5
-    lang = asked_for(request.args.get("lang", ""))
-    return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
-
-
-def asked_of_a_class() -> Response:
-    """Answer what a class is asked, of a route or of a lesson, and what each answer comes to."""
-    try:
-        with on_a_page():
-            body = orjson.dumps(_of_a_lesson() if "lesson" in request.args else _next_hop())
-    except Exception as failure:
-        return refusal(failure)
-    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-def challenge_code() -> Response:
-    """Answer with the code of a challenge that is over; 400 with a sentence for what is none."""
-    try:
-        with on_a_page():
-            given = request.get_json(force=True, silent=True)
-            if not isinstance(given, dict) or not isinstance(given.get("search"), str):
-                raise OutsideRange("a result says its challenge, and how that was answered")
-            state = read_state(given["search"][:LONGEST_QUERY])
-            result = judged_challenge(state, given.get("ways"), given.get("seconds"))
-            key = server_key()
-            body = orjson.dumps(
-                {
-                    "code": write(result, state.net.spec, key),
-                    "signed": key is not None,
-                    "right": result.right,
-                    "answers": result.answers,
-                    "shortest": result.shortest,
-                }
-            )
-    except Exception as failure:
-        return refusal(failure)
-    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
-
-
 def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
@@ -202,6 +148,4 @@ def serve(server: Flask, prefix: str) -> str:
     server.add_url_rule(f"{prefix}{base}node", "map_node", node_place)
     server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
     server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)
-    server.add_url_rule(f"{prefix}map/asked", "map_asked", asked_of_a_class)
-    server.add_url_rule(f"{prefix}map/result", "map_result", challenge_code, methods=["POST"])
     return base

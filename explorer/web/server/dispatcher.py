@@ -40,11 +40,15 @@ LONG_DOCUMENT: Final = 200_000
 def seconds_of(server: Flask, endpoint: str) -> float | None:
     """Return the seconds that an address may take, as it says itself; None if it is no work.
 
-    Work is what pages, the map and a check of every pair answer; frame, scripts and sheets are at
-    hand.
+    Work is what pages, the map, a check of every pair and the questions of a class answer; frame,
+    scripts and sheets are at hand.
     """
     of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
-    if not of_a_page and endpoint != CALLBACK and not endpoint.startswith(("map_", "pairs_")):
+    if (
+        not of_a_page
+        and endpoint != CALLBACK
+        and not endpoint.startswith(("map_", "pairs_", "class_"))
+    ):
         return None
     seconds: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
     return seconds
