@@ -33,6 +33,9 @@ from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerReq
 SECONDS: Final = 4.0
 """Seconds of CPU that an answer may take, where its address does not say otherwise."""
 
+WORKED_FOR: Final = ("map_", "pairs_", "class_")
+"""What the names of addresses begin with that are work, beside those of pages."""
+
 LONG_DOCUMENT: Final = 200_000
 """Bytes above which a document is compressed: for shorter ones it costs more than it saves."""
 
@@ -44,11 +47,7 @@ def seconds_of(server: Flask, endpoint: str) -> float | None:
     scripts and sheets are at hand.
     """
     of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
-    if (
-        not of_a_page
-        and endpoint != CALLBACK
-        and not endpoint.startswith(("map_", "pairs_", "class_"))
-    ):
+    if not (of_a_page or endpoint == CALLBACK or endpoint.startswith(WORKED_FOR)):
         return None
     seconds: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
     return seconds
