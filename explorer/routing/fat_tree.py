@@ -89,7 +89,7 @@ class UpDown(Router):
 
     def effort(self, net: Network) -> int:
         # Every hop compares all digits.
-        return 6
+        return 12
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         choice = "drawn" if variant == DRAWN else "the target's, counted round"

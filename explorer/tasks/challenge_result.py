@@ -23,7 +23,7 @@ MOST_HOPS: Final = 1_000
 def challenge_of(state: ExploreState) -> bytes:
     """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
     pairs = tasks()[state.task.key].pairs(dict(state.options))
-    if not pairs or not state.option(PREDICT):
+    if not pairs or not dict(state.options).get(PREDICT):
         raise OutsideRange("this is no challenge: one has pairs, and is predicted")
     by_router = state.option(PREDICT) == BY_ROUTER
     router = f"{state.router.key} {state.variant or ''}" if by_router else ""

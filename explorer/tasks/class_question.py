@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from explorer.core.errors import OutsideRange
 from explorer.documents.ask.question import AskedHop, picture
 from explorer.documents.route.predict import spot
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 from explorer.state.explore import ExploreState
+from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.route import BY_ROUTER, PREDICT, leg, places
 
 MOST_TAPPED: Final = 64
@@ -22,6 +24,8 @@ def asked_hop(state: ExploreState) -> AskedHop:
     >>> asked["leg"]["turns"]["000"]["left"], len(asked["picture"]["nodes"])
     (2, 8)
     """
+    if state.task.key != DEFAULT_TASK:
+        raise OutsideRange("a class is asked where a message goes, of a route and of no other task")
     net = state.net
     drawn = stage_scene(net, (state.source,))
     tapped = net.nodes <= MOST_TAPPED and drawn_whole(net)

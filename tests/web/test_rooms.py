@@ -205,6 +205,13 @@ def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: Flas
     assert routed["router"]
     assert routed["picture"] is None
     assert len(routed["leg"]["way"]) == routed["least"]
+    other = client.get("/class/asked?net=Q(3)&task=broadcast")
+    assert (other.status_code, "of a route and of no other task" in other.json["refused"]) == (
+        400,
+        True,
+    )
+    result = {"search": "?net=Q(3)&task=broadcast", "ways": [], "seconds": 1}
+    assert client.post("/class/result", json=result).status_code == 400
     wrong = client.get("/class/asked?net=Q(99)")
     assert (wrong.status_code, "Q takes n from 1 to 72" in wrong.json["refused"]) == (400, True)
 
