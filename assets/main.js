@@ -49,7 +49,7 @@ function take(entry, module) {
 }
 
 /** What the layouts of Dash are made of: it looks for its components on the window. */
-window.ui = Object.freeze({ Address, Element, Graph, Store });
+window.ui = Object.freeze({ Address, E: Element, Graph, Store });
 
 /** What others may call: tests, and pages that embed this one (widgets/live_stage.js). */
 window.explorer = Object.freeze({

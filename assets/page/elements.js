@@ -21,7 +21,14 @@ const react = () => /** @type {any} */ (window).React;
  *   children?: unknown}} props
  */
 export const Element = ({ id, tag, attributes, children }) =>
-  react().createElement(tag, { id, ...localized(attributes ?? {}) }, localizedChildren(children));
+  react().createElement(
+    tag,
+    { id, ...(tag === "button" ? BUTTON : {}), ...localized(attributes ?? {}) },
+    localizedChildren(children),
+  );
+
+/** A button that says no other type sends no form. */
+const BUTTON = { type: "button" };
 
 /** The attributes that are read by people. */
 const READ = ["title", "placeholder", "aria-label"];

@@ -34,9 +34,12 @@ def made(family: type[Network]) -> Iterator[Network]:
 
 
 def near_limits(family: type[Network]) -> list[Network]:
-    """Return networks of a family, by size: the leanest and the densest of each power of two."""
+    """Return networks of a family, by size: the leanest and the densest of each power of two.
+
+    Of a family whose parameters are no numbers, its samples.
+    """
     classes: dict[int, list[Network]] = {}
-    for net in made(family):
+    for net in list(made(family)) or [network(spec) for spec in family.samples]:
         power = (net.nodes - 1).bit_length()
         classes.setdefault(power if power <= NEAR else power // 8 * 8, []).append(net)
     found: dict[str, Network] = {}

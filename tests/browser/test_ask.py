@@ -211,8 +211,9 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
 
 
 def test_a_question_of_a_lesson_shows_its_figure_and_bars(
-    page: Page, phone: Page, server: str, open_page: Open
+    page: Page, phone: Page, server: str, refused: list[str], open_page: Open
 ) -> None:
+    refused.append("410")
     open_page(page, "/learn/routing-by-address")
     page.click("#question-1 .learn-class")
     page.wait_for_selector(READY)

@@ -7,6 +7,8 @@ from typing import Final
 
 from dash.development.base_component import Component
 
+from explorer.web.frame.elements import BUTTON
+
 NAMED_OTHERWISE: Final = {"className": "class", "htmlFor": "for", "tabIndex": "tabindex"}
 """Attributes that React names in its own way."""
 
@@ -50,6 +52,8 @@ def _element(part: Component, folder: str) -> str:
         if value is not None and value is not False
     )
     tag = props["tag"]
+    if tag == "button" and "type" not in given:
+        words += f' type="{BUTTON}"'
     if tag in VOID:
         return f"<{tag}{words}/>"
     return f"<{tag}{words}>{markup(props.get('children'), folder)}</{tag}>"
