@@ -61,9 +61,10 @@ async function enter() {
   const asked = await askedAt(location.search);
   room = led ?? (await open());
   history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
-  const made = readJson(`wall:${room.code}`, "sessionStorage") ?? [];
+  // After a reload the message is on its way: the distance is that from where the class began.
+  const { made = [], least = asked.least } = readJson(`wall:${room.code}`, "sessionStorage") ?? {};
   const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
-  wall = /** @type {Wall} */ ({ asked, view: "asking", ...nothing, made });
+  wall = /** @type {Wall} */ ({ asked: { ...asked, least }, view: "asking", ...nothing, made });
   wall = { ...wall, ...kind().begin(asked) };
   qr = qrCode(await qrRows(address()), t("The code of this question"));
   const heard = led ? await answers(room) : null;
@@ -162,7 +163,11 @@ async function next() {
     await pose(on);
     history.replaceState(null, "", location.pathname + search);
   }
-  write(`wall:${room.code}`, JSON.stringify(on.made), "sessionStorage");
+  write(
+    `wall:${room.code}`,
+    JSON.stringify({ made: on.made, least: on.asked.least }),
+    "sessionStorage",
+  );
   wall = on;
   show();
 }
