@@ -143,10 +143,9 @@ export function draw(element, picture, letters) {
       }),
     ),
     s("g", { class: "over", "aria-hidden": "true" }),
-    picture.nodes.map(({ address, label }, i) =>
+    picture.nodes.map(({ address }, i) =>
       node({
         address,
-        text: pills ? address : label,
         spot: points[i],
         half,
         apart,
@@ -207,10 +206,10 @@ export function between({ links, spots }, from, to) {
 }
 
 /**
- * @param {{address: string, text: string, spot: Point, half: Point, apart: number, pills: boolean,
+ * @param {{address: string, spot: Point, half: Point, apart: number, pills: boolean,
  *   letters: number}} of
  */
-function node({ address, text, spot, half, apart, pills, letters }) {
+function node({ address, spot, half, apart, pills, letters }) {
   const near = Math.min(REACH, apart / 2);
   const reach = { x: Math.max(half.x, near), y: Math.max(half.y, near) };
   const box = (
@@ -245,7 +244,7 @@ function node({ address, text, spot, half, apart, pills, letters }) {
     }),
     box("halo", half, 5),
     box("node", half),
-    pills && s("text", { y: n(0.35 * letters), style: `font-size:${letters}px` }, text),
+    pills && s("text", { y: n(0.35 * letters), style: `font-size:${letters}px` }, address),
     !pills &&
       s(
         "text",

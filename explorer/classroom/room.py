@@ -32,17 +32,13 @@ class Phone:
 
 @dataclass
 class Room:
-    """A room with the key of whoever leads it; ``number`` counts its questions from 1.
-
-    ``version`` grows with whatever a phone is to hear of.
-    """
+    """A room with the key of whoever leads it; ``number`` counts its questions from 1."""
 
     code: str
     key: str
     made: float
     state: State = "waiting"
     number: int = 0
-    version: int = 0
     question: bytes = b"null"
     solution: bytes = b"null"
     phones: dict[str, Phone] = field(default_factory=dict)
@@ -51,7 +47,6 @@ class Room:
         """Ask another question: the answers to the one before are forgotten."""
         self.question, self.solution, self.state = question, b"null", "asked"
         self.number += 1
-        self.version += 1
         for phone in self.phones.values():
             phone.choice = None
 
@@ -64,13 +59,11 @@ class Room:
         """Take no more answers to what is asked, or take them again."""
         if self.state in ("asked", "closed"):
             self.state = "closed" if closed else "asked"
-            self.version += 1
 
     def show(self, solution: bytes) -> None:
         """Show what is right, to every phone as well."""
         if self.state != "waiting":
             self.solution, self.state = solution, "shown"
-            self.version += 1
 
     def hear(self, phone: str, now: float) -> bool:
         """Note that a phone is there; return whether it has a place.

@@ -46,7 +46,6 @@ class NoRoom(ExplorerError):
 class News:
     """What a phone hears: the question and the solution where it has not had them, and counts."""
 
-    version: int
     number: int
     state: State
     question: bytes | None
@@ -175,7 +174,6 @@ class Rooms:
         fresh = number != room.number
         shows = room.state == "shown" and (fresh or state != "shown")
         return News(
-            room.version,
             room.number,
             room.state,
             room.question if fresh and room.number else None,

@@ -6,11 +6,10 @@ from typing import Final
 
 from explorer.core.errors import OutsideRange
 from explorer.documents.ask.question import AskedHop, picture
-from explorer.documents.route.predict import spot
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.route import BY_ROUTER, PREDICT, leg, places
+from explorer.tasks.route import BY_ROUTER, PREDICT, leg
 
 MOST_TAPPED: Final = 64
 """Nodes up to which all are shown to be tapped; above, the links of the node that has it."""
@@ -35,12 +34,10 @@ def asked_hop(state: ExploreState) -> AskedHop:
     return {
         "kind": "hop",
         "spec": net.spec,
-        "title": net.title,
         "target": net.format(state.target),
         "router": state.router.title if by_router else "",
         "failed": bool(state.faults),
         "least": turn["left"] if turn else None,
         "leg": known,
-        "goal": spot(net, state.target, places(state, drawn)),
         "picture": picture(scene(net), net.format) if tapped else None,
     }

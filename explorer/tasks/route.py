@@ -109,11 +109,10 @@ def leg(state: ExploreState, scene: Scene) -> Leg:
     faults = read_faults(net, state.faults)
     ends = state.source, state.target
     trace = run(state.router, net, *ends, state.variant, faults) if by_router else None
-    return leg_document(net, *ends, trace, places(state, scene), faults)
+    return leg_document(net, *ends, trace, _places(state, scene), faults)
 
 
-def places(state: ExploreState, scene: Scene) -> Places:
-    """Return where nodes stand in a scene, and on the map where that is the stage."""
+def _places(state: ExploreState, scene: Scene) -> Places:
     nest = nest_of(state.net) if state.stage == "map" else None
     return Places(scene.numbers, nest)
 
@@ -162,7 +161,7 @@ class RouteTask(Task):
         return {
             "rule": state.option(PREDICT),
             "leg": leg(state, scene),
-            "goal": spot(net, state.target, places(state, scene)),
+            "goal": spot(net, state.target, _places(state, scene)),
             "pairs": pair_rows(pairs),
             "pair": pairs.index(ends) if ends in pairs else -1,
             "asks": _asks(state),

@@ -7,15 +7,14 @@ from typing import TypedDict
 
 from explorer.core.scene import Point, Scene, Stroke
 from explorer.display.primitives import bent
-from explorer.documents.route.predict import Leg, Spot
+from explorer.documents.route.predict import Leg
 from explorer.documents.stage.drawing import Pair, pair
 
 
 class PictureNode(TypedDict):
-    """A node of a picture: its address, its label within its cluster, its place."""
+    """A node of a picture: its address and its place."""
 
     address: str
-    label: str
     at: Pair
 
 
@@ -37,7 +36,6 @@ class PictureCluster(TypedDict):
     ``level`` 0 is the outermost.
     """
 
-    name: str
     level: int
     at: Pair
     size: Pair
@@ -46,13 +44,8 @@ class PictureCluster(TypedDict):
 
 
 class AskedPicture(TypedDict):
-    """A network that is small enough to be tapped on a phone, in the units of its scene.
+    """A network that is small enough to be tapped on a phone, in the units of its scene."""
 
-    ``pills`` says that addresses stand within the nodes.
-    """
-
-    size: Pair
-    pills: bool
     nodes: list[PictureNode]
     links: list[PictureLink]
     clusters: list[PictureCluster]
@@ -68,25 +61,18 @@ class AskedHop(TypedDict):
 
     kind: str
     spec: str
-    title: str
     target: str
     router: str
     failed: bool
     least: int | None
     leg: Leg
-    goal: Spot
     picture: AskedPicture | None
 
 
 def picture(drawn: Scene, name: Callable[[int], str]) -> AskedPicture:
     """Return a scene as nodes, links and clusters that a page draws at any size."""
     return {
-        "size": pair(drawn.size),
-        "pills": drawn.pills,
-        "nodes": [
-            {"address": name(mark.node), "label": mark.label, "at": pair(mark.at)}
-            for mark in drawn.marks
-        ],
+        "nodes": [{"address": name(mark.node), "at": pair(mark.at)} for mark in drawn.marks],
         "links": [
             {
                 "a": stroke.a,
@@ -98,7 +84,6 @@ def picture(drawn: Scene, name: Callable[[int], str]) -> AskedPicture:
         ],
         "clusters": [
             {
-                "name": hull.name,
                 "level": hull.level,
                 "at": pair(hull.at),
                 "size": pair(hull.size),

@@ -23,6 +23,7 @@ from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
+from explorer.state.explore import ExploreState
 from explorer.tasks.document import refusal as told_failure
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
@@ -90,13 +91,19 @@ def packed(net: Network, body: bytes, kind: str) -> Response:
     return cached_response(body, kind, built_in(net))
 
 
+def state_of(search: str) -> ExploreState:
+    """Return what a query shows; raise OutsideRange for the first thing that it cannot."""
+    state = read_state(search[:LONGEST_QUERY])
+    if state.complaints:
+        raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+    return state
+
+
 def cell_census() -> Response:
     """Answer what the layer of a task asks of a cell; 400 with a sentence."""
     try:
         with on_a_page():
-            state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-            if state.complaints:
-                raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+            state = state_of(request.query_string.decode())
             task = tasks()[state.task.key]
             tally = task.census(state, read_path(request.args.get("path", "")))
         body = orjson.dumps(tally)

@@ -13,29 +13,19 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.state.explore import ExploreState
 from explorer.tasks.challenge_result import judged_challenge
 from explorer.tasks.class_question import asked_hop
-from explorer.tasks.registry import read_state
-from explorer.web.endpoints.map import LONGEST_QUERY, refusal
+from explorer.web.endpoints.map import refusal, state_of
 from explorer.words.catalogue import asked_for
 
 FOLDER: Final = "class/"
 """What the addresses begin with."""
 
 
-def _state(search: str) -> ExploreState:
-    """Return what a query shows; raise OutsideRange for the first thing that it cannot."""
-    state = read_state(search[:LONGEST_QUERY])
-    if state.complaints:
-        raise OutsideRange(state.complaints[0].sentence.rstrip("."))
-    return state
-
-
 def _asked() -> AskedHop | AskedChoice:
     """Return what a class is asked, of a route or of a lesson, and what each answer comes to."""
     if "lesson" not in request.args:
-        return asked_hop(_state(request.query_string.decode()))
+        return asked_hop(state_of(request.query_string.decode()))
     number = request.args.get("question", "1")
     plain = number.isascii() and number.isdigit() and len(number) < 5
     lang = asked_for(request.args.get("lang", ""))
@@ -47,7 +37,7 @@ def _result() -> dict[str, object]:
     given = request.get_json(force=True, silent=True)
     if not isinstance(given, dict) or not isinstance(given.get("search"), str):
         raise OutsideRange("a result says its challenge, and how that was answered")
-    state = _state(given["search"])
+    state = state_of(given["search"])
     result = judged_challenge(state, given.get("ways"), given.get("seconds"))
     key = server_key()
     return {
