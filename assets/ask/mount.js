@@ -7,11 +7,12 @@ import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import { fill, h } from "../widgets/dom.js";
 import { qrCode } from "./qr.js";
-import { answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
+import { AWAY, answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
 import { speak } from "./speaker.js";
 import * as choices from "./wall_choice.js";
 import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
+import { counted } from "./words.js";
 
 /**
  * @typedef {import("./wall_state.js").Wall} Wall
@@ -38,8 +39,7 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 /** What is asked here: the next hop of a message, or a question of a lesson. */
 const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
 
-/** Milliseconds after which a server that is away is asked again, and counts may be read out. */
-const AWAY = 3000;
+/** Milliseconds after which counts may be read out again. */
 const READ_OUT = 5000;
 
 // Beginning -------------------------------------------------------------------------------------
@@ -55,9 +55,6 @@ async function askedAt(search) {
 async function enter() {
   const code = codeHere();
   const led = code === "NEW" ? null : ledHere(code);
-  if (code !== "NEW" && !led) {
-    throw new Refused(t("The question {code} is led from where it was opened.", { code }), 403);
-  }
   const asked = await askedAt(location.search);
   room = led ?? (await open());
   history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
@@ -264,7 +261,7 @@ function show() {
   if (wall.view === "asking") {
     fill(el("ask-words"), kind().asking(wall));
     fill(el("ask-side"), words.codeSide(wall, code));
-    readOut(words.counted(wall));
+    readOut(counted(wall));
   } else {
     const { sentence, side } = wall.view === "shown" ? kind().shown(wall) : kind().over(wall);
     fill(el("ask-words"), sentence);

@@ -1,15 +1,15 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
 import { outward } from "../state/folder.js";
-import { t, number as written } from "../state/language.js";
+import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
 import * as pictures from "./picture.js";
 import { judged } from "./question.js";
-import { codeHere, news, phoneIn, Refused, send } from "./room.js";
-import { question as asks, chip, filled } from "./words.js";
+import { AWAY, codeHere, news, phoneIn, Refused, send } from "./room.js";
+import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
 
 /**
  * @typedef {import("./phone_state.js").Phone} Phone
@@ -27,8 +27,6 @@ const phone = phoneIn(code);
 /** @type {Phone} */
 let state = NEW;
 let timer = 0;
-/** Milliseconds until a room that is away is asked again. */
-const AWAY = 3000;
 const LETTERS = 15;
 
 /** Who sees what. */
@@ -103,9 +101,7 @@ function show() {
   );
   if (now === "refused") return refused();
   if (now === "waiting" || !question) {
-    fill(picture);
-    picture.hidden = true;
-    drawn = "";
+    noPicture();
     return say([t("The question comes by itself.")], [], []);
   }
   if (question.kind === "hop") hop(question, now);
@@ -115,9 +111,7 @@ function show() {
 
 /** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} now */
 function choice(question, now) {
-  fill(picture);
-  picture.hidden = true;
-  drawn = "";
+  noPicture();
   say(...choiceScreen(question, state, now, { change, who: PRIVATE }));
 }
 
@@ -133,7 +127,7 @@ function say(words, more, foot) {
 /** @param {HopQuestion} question @param {ReturnType<typeof screen>} now */
 function hop(question, now) {
   drawPicture(question);
-  const { choice, answered, phones } = state;
+  const { choice } = state;
   const { at, target } = question;
   const chosenWords = filled(t("You sent it to {chosen}."), {
     chosen: chip("", choice ?? ""),
@@ -145,10 +139,7 @@ function hop(question, now) {
       ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
     });
   }
-  const count = t("{answered} of {phones} have answered.", {
-    answered: written(answered),
-    phones: written(phones),
-  });
+  const count = counted(state);
   switch (now) {
     case "asked":
       return say(
@@ -201,12 +192,11 @@ function shown(question) {
   verdictShown(verdict, title, prose(sentence));
 }
 
-/** @param {string} verdict @param {string} title @param {Node[]} why */
+/** @param {keyof typeof SIGNS} verdict @param {string} title @param {Node[]} why */
 function verdictShown(verdict, title, why) {
-  const name = { right: "shortest", no_link: "no_link" }[verdict] ?? "longer";
   document.documentElement.dataset.verdict = verdict;
   say(
-    [sign(name, false), " ", title],
+    [sign(SIGNS[verdict], false), " ", title],
     [h("p", { class: "reason" }, why), h("p", null, t("The next one comes by itself."))],
     "",
   );
@@ -242,17 +232,20 @@ const rows = ({ links }) => [
   ),
 ];
 
+/** Show no network. */
+function noPicture() {
+  fill(picture);
+  picture.hidden = true;
+  laid = null;
+  drawn = "";
+}
+
 /** Draw the network, once for a question and a size. @param {HopQuestion} question */
 function drawPicture(question) {
-  picture.hidden = !question.picture;
+  if (!question.picture) return noPicture();
+  picture.hidden = false;
   const { clientWidth, clientHeight } = picture;
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
-  if (!question.picture) {
-    fill(picture);
-    laid = null;
-    drawn = "";
-    return;
-  }
   if (key === drawn) return;
   drawn = key;
   laid = pictures.draw(picture, question.picture, LETTERS);
@@ -262,9 +255,7 @@ function drawPicture(question) {
 
 /** Why there is none, and a field for another code. */
 function refused() {
-  fill(picture);
-  picture.hidden = true;
-  drawn = "";
+  noPicture();
   const form = h(
     "form",
     { id: "ask-find" },

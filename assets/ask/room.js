@@ -56,9 +56,15 @@ export async function open() {
   return room;
 }
 
-/** The room that this tab leads under a code, null for none. @param {string} code */
-export const ledHere = (code) =>
-  /** @type {Led | null} */ (readJson(`room:${code}`, "sessionStorage"));
+/** Milliseconds after which a server that is away is asked again. */
+export const AWAY = 3000;
+
+/** The room that this tab leads under a code; raises Refused for none. @param {string} code */
+export function ledHere(code) {
+  const room = /** @type {Led | null} */ (readJson(`room:${code}`, "sessionStorage"));
+  if (room) return room;
+  throw new Refused(t("The question {code} is led from where it was opened.", { code }), 403);
+}
 
 /**
  * Do something in a room that one leads: ask a question, show what is right, close, open, end.

@@ -1,12 +1,12 @@
 /* The window of the speaker: what is answered so far, and why, before the wall shows it. */
 
-import { t, number as written } from "../state/language.js";
+import { number as written } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 import { groups, judged } from "./question.js";
-import { answers, ledHere, Refused } from "./room.js";
-import { question as asked } from "./words.js";
+import { AWAY, answers, ledHere, Refused } from "./room.js";
+import { question as asked, counted, SIGNS } from "./words.js";
 
 /**
  * @typedef {import("./room.js").Answers} Answers
@@ -22,12 +22,6 @@ import { question as asked } from "./words.js";
  */
 
 const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** The sign of each verdict. */
-const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
-
-/** Milliseconds after which a server that is away is asked again. */
-const AWAY = 3000;
 
 /**
  * The answers to a hop, those that most gave first.
@@ -79,10 +73,6 @@ function item({ name, answer, many, why }) {
  */
 export async function speak(code) {
   const room = ledHere(code);
-  if (!room) {
-    const words = t("The question {code} is led from where it was opened.", { code });
-    throw new Refused(words, 403);
-  }
   document.documentElement.dataset.speaker = "true";
   let number = -1;
   /** @type {Partial<Answers>} */
@@ -104,10 +94,7 @@ export async function speak(code) {
 
 /** @param {string} code @param {Answers} known */
 function show(code, { question, solution, tally, answered, phones }) {
-  const counts = t("{answered} of {phones} have answered.", {
-    answered: written(answered),
-    phones: written(Math.max(phones, answered)),
-  });
+  const counts = counted({ answered, phones });
   fill(el("ask-head"), h("b", { class: "mono" }, code), h("span", { class: "quiet" }, counts));
   document.documentElement.dataset.phase = "speaking";
   document.documentElement.dataset.ready = "true";

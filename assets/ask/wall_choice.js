@@ -4,11 +4,10 @@ import { outward } from "../state/folder.js";
 import { t, number as written } from "../state/language.js";
 import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
-import { sign } from "../widgets/verdict_signs.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
 import { many } from "./question.js";
 import { share } from "./wall_state.js";
-import { bar, large } from "./wall_words.js";
+import { large, verdictRow } from "./wall_words.js";
 
 /**
  * @typedef {import("../types/documents").AskedChoice} AskedChoice
@@ -57,24 +56,12 @@ export function shown(wall) {
     { class: `lead ${isRight ? "right" : "no_link"}` },
     t("{n} of {all}:", facts),
   );
-  const row = (
-    /** @type {string} */ verdict,
-    /** @type {string} */ name,
-    /** @type {number} */ n,
-    /** @type {string} */ words,
-  ) =>
-    h(
-      "div",
-      { class: `verdict-row ${verdict}` },
-      h("p", null, sign(name, false), h("b", null, written(n)), h("span", null, words)),
-      bar(n, right + wrong),
-    );
   return {
     sentence: [lead, " ", lessonNodes(asked.options[Number(about.choice)]), ". ", why],
     side: [
       large(right + wrong, right + wrong === 1 ? t("answer") : t("answers")),
-      row("right", "shortest", right, t("right")),
-      row("no_link", "no_link", wrong, t("wrong")),
+      verdictRow("right", right, right + wrong, t("right")),
+      verdictRow("no_link", wrong, right + wrong, t("wrong")),
     ],
   };
 }

@@ -8,6 +8,7 @@ import { plural } from "../widgets/wording.js";
 import { differing, many } from "./question.js";
 import { elsewhere } from "./wall_picture.js";
 import { share, spoken } from "./wall_state.js";
+import { able, SIGNS } from "./words.js";
 
 /**
  * @typedef {import("../widgets/dom.js").Child} Child
@@ -28,16 +29,6 @@ export function bar(part, all) {
 /** @param {number} n @param {string} words */
 export const large = (n, words) =>
   h("p", { id: "ask-count" }, h("b", null, written(n)), " ", h("span", null, words));
-
-/** How many can answer: those that are there, or have. @param {Wall} wall */
-const able = ({ phones, answered }) => Math.max(phones, answered);
-
-/** @param {Wall} wall */
-export const counted = (wall) =>
-  t("{answered} of {phones} have answered.", {
-    answered: written(wall.answered),
-    phones: written(able(wall)),
-  });
 
 /**
  * The code of the question, and how many have answered.
@@ -62,31 +53,37 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
   ];
 }
 
+/**
+ * A verdict with how many of all came to it.
+ * @param {keyof typeof SIGNS} verdict
+ * @param {number} here
+ * @param {number} all
+ * @param {Child} words
+ */
+export function verdictRow(verdict, here, all, words) {
+  const number = h("b", null, written(here));
+  const line = h("p", null, sign(SIGNS[verdict], false), number, h("span", null, words));
+  return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
+}
+
 /** The verdicts with their numbers. @param {Wall} wall @param {Group[]} list @returns {Child} */
 export function verdictSide(wall, list) {
   const all = many(list, "right", "longer", "other", "no_link");
   const rows = /** @type {const} */ ([
-    ["right", "shortest", wall.asked.router ? t("as it goes") : t("a shortest way")],
-    ["longer", "longer", t("a longer way")],
-    ["other", "longer", t("not what it does")],
-    ["no_link", "no_link", t("no such link")],
+    ["right", wall.asked.router ? t("as it goes") : t("a shortest way")],
+    ["longer", t("a longer way")],
+    ["other", t("not what it does")],
+    ["no_link", t("no such link")],
   ]);
   const more = elsewhere(list);
   const about = spokenOf(wall, list);
   return [
     large(all, all === 1 ? t("prediction") : t("predictions")),
-    rows.map(([verdict, name, words]) => {
+    rows.map(([verdict, words]) => {
       const here = many(list, verdict);
       if (verdict === "other" && !here) return null;
       const rest = verdict === "no_link" && more > 0 && t(", {n} of them not drawn", { n: more });
-      const line = h(
-        "p",
-        null,
-        sign(name, false),
-        h("b", null, written(here)),
-        h("span", null, words, rest),
-      );
-      return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
+      return verdictRow(verdict, here, all, [words, rest]);
     }),
     about && symbols(wall, about),
   ];

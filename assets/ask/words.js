@@ -1,6 +1,6 @@
 /* The words of a question, on the wall and on a phone alike. */
 
-import { t } from "../state/language.js";
+import { t, number as written } from "../state/language.js";
 import { h } from "../widgets/dom.js";
 
 /** @typedef {import("../widgets/dom.js").Child} Child */
@@ -27,3 +27,27 @@ export function question({ at, target, router }) {
   const ask = router ? t("Where does {router} send it?", { router }) : t("Where next?");
   return [...where, ` ${ask}`];
 }
+
+/** The sign of each verdict. */
+export const SIGNS = Object.freeze({
+  right: "shortest",
+  longer: "longer",
+  other: "longer",
+  no_link: "no_link",
+});
+
+/**
+ * How many can answer: the phones that are there, or have.
+ * @param {{phones: number, answered: number}} counts
+ */
+export const able = ({ phones, answered }) => Math.max(phones, answered);
+
+/**
+ * How many have answered.
+ * @param {{phones: number, answered: number}} counts
+ */
+export const counted = (counts) =>
+  t("{answered} of {phones} have answered.", {
+    answered: written(counts.answered),
+    phones: written(able(counts)),
+  });

@@ -39,12 +39,10 @@ const turns = {
 const spot = { cells: [], mark: 0, path: [], cluster: "" };
 const asked = {
   spec: "Q(3)",
-  title: "Hypercube",
   target: "011",
   router: "",
   failed: false,
   least: 2,
-  goal: spot,
   picture: null,
   leg: { at: "000", spots: { "000": spot, "001": spot }, turns, way: [], lost: null },
 };
