@@ -48,6 +48,5 @@ def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "")
         id=id_,
         className=f"button{shape} {look}".strip(),
         title=title,
-        type="button",
         **aria(label=text or title),
     )

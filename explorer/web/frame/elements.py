@@ -14,7 +14,7 @@ from typing import Any, Final
 from dash.development.base_component import Component
 
 BUTTON: Final = "button"
-"""The type of every button that does not say another, here and in the browser."""
+"""The type of every button that says no other; ``elements.js`` and ``markup`` write it."""
 
 Inside = Component | str | list[Any] | None
 
@@ -48,9 +48,6 @@ class Element(_Own):
     def __init__(
         self, tag: str, children: Inside = None, id: str | None = None, **attributes: Any
     ) -> None:
-        if tag == "button" and attributes.get("type") == BUTTON:
-            # A button is that and sends no form, unless it says otherwise: half a kilobyte less.
-            del attributes["type"]
         super().__init__(children=children, id=id, tag=tag, attributes=attributes or None)
 
 

@@ -117,7 +117,6 @@ def _main(voice: Voice, net: Network) -> Component:
             html.Button(
                 [icon("i-dice"), html.Span(voice.say("Another pair"))],
                 id="first-again",
-                type="button",
                 className="button",
                 hidden=True,
             ),

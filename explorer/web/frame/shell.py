@@ -23,9 +23,7 @@ def header(runs: bool, classes: bool) -> Component:
     named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
         [
-            html.Button(
-                "Skip to the main part", id=ids.SKIP, type="button", className="button skip"
-            ),
+            html.Button("Skip to the main part", id=ids.SKIP, className="button skip"),
             html.A(
                 [
                     html.Span(className="i mark", **aria(hidden="true")),
@@ -50,7 +48,6 @@ def header(runs: bool, classes: bool) -> Component:
                 id=ids.PRESENT,
                 className="button",
                 title="Fill the screen, or lead a talk",
-                type="button",
                 popovertarget=ids.PRESENT_MENU,
                 **aria(label="Present", haspopup="true"),
             ),
@@ -58,7 +55,6 @@ def header(runs: bool, classes: bool) -> Component:
             html.Button(
                 icon("i-more"),
                 id=ids.MENU_OPEN,
-                type="button",
                 className="button icon",
                 title="More",
                 popovertarget=ids.MENU,
@@ -81,9 +77,7 @@ def presenting(classes: bool) -> Component:
             html.Div(
                 [
                     command(ids.PRESENT_NOW, "i-screen", "This, full screen", "P"),
-                    html.Button(
-                        [icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK, type="button"
-                    ),
+                    html.Button([icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK),
                     *([command(ids.ASK_CLASS, "i-class", "Ask the class", "A")] * classes),
                 ],
                 className="menu-stage",
@@ -142,7 +136,6 @@ def menu(runs: bool) -> Component:
                     html.Button(
                         [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,
-                        type="button",
                     ),
                     command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
                     command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
@@ -160,7 +153,7 @@ def menu(runs: bool) -> Component:
 
 def command(id_: str, picture: str, text: str, sign: str) -> Component:
     """Return a line of the menu: what it does, and the key that does the same."""
-    return html.Button([icon(picture), text, key(sign)], id=id_, type="button")
+    return html.Button([icon(picture), text, key(sign)], id=id_)
 
 
 def finder() -> Component:
@@ -188,7 +181,7 @@ def keys_dialog() -> Component:
         [
             html.H2("Keys"),
             html.A("Documentation", href="/docs/", target="_blank"),
-            html.Button("Close", type="button", className="button edged", **data(close=ids.KEYS)),
+            html.Button("Close", className="button edged", **data(close=ids.KEYS)),
         ],
         className="head",
     )
@@ -206,8 +199,8 @@ def notice() -> Component:
     return html.Div(
         [
             html.P(id=ids.NOTICE_TEXT),
-            html.Button(id=ids.NOTICE_ACT, className="button edged", type="button", hidden=True),
-            html.Button("Close", id=ids.NOTICE_CLOSE, className="button edged", type="button"),
+            html.Button(id=ids.NOTICE_ACT, className="button edged", hidden=True),
+            html.Button("Close", id=ids.NOTICE_CLOSE, className="button edged"),
         ],
         id=ids.NOTICE,
         className="notice",

@@ -43,14 +43,12 @@ def rail() -> Component:
                     html.Span([icon("i-find"), key("/")], className="finds", **aria(hidden="true")),
                 ],
                 id=ids.NET_NAME,
-                type="button",
                 title="Find a network or an address (/)",
             ),
             html.Div(id=ids.explore("rail")),
             html.Button(
                 [icon("i-list"), html.Span("Facts")],
                 id=ids.FACTS_OPEN,
-                type="button",
                 title="Facts, links, what is shown (I)",
                 **aria(expanded="false", controls=ids.explore("facts-panel")),
             ),
@@ -215,7 +213,6 @@ def route_panel() -> Component:
                     icon("i-down"),
                 ],
                 id=ids.ENDS,
-                type="button",
                 title="Choose the ends and the router",
                 **aria(expanded="false"),
             ),
@@ -299,7 +296,6 @@ def route_panel() -> Component:
                             html.Button(
                                 icon("i-right"),
                                 id=ids.HOPS_FOLD,
-                                type="button",
                                 className="fold",
                                 **aria(label="Hops", expanded="false", controls=ids.HOPS),
                             ),
@@ -328,7 +324,6 @@ def task_bar() -> Component:
         [
             html.Button(
                 route.title,
-                type="button",
                 role="tab",
                 **data(task=route.key, number="1"),
                 **aria(selected="true"),
@@ -336,7 +331,6 @@ def task_bar() -> Component:
             html.Button(
                 "Predict",
                 id=ids.PREDICT,
-                type="button",
                 role="tab",
                 title="Guess every hop before it is made",
                 **aria(selected="false"),
@@ -344,7 +338,6 @@ def task_bar() -> Component:
             html.Button(
                 [html.Span("More", id=ids.explore("task-name")), icon("i-down")],
                 id=ids.TASK_MORE,
-                type="button",
                 role="tab",
                 popovertarget=ids.TASK_MENU,
                 **aria(haspopup="menu", selected="false"),
@@ -394,7 +387,6 @@ def menu_item(title: str, says: str, picture: str, number: int = 0, **attributes
             key(str(number)) if 0 < number < TEN else html.Span(),
             says,
         ],
-        type="button",
         role="menuitem",
         **attributes,
     )
@@ -434,10 +426,7 @@ def layout() -> Component:
                 className="middle",
             ),
             html.Div(
-                [
-                    html.Button(text, type="button", role="tab", **data(tab=name))
-                    for name, text in TABS
-                ],
+                [html.Button(text, role="tab", **data(tab=name)) for name, text in TABS],
                 className="tabs",
                 role="tablist",
                 id=ids.explore("tabs"),
