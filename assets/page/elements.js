@@ -3,6 +3,7 @@
 import { herePath, outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
+import { pageAt } from "../state/pages.js";
 import { withPage } from "./scripts.js";
 
 /**
@@ -78,12 +79,15 @@ export const Store = () => null;
 
 /**
  * Where the visitor is, once what that page is drawn with is there.
- * @param {{setProps: (props: {pathname: string, search: string}) => void}} props
+ * @param {{setProps: (props: {page: string, pathname: string, search: string}) => void}} props
  */
 export function Address({ setProps }) {
   react().useEffect(() => {
     const tell = () =>
-      withPage(herePath(), () => setProps({ pathname: herePath(), search: location.search }));
+      withPage(herePath(), () => {
+        const pathname = herePath();
+        setProps({ page: pageAt(pathname).path, pathname, search: location.search });
+      });
     for (const event of ["popstate", "address"]) addEventListener(event, tell);
     tell();
     return () => {

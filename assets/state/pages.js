@@ -368,7 +368,7 @@ function askAgain() {
   if (!away || !current || lastAsk?.page !== current.module || !here(current.module)) return;
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
-  if (page && !document.getElementById(page.root)) set("url", { pathname: herePath() });
+  if (page && !document.getElementById(page.root)) set("url", { page: current.path });
   const { page: _page, search, ...changes } = lastAsk;
   send(search, { ...changes, count: count + 1 });
 }

@@ -42,7 +42,7 @@ def register(app: Dash) -> None:
         prevent_initial_call=True,
     )
 
-    @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "pathname")})
+    @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "page")})
     def visit(path: str | None) -> list[Component]:
         page = page_at(path or "/")
         # Not None: Dash would keep looking for the parts of the page that was left.

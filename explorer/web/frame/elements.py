@@ -63,10 +63,13 @@ class Store(_Own):
 
 
 class Address(_Own):
-    """The address of the page on screen: its ``pathname`` and ``search`` follow the visitor."""
+    """The address on screen: its ``page``, ``pathname`` and ``search`` follow the visitor.
+
+    ``page`` is the path of the page alone: it stays from one lesson to the next.
+    """
 
     _type = "Address"
-    _prop_names: list[str] = ["id", "pathname", "search"]  # noqa: RUF012
+    _prop_names: list[str] = ["id", "page", "pathname", "search"]  # noqa: RUF012
     available_properties: list[str] = _prop_names
 
     def __init__(self, id: str) -> None:
