@@ -22,12 +22,12 @@ from explorer.lessons.lesson import (
     Paragraph,
     Question,
     Scene,
-    Span,
     Words,
     plain,
 )
+from explorer.lessons.marks import prose
 from explorer.lessons.opening import complaints, first_hops
-from explorer.notation.prose import Mark, Prose, formula, joined, printed, rich, spoken
+from explorer.notation.prose import Prose, printed, rich
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
@@ -174,36 +174,6 @@ def lesson_document(lesson: Lesson) -> LessonShown:
         ],
         "challenge": _challenge(lesson.challenge, lesson.file) if lesson.challenge else None,
     }
-
-
-def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
-    """Return running text as marks; terms of the lesson's ``own`` say what they are themselves.
-
-    >>> from explorer.lessons.inline import spans
-    >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]
-    [{'tag': 'source', 'parts': ['01']}, ' has 2 links']
-    """
-    return joined(*(_part(span, own_notes or {}) for span in words))
-
-
-def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
-    kind, text, about = span.kind, span.text, span.about
-    if kind in ("text", "fact"):
-        return printed(text)
-    if kind == "formula":
-        return formula(text)
-    mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed(text)]}
-    if kind == "term":
-        note = own_notes.get(about)
-        mark["attributes"] = {"about": _spelt(note.says)} if note else {"term": about}
-    elif kind == "link":
-        mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
-    return mark
-
-
-def _spelt(words: Words) -> str:
-    """Return a text on one line, its formulas spelt: what a tip takes."""
-    return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)
 
 
 def _terms(words: Words, own_notes: Mapping[str, Note], explained: set[str]) -> list[TermShown]:

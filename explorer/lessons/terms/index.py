@@ -8,10 +8,11 @@ from typing import Final
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.lessons.course.course import Course
-from explorer.lessons.document import TermShown, prose
+from explorer.lessons.document import TermShown
 from explorer.lessons.inline import spans
 from explorer.lessons.lesson import Note
 from explorer.lessons.library import shelf
+from explorer.lessons.marks import prose
 from explorer.lessons.terms.drawing import term_picture
 from explorer.notation.prose import Prose, rich
 from explorer.words.glossary import GLOSSARY, TERMS, Term
