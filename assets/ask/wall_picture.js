@@ -4,7 +4,7 @@ import { last, turnAt } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
-import * as pictures from "./picture.js";
+import * as pictures from "../exercise/picture.js";
 import { many } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 

@@ -5,7 +5,7 @@ import test from "node:test";
 import { choicesOf, chosenOf, keyOf } from "../../assets/ask/choice.js";
 import * as crowd from "../../assets/ask/crowd.js";
 import * as phone from "../../assets/ask/phone_state.js";
-import { fitted, pathOf } from "../../assets/ask/picture.js";
+import { fitted, pathOf } from "../../assets/exercise/picture.js";
 import { modules, QUIET } from "../../assets/ask/qr.js";
 import {
   differing,

@@ -13,12 +13,12 @@ from explorer.web.frame.elements import html
 from explorer.web.frame.standalone import Standalone
 from explorer.words.voice import Voice
 
-SHEET: Final = "ask/ask.css"
+SHEETS: Final = ("exercise/picture.css", "ask/ask.css")
 
 PAGES: Final = MappingProxyType(
     {
-        "wall": Standalone("ask", "ask/mount.js", SHEET, names_kinds=True),
-        "phone": Standalone("q", "ask/phone.js", SHEET, names_kinds=True),
+        "wall": Standalone("ask", "ask/mount.js", SHEETS, names_kinds=True),
+        "phone": Standalone("q", "ask/phone.js", SHEETS, names_kinds=True),
     }
 )
 """The pages by their names: neither is in the way of the other, nor of any that has Dash."""

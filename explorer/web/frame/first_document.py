@@ -17,7 +17,7 @@ STATELESS: Final = frozenset({LANGUAGE.name, THEME.name})
 MODULE: Final = "first/mount.js"
 OWN_SHEET: Final = "first/first.css"
 
-SCREEN: Final = Standalone("first", MODULE, OWN_SHEET)
+SCREEN: Final = Standalone("first", MODULE, (OWN_SHEET,))
 
 
 def is_stateless(path: str, parameters: Iterable[str]) -> bool:

@@ -44,14 +44,14 @@ PAGE: Final = """<!DOCTYPE html>
 
 @dataclass(frozen=True)
 class Standalone:
-    """A page without Dash: its name for style sheets, its module, its own sheet, its title.
+    """A page without Dash: its name for style sheets, its module, its own sheets, its title.
 
     One that ``names_kinds`` of links has their words as well.
     """
 
     page: str
     module: str
-    sheet: str
+    own_sheets: tuple[str, ...]
     title: str = "Interconnect Explorer"
     names_kinds: bool = False
 
@@ -98,7 +98,7 @@ class Standalone:
     @property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets that it needs."""
-        return FOLDER + SHEET, self.sheet
+        return FOLDER + SHEET, *self.own_sheets
 
 
 TABLES: Final = {

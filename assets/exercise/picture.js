@@ -125,7 +125,7 @@ export function draw(element, picture, letters) {
   const links = new Map();
   const svg = s(
     "svg",
-    { class: "scene", viewBox: `0 0 ${width} ${height}`, role: "group" },
+    { class: "scene tappable", viewBox: `0 0 ${width} ${height}`, role: "group" },
     s(
       "g",
       { class: "hulls", "aria-hidden": "true" },
