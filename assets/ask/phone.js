@@ -1,12 +1,12 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
+import * as pictures from "../exercise/picture.js";
 import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
-import * as pictures from "../exercise/picture.js";
 import { judged } from "./question.js";
 import { AWAY, codeHere, news, phoneIn, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";

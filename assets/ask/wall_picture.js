@@ -1,10 +1,10 @@
 /* The network on the wall: the route of the class, and where its answers stand. */
 
+import * as pictures from "../exercise/picture.js";
 import { last, turnAt } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
-import * as pictures from "../exercise/picture.js";
 import { many } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 

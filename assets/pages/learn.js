@@ -25,6 +25,8 @@ let doc = null;
 let place = null;
 /** What was made of the visitor's own file. @type {OwnDocument | null} */
 let ownDocument = null;
+/** The file that it was made of. @type {lesson.OwnFile | null} */
+let ownFile = null;
 /** Ends what the lesson on screen began. */
 let close = () => {};
 
@@ -50,7 +52,7 @@ function show() {
   if (doc.side === "terms") terms.draw(doc, place);
   else if (doc.side === "guide") guide.draw(doc, place);
   else if (shownLesson) {
-    const shownPage = lesson.draw(doc, shownLesson, place);
+    const shownPage = lesson.draw(doc, shownLesson, place, ownDocument ? ownFile : null);
     close = () => {
       shownPage.close();
       for (const figure of shownPage.figures) figure.close();
@@ -74,9 +76,10 @@ async function choose(file) {
   notice("");
   if (file.size > MOST) return notice(t("{file} is too long for a lesson.", { file: file.name }));
   try {
+    ownFile = { name: file.name, text: await file.text() };
     const answer = await request(`/learn/own.json?file=${encodeURIComponent(file.name)}`, {
       method: "POST",
-      body: await file.text(),
+      body: ownFile.text,
     });
     if (!answer.ok) return notice(localText((await answer.text()).trim()));
     ownDocument = await answer.json();

@@ -10,6 +10,8 @@ from explorer.analysis.routes.next_hops import next_hops
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.papers.statement_list import StatementRow, cited, row
+from explorer.lessons.exercises.document import ExerciseShown, exercise_document
+from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.lesson import (
     At,
     BadLesson,
@@ -134,7 +136,7 @@ class ChallengeShown(TypedDict):
     point: Prose
 
 
-BlockShown: TypeAlias = TextShown | SceneShown | QuestionShown | TryShown
+BlockShown: TypeAlias = TextShown | SceneShown | QuestionShown | ExerciseShown | TryShown
 """A part of a lesson, by its ``kind``."""
 
 
@@ -147,6 +149,7 @@ class LessonShown(TypedDict):
     lead: str
     lang: str
     minutes: int
+    in_class: int
     aim: str
     assumes: str
     turns: str
@@ -164,6 +167,7 @@ def lesson_document(lesson: Lesson) -> LessonShown:
         "lead": printed(lesson.lead or lesson.says),
         "lang": lesson.lang,
         "minutes": lesson.minutes,
+        "in_class": lesson.in_class,
         "aim": printed(lesson.aim),
         "assumes": printed(lesson.assumes),
         "turns": printed(lesson.turns),
@@ -195,7 +199,7 @@ def _term(key: str, own_notes: Mapping[str, Note]) -> TermShown:
 def _blocks(lesson: Lesson) -> list[BlockShown]:
     own_notes = {note.key: note for note in lesson.notes}
     explained: set[str] = set()
-    scenes = questions = 0
+    scenes = questions = exercises = 0
     blocks: list[BlockShown] = []
     for block in lesson.blocks:
         if isinstance(block, Scene):
@@ -205,6 +209,9 @@ def _blocks(lesson: Lesson) -> list[BlockShown]:
             questions += 1
             order = _order(lesson.name, questions, len(block.options))
             blocks.append(_question(block, questions, scenes if block.on_stage else 0, order))
+        elif isinstance(block, Exercise):
+            exercises += 1
+            blocks.append(exercise_document(block, exercises, lesson.file))
         else:
             blocks.append(_text(block, own_notes, explained))
     return blocks
@@ -216,7 +223,7 @@ def _text(block: Block, own_notes: Mapping[str, Note], explained: set[str]) -> T
         kind = "heading" if isinstance(block, Heading) else "row" if listed else "paragraph"
         notes = _terms(block.words, own_notes, explained)
         return {"kind": kind, "words": prose(block.words, own_notes), "notes": notes}
-    assert not isinstance(block, Scene | Question)
+    assert not isinstance(block, Scene | Question | Exercise)
     return {
         "kind": "try",
         "words": prose(block.words, own_notes),

@@ -14,6 +14,7 @@ from typing import Final, NoReturn, cast
 
 from explorer.core.errors import ExplorerError
 from explorer.core.suggest import closest_match
+from explorer.lessons.exercises.exercise import FIELDS, exercise
 from explorer.lessons.inline import PLACES, spans
 from explorer.lessons.lesson import (
     STAGED,
@@ -262,6 +263,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = 
     {
         "scene": (scene, ("caption", "words", "title")),
         "question": (question, ("check", "on", "at")),
+        "exercise": (exercise, FIELDS),
         "term": (note, ("name", "place", "shows", "light", "example")),
         "try": (try_block, ("answer",)),
         "class": (discussion, ("answer",)),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from explorer.core.errors import ExplorerError
+from explorer.lessons.exercises.exercise import Exercise
 
 SpanKind: TypeAlias = Literal[
     "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"
@@ -233,7 +234,13 @@ class Challenge:
     point: Words
 
 
-Block: TypeAlias = Heading | Paragraph | Scene | Question | Try
+QUESTION: Final = 3
+"""Minutes that a class takes for a question."""
+
+DISCUSSION: Final = 5
+"""Minutes that it takes for one to discuss, or for a challenge."""
+
+Block: TypeAlias = Heading | Paragraph | Scene | Question | Try | Exercise
 
 
 @dataclass(frozen=True)
@@ -265,6 +272,13 @@ class Lesson:
     needs: tuple[Need, ...] = ()
 
     @property
+    def in_class(self) -> int:
+        """Minutes with a class that answers, discusses and takes the challenge."""
+        asked = len(self.questions) + len(self.exercises)
+        talked = len(self.discussions) + (self.challenge is not None)
+        return self.minutes + QUESTION * asked + DISCUSSION * talked
+
+    @property
     def scenes(self) -> tuple[Scene, ...]:
         """Its figures, in order."""
         return tuple(block for block in self.blocks if isinstance(block, Scene))
@@ -273,6 +287,11 @@ class Lesson:
     def questions(self) -> tuple[Question, ...]:
         """Its questions, in order."""
         return tuple(block for block in self.blocks if isinstance(block, Question))
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Its exercises, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Exercise))
 
 
 def running_texts(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:

@@ -38,6 +38,7 @@ class ShelfRow(TypedDict):
     minutes: int
     networks: str
     questions: int
+    exercises: int
     picture: str
     needs: list[NeedShown]
 
@@ -197,6 +198,7 @@ def _row(lesson: Lesson, course: Course) -> ShelfRow:
         "minutes": lesson.minutes,
         "networks": lesson.networks,
         "questions": len(lesson.questions),
+        "exercises": len(lesson.exercises),
         "picture": lesson.picture,
         "needs": [
             {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, running_texts
@@ -83,6 +83,14 @@ def bare(words: Words) -> str:
             if match:
                 return match[0]
     return ""
+
+
+def faults_of(texts: Iterable[Words]) -> Iterator[str]:
+    """Yield what is written against the rules in texts of an exercise, one as another."""
+    for words in texts:
+        yield from _of_words(words, computed=False)
+        if counted(words) > MOST_IN_PROMPT:
+            yield f"a text of an exercise has at most {MOST_IN_PROMPT} words"
 
 
 def _of_words(words: Words, computed: bool) -> Iterator[str]:

@@ -166,6 +166,29 @@ def neighbors(query: FactQuery) -> Value:
 
 
 @register_fact
+def inside(query: FactQuery) -> Value:
+    """SPEC NODE: the neighbours in its own cluster."""
+    return _by_cluster(query, own=True)
+
+
+@register_fact
+def outside(query: FactQuery) -> Value:
+    """SPEC NODE: the neighbours in other clusters."""
+    return _by_cluster(query, own=False)
+
+
+def _by_cluster(query: FactQuery, own: bool) -> Value:
+    """Return the neighbours of a node that its own cluster, the innermost, holds, or the others."""
+    net, here = query.net, query.node(1)
+    if not net.levels:
+        raise OutsideRange(f"{net.spec} has no clusters", nearest="HCN(3)")
+    ahead = np.array(sorted(int(other) for other in net.neighbors(here) if other >= 0))
+    level = len(net.levels) - 1
+    same = net.cluster(ahead, level) == net.cluster(here, level)
+    return tuple(map(net.format, ahead[same == own].tolist()))
+
+
+@register_fact
 def joined(query: FactQuery) -> Value:
     """SPEC FROM TO: how many links join two nodes, one or none."""
     source, target = query.nodes

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from pathlib import Path
 
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.stage.moves import move_document
-from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene
+from explorer.lessons.exercises.drawing import Drawn, drawn
+from explorer.lessons.exercises.judging import judged, solution
+from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, plain
 from explorer.lessons.opening import addresses, complaints, first_hops, misjudged, refusal, steps
 from explorer.lessons.reading import read_lesson
-from explorer.lessons.style import faults
+from explorer.lessons.style import faults, faults_of
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 
@@ -93,6 +96,49 @@ def right_answers_are_computed(lesson: Lesson) -> None:
                 f" {check.fact} = {check.value} says otherwise",
                 "correct the answer or its check",
             )
+
+
+SEEDS = range(1, 7)
+"""Questions that are drawn of every exercise."""
+
+
+@LESSON.check
+def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
+    """Whatever is drawn, an answer is right, another is wrong, and both are told why."""
+    if not lesson.exercises:
+        raise NotAsked("there is no exercise")
+    for exercise in lesson.exercises:
+        questions = [drawn(exercise, seed, lesson.file) for seed in SEEDS]
+        require(
+            len({plain(question.prompt) for question in questions}) > 1,
+            f"line {exercise.line}: {len(questions)} seeds draw one question",
+            "draw more than one value",
+        )
+        for question in questions:
+            where = f"line {exercise.line}, seed {question.seed}"
+            try:
+                right, wrong = solution(question), _wrong(question)
+                texts = [judged(question, answer) for answer in (right, wrong)]
+            except ExplorerError as error:
+                broken(f"{where}: {error.sentence}", "let `where` ask for what has an answer")
+            require(texts[0].right, f"{where}: {right!r} is judged wrong", "correct its check")
+            require(not texts[1].right, f"{where}: {wrong!r} is judged right", "correct its check")
+            fault = next(faults_of([question.prompt, *(text.why for text in texts)]), "")
+            require(not fault, f"{where}: {fault}", "write it so that it is read once")
+
+
+def _wrong(question: Drawn) -> str:
+    """Return an answer that is not right: another number, other nodes, a route that does not go."""
+    if question.exercise.kind == "number":
+        return "999999999"
+    net = question.net
+    assert net
+    if question.exercise.kind == "route":
+        return question.text(question.exercise.source)
+    names = [net.format(node) for node in range(net.nodes)]
+    pairs = (f"{a} {b}" for a, b in permutations(names, 2))
+    answers = pairs if question.exercise.kind == "pair" else iter(names)
+    return next(answer for answer in answers if not judged(question, answer).right)
 
 
 @LESSON.check

@@ -45,11 +45,11 @@ def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) 
     # What was answered is kept, and forgotten where that is asked.
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
     row = page.locator(".learn-row").first
-    expect(row).to_contain_text("at question 3 of 3")
+    expect(row).to_contain_text("at question 3 of 6")
     page.reload()
     expect(page.get_by_role("link", name="Go on with lesson 1")).to_be_visible()
     page.get_by_role("button", name="Forget it").click()
-    expect(page.locator(".learn-row").first).to_contain_text("3 questions")
+    expect(page.locator(".learn-row").first).to_contain_text("6 questions")
 
 
 def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) -> None:
@@ -139,7 +139,8 @@ def test_a_guide_prints_on_two_pages_with_its_answers(page: Page) -> None:
     expect(page.locator(".guide-scenes img")).to_have_count(6)
     expect(page.locator(".guide-questions details[open]")).to_have_count(0)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(page.locator(".guide-questions details[open]")).to_have_count(3)
+    expect(page.locator(".guide-questions details[open]")).to_have_count(6)
+    expect(page.locator(".guide-questions details[open] p > b > code")).to_have_count(3)
     file = page.pdf(format="A4")
     counts = [int(found) for found in re.findall(rb"/Count (\d+)", file)]
     assert counts
@@ -151,3 +152,47 @@ def test_the_guide_numbers_its_lessons_once(page: Page) -> None:
     titles = page.locator("ol.guide-list a")
     expect(titles).to_have_count(9)
     assert not any(title[0].isdigit() for title in titles.all_inner_texts())
+
+
+def test_an_exercise_is_drawn_anew_clicked_and_judged(page: Page) -> None:
+    page.goto("/learn/routing-by-address")
+    exercise = page.locator("#exercise-1")
+    exercise.scroll_into_view_if_needed()
+    field = exercise.get_by_label("Your route, node by node")
+    ends = exercise.locator(".learn-prompt code")
+    source, target = ends.nth(0).inner_text(), ends.nth(1).inner_text()
+    # Whoever clicks the target at once draws what no link is.
+    exercise.locator(f"[data-node='{target}']").click()
+    expect(field).to_have_value(f"{source} {target}")
+    expect(exercise.locator(".bands .no-link")).to_have_count(1)
+    exercise.get_by_role("button", name="Answer", exact=True).click()
+    expect(exercise.locator(".learn-verdict")).to_contain_text("No link joins")
+    wrong = int(source, 2) ^ int(target, 2)
+    field.fill("")
+    at = int(source, 2)
+    while wrong:
+        at ^= wrong & -wrong
+        wrong &= wrong - 1
+        exercise.locator(f"[data-node='{at:04b}']").press("Enter")
+    expect(exercise.locator(".bands .trail")).to_have_count((int(source, 2) ^ at).bit_count())
+    field.press("Enter")
+    expect(exercise.locator(".learn-verdict")).to_contain_text("Right.")
+    before = exercise.locator(".learn-prompt").inner_text()
+    with page.expect_response("**/learn/exercise.json*"):
+        exercise.get_by_role("button", name="Another question").click()
+    expect(field).to_have_value("")
+    expect(exercise.locator(".learn-verdict")).to_be_hidden()
+    assert before.startswith("The lowest wrong bit")
+    # What was right is kept.
+    page.goto("/learn")
+    expect(page.locator(".learn-row").nth(2)).to_contain_text("at question 2 of 6")
+    # A number that is missed twice may be shown.
+    page.goto(FIRST)
+    exercise.get_by_label("Your number").fill("5")
+    for _ in range(2):
+        with page.expect_response("**/learn/exercise.json*"):
+            exercise.get_by_role("button", name="Answer", exact=True).click()
+    exercise.get_by_role("button", name="Show an answer").click()
+    expect(exercise.locator(".learn-verdict")).to_contain_text("The answer:")
+    exercise.get_by_role("button", name="Answer", exact=True).click()
+    expect(exercise.locator(".learn-verdict")).to_contain_text("Right.")

@@ -5,7 +5,6 @@ import test from "node:test";
 import { choicesOf, chosenOf, keyOf } from "../../assets/ask/choice.js";
 import * as crowd from "../../assets/ask/crowd.js";
 import * as phone from "../../assets/ask/phone_state.js";
-import { fitted, pathOf } from "../../assets/exercise/picture.js";
 import { modules, QUIET } from "../../assets/ask/qr.js";
 import {
   differing,
@@ -18,6 +17,7 @@ import {
 } from "../../assets/ask/question.js";
 import { choiceRows, hopRows } from "../../assets/ask/speaker.js";
 import { crowd as crowdOf, gone, nextNode, share, spoken } from "../../assets/ask/wall_state.js";
+import { fitted, pathOf } from "../../assets/exercise/picture.js";
 
 /** A hop of a cube of three dimensions, as the server tells it. */
 const row = (address, left, longer, number) => ({

@@ -46,6 +46,7 @@ ROOMS = (
     "explorer.tasks",
     "explorer.lessons.class_question",
     "explorer.lessons.document",
+    "explorer.lessons.exercises.document",
     "explorer.lessons.page",
     "explorer.lessons.terms.index",
     "explorer.talks.document",

@@ -30,6 +30,7 @@ def test_every_file_is_on_the_shelf() -> None:
 def test_a_lesson_of_ours_has_what_a_class_needs(lesson: Lesson) -> None:
     assert 5 <= len(lesson.scenes) <= 7
     assert len(lesson.questions) == 3
+    assert len(lesson.questions) + len(lesson.exercises) >= 6
     assert all(lesson.__dict__[name] for name in ("lead", "turns", "networks"))
     assert len(lesson.discussions) == 2
     assert lesson.challenge
@@ -68,6 +69,12 @@ MISTAKES = {
     "no node": (FIRST, "- `1001` ::", "- `10010` ::", "10010"),
     "no stage": (FIRST, "```scene look\n?net=Q(4)", "```scene rearrange\n?net=Q(4)", "clicked"),
     "a waiting message": (THIRD, "at: Q(4) 0110 1001", "at: Q(4) 011 1001", "011"),
+    "an exercise": (
+        FIRST,
+        "check: distance: Q(4) @a _ = @d",
+        "check: distance: Q(4) @a _ = 9",
+        "is right",
+    ),
     "a challenge": (FIRST, "pairs=0000~1111", "pairs=000~1111", "000"),
 }
 

@@ -26,7 +26,7 @@ const keep = (answers) => write(NAME, JSON.stringify(answers));
 /**
  * The answers that were given to a question, the last one last.
  * @param {string} lesson
- * @param {number} question
+ * @param {number | string} question its number, or the word that an exercise is kept under
  * @returns {number[]}
  */
 export function answersTo(lesson, question) {
@@ -40,7 +40,7 @@ const onceRight = (/** @type {number | string} */ question) => `right:${question
 /**
  * Keep the answers to a question; none forgets them, but not that one of them was right.
  * @param {string} lesson
- * @param {number} question
+ * @param {number | string} question
  * @param {number[]} answers
  */
 export function give(lesson, question, answers) {
@@ -65,7 +65,7 @@ export const forget = () => remove(NAME);
  */
 export function progress(lesson) {
   const kept = all()[lesson] ?? {};
-  const questions = Object.keys(kept).filter((name) => /^\d+$/.test(name));
+  const questions = Object.keys(kept).filter((name) => /^(exercise:)?\d+$/.test(name));
   const lists = questions.map((name) => kept[name]).filter(Array.isArray);
   const right = questions.filter(
     (name) => onceRight(name) in kept || (Array.isArray(kept[name]) && kept[name].some(isRight)),

@@ -1,14 +1,16 @@
 /* The guide for teachers: aims, minutes, questions, answers behind a fold; it prints. */
 
 import { english, t } from "../../state/language.js";
-import { h } from "../../widgets/dom.js";
-import { addressOf, carriedSearch } from "./lesson.js";
+import { fill, h } from "../../widgets/dom.js";
+import { addressOf, carriedSearch, serverOf } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
 import { ways } from "./ways.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
+/** @typedef {import("../../types/documents").ExerciseShown} ExerciseShown */
+/** @typedef {import("../../types/documents").JudgedShown} JudgedShown */
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 /** @typedef {import("../../types/documents").TryShown} TryShown */
@@ -75,6 +77,37 @@ const questions = (lesson) =>
       );
     }),
   );
+
+/** The exercises as they are first drawn, each with an answer. @param {LessonShown} lesson */
+const exercises = (lesson) =>
+  h(
+    "ol",
+    { class: "guide-questions" },
+    parts(lesson, "exercise").map((part) => {
+      const { number, first } = /** @type {ExerciseShown} */ (part);
+      const place = h("p");
+      void answerTo(lesson, number, first.seed).then((answer) => fill(place, answer));
+      return h("li", null, h("p", null, proseNodes(first.prompt)), fold(t("An answer"), place));
+    }),
+  );
+
+/**
+ * A right answer and its reason, or that there was none to be had.
+ * @param {LessonShown} lesson
+ * @param {number} number
+ * @param {number} seed
+ * @returns {Promise<import("../../widgets/dom.js").Child>}
+ */
+async function answerTo(lesson, number, seed) {
+  try {
+    const ask = { lesson: lesson.name, number, seed, answer: "" };
+    const answer = await serverOf(lesson, null)(ask);
+    const { solution, why } = /** @type {JudgedShown} */ (await answer.json());
+    return [h("b", null, h("code", null, solution)), ": ", proseNodes(why)];
+  } catch {
+    return t("The server does not answer. Try it again.");
+  }
+}
 
 /** @param {LessonShown} lesson */
 function pairs({ challenge }) {
@@ -162,12 +195,21 @@ const guide = (doc, lesson) => [
     fact(t("Assumes"), lesson.assumes),
     fact(t("What it turns on"), lesson.turns),
     h("dt", null, t("Time")),
-    h("dd", null, t("{n} min", { n: lesson.minutes })),
+    h(
+      "dd",
+      null,
+      t("{n} min to read, {m} min with a class", { n: lesson.minutes, m: lesson.in_class }),
+    ),
   ),
   h("h2", null, t("Scenes")),
   thumbnails(lesson),
   h("h2", null, t("Questions")),
   questions(lesson),
+  parts(lesson, "exercise").length > 0 && [
+    h("h2", null, t("Work it out")),
+    h("p", null, t("Each is drawn anew as often as you like, here as it comes first.")),
+    exercises(lesson),
+  ],
   parts(lesson, "try").map((part) => {
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [

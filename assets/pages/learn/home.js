@@ -16,7 +16,7 @@ import { map, ways } from "./ways.js";
 /** How far a lesson is, in words. @param {ShelfRow} row */
 function standing(row) {
   const { begun, over, right } = progress(row.name);
-  const all = row.questions;
+  const all = row.questions + row.exercises;
   if (!all) return null;
   if (over >= all) {
     const look = right >= all ? "ok" : "";

@@ -1,6 +1,8 @@
 /* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
 
+import * as modules from "../../page/modules.js";
 import { t } from "../../state/language.js";
+import { request } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
@@ -15,9 +17,11 @@ import { openWords, pageAddress } from "./views.js";
 /** @typedef {import("../../types/documents").WayShown} WayShown */
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
+/** @typedef {import("../../types/documents").ExerciseShown} ExerciseShown */
 /** @typedef {import("../../types/documents").TryShown} TryShown */
 /** @typedef {import("../../types/documents").TextShown} TextShown */
 /** @typedef {import("./figure.js").Figure} Figure */
+/** @typedef {{name: string, text: string}} OwnFile A lesson that is not on the shelf. */
 
 /** The address of a lesson in a language. @param {string} name @param {string} search */
 export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${search}`;
@@ -36,7 +40,8 @@ export function carriedSearch(search) {
 }
 
 /** Whether all questions of a lesson were answered right, at some time. @param {ShelfRow} row */
-export const isRead = ({ name, questions }) => questions > 0 && progress(name).right >= questions;
+export const isRead = ({ name, questions, exercises }) =>
+  questions > 0 && progress(name).right >= questions + exercises;
 
 /** Minutes from which on a time is told in hours. */
 const LONG = 120;
@@ -128,6 +133,38 @@ function tryBox(task) {
   );
 }
 
+/** What draws an exercise, and its looks: fetched where there is one. */
+const EXERCISE = "exercise/mount";
+
+/**
+ * An exercise, in its place before it is there.
+ * @param {ExerciseShown} shown
+ * @param {Parameters<typeof import("../../exercise/mount.js").exercise>[1]} how
+ */
+function exercise(shown, how) {
+  const place = block("question", []);
+  const body = /** @type {Element} */ (place.querySelector(".learn-body"));
+  void modules.load([EXERCISE]).then(() => {
+    body.append(modules.module(EXERCISE).exercise(shown, how));
+  });
+  return place;
+}
+
+/**
+ * Ask the server about an exercise: of a lesson of the shelf, or of a file that goes along.
+ * @param {LessonShown} lesson
+ * @param {OwnFile | null} file
+ * @returns {(question: Record<string, string | number>) => Promise<Response>}
+ */
+export function serverOf({ lang }, file) {
+  return (question) => {
+    const parts = { ...question, lang, ...(file ? { file: file.name } : {}) };
+    const search = new URLSearchParams(Object.entries(parts).map(([key, of]) => [key, String(of)]));
+    const init = file ? { method: "POST", body: file.text } : {};
+    return request(`/learn/exercise.json?${search}`, init);
+  };
+}
+
 /** @param {LessonShown} lesson */
 function challenge({ challenge: shown }) {
   if (!shown) return null;
@@ -175,6 +212,9 @@ function end(doc, lesson) {
   );
 }
 
+/** Blocks that are no running text. */
+const ELEMENTS = new Set(["scene", "question", "exercise", "try"]);
+
 /**
  * The blocks of a lesson in groups: rows of a list together, a question with the figure it asks of.
  * @template {{kind: string}} T
@@ -200,11 +240,14 @@ export function grouped(blocks) {
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  * @param {Element} root
+ * @param {OwnFile | null} file
  */
-export function draw(doc, lesson, root) {
+export function draw(doc, lesson, root, file) {
   /** @type {Figure[]} */
   const figures = [];
   const all = lesson.blocks.filter((part) => part.kind === "question").length;
+  const exercises = lesson.blocks.filter((part) => part.kind === "exercise").length;
+  const server = serverOf(lesson, file);
   const list = contents(doc, lesson);
   const refreshRows = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
   /** @param {LessonShown["blocks"][number]} part */
@@ -214,14 +257,17 @@ export function draw(doc, lesson, root) {
       return /** @type {Figure} */ (figures.at(-1)).element;
     }
     if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
+    if (part.kind === "exercise") {
+      const how = { lesson: lesson.name, all: exercises, server, changed: refreshRows };
+      return exercise(/** @type {ExerciseShown} */ (part), how);
+    }
     const question = /** @type {QuestionShown} */ (part);
     const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
     return ask(question, { lesson: lesson.name, all, figure: sceneFigure, changed: refreshRows });
   };
   const parts = grouped(lesson.blocks).map((group) => {
     const { kind } = group[0];
-    if (kind !== "scene" && kind !== "question" && kind !== "try")
-      return text(/** @type {TextShown[]} */ (group));
+    if (!ELEMENTS.has(kind)) return text(/** @type {TextShown[]} */ (group));
     const elements = group.map(elementOf);
     return elements.length > 1 ? h("div", { class: "learn-turn" }, elements) : elements[0];
   });

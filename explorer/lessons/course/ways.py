@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.lessons.course.course import Course, papers_of
-from explorer.lessons.lesson import Lesson
+from explorer.lessons.lesson import DISCUSSION, Lesson
 from explorer.papers.registry import PAPERS
 
 OFFERED: Final = (45, 90, 120, 240)
 """Minutes that a lecture, a double one, an evening and half a day have."""
-
-DISCUSSION: Final = 5
-"""Minutes that a class takes for a question to discuss."""
 
 MOST_TRIED: Final = 14
 """Of so many lessons every choice is looked at; more are taken in their order."""

@@ -5,7 +5,7 @@ from explorer.lessons.page import LearnDocument, learn_document
 from explorer.state.learn import LearnState, read_state
 from explorer.web.frame.elements import html
 from explorer.web.page import Page
-from explorer.web.pages.learn.addresses import move, own_lesson, picture
+from explorer.web.pages.learn.addresses import exercise, move, own_lesson, picture
 
 
 def answer(state: LearnState, ask: Ask) -> LearnDocument:
@@ -27,5 +27,6 @@ PAGE = Page(
         "/learn/picture.svg": picture,
         "/learn/move.json": move,
         "/learn/own.json": own_lesson,
+        "/learn/exercise.json": exercise,
     },
 )

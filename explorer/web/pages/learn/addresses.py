@@ -5,14 +5,20 @@ from __future__ import annotations
 import orjson
 from flask import Response, jsonify, request
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.limits import on_a_page
+from explorer.core.suggest import closest_match
 from explorer.documents.stage.moves import move_document
+from explorer.lessons.exercises.document import asked, drawn_document, judged_document
+from explorer.lessons.lesson import Lesson
+from explorer.lessons.library import shelf
 from explorer.lessons.page import own_document
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.pictures import plot
-from explorer.lessons.reading import MOST
+from explorer.lessons.reading import MOST, read_lesson
 from explorer.state.themes import read_theme
 from explorer.web.endpoints.downloads import TYPES
+from explorer.web.endpoints.map import refusal
 from explorer.web.server.security import line
 from explorer.words.catalogue import asked_for
 
@@ -61,7 +67,50 @@ def own_lesson() -> Response:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         return line("A lesson is text in UTF-8.", 400)
-    return jsonify(own_document(text, request.args.get("file", "")[:80] or "lesson.md"))
+    return jsonify(own_document(text, _file()))
 
 
 own_lesson.methods = ("POST",)  # type: ignore[attr-defined]
+
+
+def exercise() -> Response:
+    """Answer with the question that a ``seed`` draws, or with what an ``answer`` to it is worth.
+
+    The exercise is the ``number``th of a ``lesson`` of the shelf, or of the one that the body
+    holds. An empty answer asks for a right one.
+    """
+    try:
+        with on_a_page():
+            question = asked(_lesson(), _whole("number"), _whole("seed"))
+            given = request.args.get("answer")
+            answer = drawn_document(question) if given is None else judged_document(question, given)
+    except Exception as failure:
+        return refusal(failure)
+    return Response(orjson.dumps(answer), content_type="application/json")
+
+
+exercise.methods = ("GET", "POST")  # type: ignore[attr-defined]
+
+
+def _lesson() -> Lesson:
+    """Return the lesson that a question is of; raise ExplorerError."""
+    if request.method == "POST":
+        return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
+    name = request.args.get("lesson", "")
+    lesson = shelf().find(name, asked_for(request.args.get("lang", "")))
+    if lesson is None:
+        names = [each.name for each in shelf().lessons]
+        raise OutsideRange(f"there is no lesson {brief(name)!r}", closest_match(name, names))
+    return lesson
+
+
+def _file() -> str:
+    return request.args.get("file", "")[:80] or "lesson.md"
+
+
+def _whole(name: str) -> int:
+    """Return a whole number of the question; raise OutsideRange."""
+    text = request.args.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise OutsideRange(f"{name} {brief(text)!r} is no whole number of at most 9 digits", "1")
+    return int(text)

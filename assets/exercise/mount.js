@@ -1,0 +1,230 @@
+/* An exercise of a lesson: answered by a number or by nodes, judged by the server; then another. */
+
+import { answersTo, give, PATIENCE } from "../pages/learn/answers.js";
+import { button, proseNodes } from "../pages/learn/text.js";
+import { t } from "../state/language.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { clicked, hops, looks } from "./answer.js";
+import * as pictures from "./picture.js";
+
+/**
+ * @typedef {import("../types/documents").ExerciseShown} ExerciseShown
+ * @typedef {import("../types/documents").DrawnShown} DrawnShown
+ * @typedef {import("../types/documents").JudgedShown} JudgedShown
+ * @typedef {import("./answer.js").Kind} Kind
+ * @typedef {(question: Record<string, string | number>) => Promise<Response>} Server
+ */
+
+/** The size of the letters of a picture, in pixels. */
+const LETTERS = 13;
+
+/** Nodes up to which a picture is as low as can be. */
+const FEW = 32;
+
+/** Seeds are below this. */
+const SEEDS = 1e9;
+
+/** What is written in the field of each kind. */
+const FIELDS = {
+  number: t("Your number"),
+  node: t("Your node"),
+  route: t("Your route, node by node"),
+  pair: t("Your two nodes"),
+};
+
+/**
+ * An exercise as an element.
+ * @param {ExerciseShown} exercise
+ * @param {{lesson: string, all: number, server: Server, changed: () => void}} how
+ */
+export function exercise({ number, answer, first }, { lesson, all, server, changed }) {
+  const kind = /** @type {Kind} */ (answer);
+  const key = `exercise:${number}`;
+  const field = h("input", {
+    id: `exercise-${number}-answer`,
+    autocomplete: "off",
+    spellcheck: "false",
+    inputmode: kind === "number" ? "decimal" : "text",
+    "aria-describedby": `exercise-${number}-prompt`,
+  });
+  const picture = h("div", { class: "exercise-picture" });
+  const prompt = h("p", { id: `exercise-${number}-prompt`, class: "learn-prompt" });
+  const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
+  const form = h(
+    "form",
+    { class: "exercise-form" },
+    h("label", { for: field.id }, FIELDS[kind]),
+    h(
+      "div",
+      { class: "exercise-row" },
+      field,
+      h("button", { class: "button filled" }, t("Answer")),
+    ),
+  );
+  const element = h(
+    "section",
+    { id: `exercise-${number}`, class: "learn-question learn-exercise" },
+    h(
+      "h3",
+      null,
+      t("Work it out"),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{n} of {all}, and as often as you like", { n: number, all }),
+      ),
+    ),
+    prompt,
+    picture,
+    form,
+    verdict,
+  );
+  let question = first;
+  let misses = 0;
+  /** @type {pictures.Laid | null} */
+  let laid = null;
+
+  /** @param {DrawnShown} next */
+  function show(next) {
+    question = next;
+    misses = 0;
+    field.value = "";
+    fill(prompt, proseNodes(next.prompt));
+    fill(verdict);
+    verdict.hidden = true;
+    picture.hidden = !next.picture;
+    picture.classList.toggle("large", (next.picture?.nodes.length ?? 0) > FEW);
+    lay();
+  }
+
+  /** Draw the network at the size that there is. */
+  function lay() {
+    laid = null;
+    fill(picture);
+    if (!question.picture || !picture.clientWidth) return;
+    laid = pictures.draw(picture, question.picture, LETTERS);
+    dress();
+  }
+
+  /** Show in the picture what is in the field. */
+  function dress() {
+    if (!laid) return;
+    pictures.dress(laid, looks(kind, field.value, question.marked));
+    const bands = /** @type {SVGElement} */ (laid.svg.querySelector(".bands"));
+    const route = kind === "route" ? hops(field.value) : [];
+    bands.replaceChildren(...route.map(([from, to]) => band(laid, from, to)));
+  }
+
+  /** @param {string} node */
+  function click(node) {
+    field.value = clicked(kind, field.value, node, question.marked);
+    dress();
+  }
+
+  /**
+   * Ask the server; what it refuses is told.
+   * @template T
+   * @param {Record<string, string | number>} more
+   * @param {(answer: T) => void} then
+   */
+  async function ask(more, then) {
+    try {
+      const answer = await server({ lesson, number, ...more });
+      if (answer.ok) return then(await answer.json());
+      const { refused, nearest } = await answer.json();
+      tell([h("p", null, localText(nearest ? `${refused} Nearest: ${nearest}.` : refused))]);
+    } catch {
+      tell([h("p", null, t("The server does not answer. Try it again."))]);
+    }
+  }
+
+  /** @param {import("../widgets/dom.js").Child[]} parts */
+  function tell(parts) {
+    verdict.hidden = false;
+    fill(verdict, parts);
+  }
+
+  const another = () => ask({ seed: Math.floor(Math.random() * SEEDS) }, show);
+
+  const giveUp = () =>
+    ask({ seed: question.seed, answer: "" }, (/** @type {JudgedShown} */ { solution, why }) => {
+      field.value = solution;
+      dress();
+      const answer = h("p", null, h("b", null, t("The answer:"), " "), h("code", null, solution));
+      tell([answer, h("p", null, proseNodes(why)), acts(button("filled", next, another))]);
+    });
+
+  /** @param {JudgedShown} judged */
+  function judge({ right, why }) {
+    misses += right ? 0 : 1;
+    if (right) {
+      give(lesson, key, [...answersTo(lesson, key), -1]);
+      changed();
+    }
+    const head = right ? t("Right.") : t("Not this one.");
+    const sentence = h(
+      "p",
+      null,
+      sign(right ? "shortest" : "no", false),
+      h("b", null, head),
+      " ",
+      proseNodes(why),
+    );
+    const patient = right || misses < PATIENCE;
+    tell([
+      sentence,
+      acts(
+        right && button("filled", next, another),
+        !patient && button("edged", t("Show an answer"), giveUp),
+        !right && button("edged", next, another),
+      ),
+    ]);
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (field.value.trim()) void ask({ seed: question.seed, answer: field.value.trim() }, judge);
+    else field.focus();
+  });
+  field.addEventListener("input", dress);
+  for (const type of ["click", "keydown"]) {
+    picture.addEventListener(type, (event) => {
+      const target = event.target instanceof Element ? event.target.closest("[data-node]") : null;
+      const presses = !(event instanceof KeyboardEvent) || ["Enter", " "].includes(event.key);
+      if (!target || !presses || kind === "number") return;
+      event.preventDefault();
+      const { node = "" } = /** @type {SVGElement} */ (target).dataset;
+      click(node);
+      // It may have been put over others, and lost the focus by that.
+      if (event instanceof KeyboardEvent) /** @type {SVGElement} */ (target).focus();
+    });
+  }
+  show(first);
+  let width = 0;
+  new ResizeObserver(() => {
+    if (picture.clientWidth === width) return;
+    width = picture.clientWidth;
+    lay();
+  }).observe(picture);
+  return element;
+}
+
+const next = t("Another question");
+
+/**
+ * A hop of an answer: under its link, or dotted where there is none.
+ * @param {pictures.Laid | null} laid
+ * @param {string} from
+ * @param {string} to
+ */
+function band(laid, from, to) {
+  const ends = laid ? pictures.between(laid, from, to) : [];
+  const joined = laid?.links.has(`${from} ${to}`) || laid?.links.has(`${to} ${from}`);
+  const d = ends.length > 1 ? pictures.pathOf(ends) : "";
+  return s("path", { class: joined ? "trail" : "no-link", d });
+}
+
+/** @param {...import("../widgets/dom.js").Child} buttons */
+const acts = (...buttons) => h("div", { class: "learn-acts" }, buttons);

@@ -1,0 +1,114 @@
+"""A condition of facts: what has to hold of what is drawn, or of an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.lessons.facts import Value, value
+
+FORM: Final = re.compile(r"([a-z-]+:\s.*?)\s(=|!=|<|>)\s(.+)", re.S)
+FACT: Final = re.compile(r"[a-z-]+:\s.+", re.S)
+RANGE: Final = re.compile(r"(-?\d+) to (-?\d+)")
+NAME: Final = re.compile(r"@([a-z][a-z0-9]*)")
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """Return a text with every ``@name`` as the value that was drawn for it.
+
+    >>> filled("distance: Q(4) @a 0110", {"a": "0000"})
+    'distance: Q(4) 0000 0110'
+    >>> filled("@b", {})
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: nothing is drawn for '@b'.
+    """
+
+    def drawn(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            raise OutsideRange(f"nothing is drawn for {match[0]!r}")
+        return values[match[1]]
+
+    return NAME.sub(drawn, text)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A fact, how it is compared, and with what: a number, a word, a range or another fact.
+
+    >>> Condition.of("distance: Q(4) @a @b = 2 to 3").holds({"a": "0000", "b": "0111"})
+    True
+    >>> Condition.of("length: Q(2) 00 11 > distance: Q(2) 00 11").holds({})
+    False
+    """
+
+    left: str
+    sign: str
+    right: str
+
+    @classmethod
+    def of(cls, text: str) -> Condition:
+        """Read a condition; raise OutsideRange for what is none."""
+        match = FORM.fullmatch(text.strip())
+        if match is None:
+            shown = "distance: Q(4) @a @b = 2 to 3"
+            raise OutsideRange(f"{text!r} compares no fact: FACT = (!=, <, >) VALUE", shown)
+        return cls(*match.groups())
+
+    def holds(self, values: Mapping[str, str]) -> bool:
+        """Return whether it holds of values; raise ExplorerError where a fact cannot be had."""
+        here = value(filled(self.left, values))
+        wanted = filled(self.right, values).strip()
+        if limits := RANGE.fullmatch(wanted):
+            inside = _number(here) is not None and int(limits[1]) <= here <= int(limits[2])  # type: ignore[operator]
+            return inside == (self.sign == "=")
+        there = value(wanted) if FACT.fullmatch(wanted) else wanted
+        if self.sign in "<>":
+            low, high = (here, there) if self.sign == "<" else (there, here)
+            a, b = _number(low), _number(high)
+            return a is not None and b is not None and a < b
+        return _same(here, there) == (self.sign == "=")
+
+
+def _same(here: Value, there: Value) -> bool:
+    """Return whether two values are one, or the second is in the list that the first is."""
+    if isinstance(here, Sequence) and not isinstance(here, str):
+        return there == here or any(_same(item, there) for item in here)
+    numbers = _number(here), _number(there)
+    if None not in numbers:
+        return numbers[0] == numbers[1]
+    return here == there
+
+
+def _number(of: Value) -> Fraction | None:
+    """Return a value as the number that it is, None where it is none."""
+    if isinstance(of, str):
+        return number(of)
+    return Fraction(of) if isinstance(of, int | Fraction) else None
+
+
+def number(text: str) -> Fraction | None:
+    """Return the number that is written: whole, a decimal or a fraction; None where it is none.
+
+    >>> number("1,024"), number(" 13/4 "), number("3.25"), number("two")
+    (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4), None)
+    """
+    plain = re.sub(r"(?<=\d)[, ](?=\d{3}(?!\d))", "", text.strip()).replace("−", "-")
+    if not re.fullmatch(r"-?\d{1,15}(\.\d{1,9}|/\d{1,9})?", plain):
+        return None
+    try:
+        return Fraction(plain)
+    except ZeroDivisionError:
+        return None
+
+
+def holds_all(conditions: Sequence[Condition], values: Mapping[str, str]) -> bool:
+    """Return whether all hold; what cannot be computed does not."""
+    try:
+        return all(condition.holds(values) for condition in conditions)
+    except ExplorerError:
+        return False

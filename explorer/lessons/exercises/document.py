@@ -1,0 +1,126 @@
+"""Exercises as the browser draws them, and what it is told of an answer."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.documents.ask.question import AskedPicture, picture
+from explorer.lessons.exercises.drawing import SEEDS, Drawn, drawn
+from explorer.lessons.exercises.exercise import Exercise
+from explorer.lessons.exercises.judging import judged, solution
+from explorer.lessons.lesson import Lesson
+from explorer.lessons.marks import prose
+from explorer.notation.prose import Prose
+from explorer.scenes.scene import drawn_whole, scene
+
+MOST_DRAWN: Final = 64
+"""Nodes of a network that is drawn beside an exercise, to be answered by a click."""
+
+FIRST: Final = 1
+"""The seed of the question that a lesson shows first."""
+
+
+class DrawnShown(TypedDict):
+    """A question that a seed drew; ``spec`` is the network of its answer, "" for a number.
+
+    ``marked`` are the nodes that it is about, in order; ``picture`` is null where there is none, or
+    where it is too large to be clicked.
+    """
+
+    seed: int
+    prompt: Prose
+    spec: str
+    marked: list[str]
+    picture: AskedPicture | None
+
+
+class ExerciseShown(TypedDict):
+    """An exercise: what is answered, a number, a node, a route or a pair; its first question."""
+
+    kind: str
+    number: int
+    answer: str
+    first: DrawnShown
+
+
+class JudgedShown(TypedDict):
+    """What an answer is worth: ``link`` are two nodes that no link joins, where that is why.
+
+    ``solution`` is a right answer where one was asked for, else "".
+    """
+
+    right: bool
+    why: Prose
+    link: list[str]
+    solution: str
+
+
+def exercise_document(exercise: Exercise, number: int, file: str) -> ExerciseShown:
+    """Return an exercise as the browser draws it; raise BadLesson where nothing can be drawn."""
+    first = drawn_document(drawn(exercise, FIRST, file))
+    return {"kind": "exercise", "number": number, "answer": exercise.kind, "first": first}
+
+
+def drawn_document(question: Drawn) -> DrawnShown:
+    """Return a question as the browser draws it."""
+    net = question.net
+    small = net is not None and net.nodes <= MOST_DRAWN and drawn_whole(net)
+    return {
+        "seed": question.seed,
+        "prompt": prose(question.prompt),
+        "spec": net.spec if net else "",
+        "marked": _marked(question),
+        "picture": picture(scene(net), net.format) if net and small else None,
+    }
+
+
+def _marked(question: Drawn) -> list[str]:
+    """Return the nodes that a question is about: its ends, or the drawn ones that it names."""
+    exercise = question.exercise
+    if exercise.kind == "route":
+        return [question.text(end) for end in (exercise.source, exercise.target)]
+    return [
+        question.values[draw.name]
+        for draw in exercise.draws
+        if draw.source.startswith("node of") and f"@{draw.name}" in exercise.prompt
+    ]
+
+
+def asked(lesson: Lesson, number: int, seed: int) -> Drawn:
+    """Return the question of a lesson's exercise that a seed draws; raise OutsideRange.
+
+    >>> from explorer.lessons.library import shelf
+    >>> asked(shelf().find("what-a-hypercube-is"), 9, 1)
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: 'what-a-hypercube-is' has exercises 1 to 3, and no \
+exercise 9. Nearest: 3.
+    """
+    every = lesson.exercises
+    if not 1 <= number <= len(every):
+        near = str(min(max(number, 1), len(every))) if every else None
+        there = f"has exercises 1 to {len(every)}" if every else "has no exercises"
+        raise OutsideRange(f"{brief(lesson.name)!r} {there}, and no exercise {number}", near)
+    if not 0 <= seed < SEEDS:
+        raise OutsideRange(f"{seed} draws no question: a seed is 0 to {SEEDS - 1:,}", str(FIRST))
+    return drawn(every[number - 1], seed, lesson.file)
+
+
+def judged_document(question: Drawn, answer: str) -> JudgedShown:
+    """Return what an answer is worth; without one a right answer is told.
+
+    >>> from explorer.lessons.library import shelf
+    >>> question = asked(shelf().find("what-a-hypercube-is"), 1, 7)
+    >>> told = judged_document(question, "")["solution"]
+    >>> judged_document(question, told)["right"]
+    True
+    """
+    given = answer or solution(question)
+    worth = judged(question, given)
+    return {
+        "right": worth.right and bool(answer),
+        "why": prose(worth.why),
+        "link": list(worth.link or ()),
+        "solution": "" if answer else given,
+    }

@@ -1,0 +1,90 @@
+"""A question drawn from an exercise by a seed: the same seed draws the same question everywhere."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.lessons.exercises.condition import filled, holds_all
+from explorer.lessons.exercises.exercise import Draw, Exercise
+from explorer.lessons.inline import spans
+from explorer.lessons.lesson import BadLesson, Words
+
+MOST_TRIES: Final = 400
+"""Draws until what is asked for holds."""
+
+SEEDS: Final = 10**9
+"""Seeds are below this."""
+
+FORMS: Final = MappingProxyType(
+    {
+        "node": re.compile(r"node of (.+)"),
+        "range": re.compile(r"(-?\d+) to (-?\d+)"),
+        "sum": re.compile(r"(-?\d+) ([+-]) (\d+)"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A question: its exercise, the values of its blanks, its words."""
+
+    exercise: Exercise
+    seed: int
+    values: MappingProxyType[str, str]
+    prompt: Words
+
+    def text(self, template: str) -> str:
+        """Return a text of the exercise with its blanks filled."""
+        return filled(template, self.values)
+
+    @property
+    def net(self) -> Network | None:
+        """The network that an answer is of, None where it is a number."""
+        return network(self.text(self.exercise.net)) if self.exercise.net else None
+
+
+def drawn(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
+    """Return the question of an exercise that a seed draws; raise BadLesson where there is none.
+
+    >>> from explorer.lessons.library import shelf
+    >>> lesson = shelf().find("what-a-hypercube-is", "en")
+    >>> first = drawn(lesson.exercises[0], 1)
+    >>> first == drawn(lesson.exercises[0], 1), first.values != drawn(lesson.exercises[0], 2).values
+    (True, True)
+    """
+    chance = Random(f"{exercise.kind} {exercise.net} {exercise.prompt.count('@')} {seed}")
+    try:
+        for _ in range(MOST_TRIES):
+            values: dict[str, str] = {}
+            for draw in exercise.draws:
+                values[draw.name] = _value(draw, values, chance)
+            if holds_all(exercise.where, values):
+                words = spans(filled(exercise.prompt, values), exercise.lang)
+                return Drawn(exercise, seed, MappingProxyType(values), words)
+    except ExplorerError as error:
+        raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
+    what = f"of {MOST_TRIES} draws none is as `where` says"
+    raise BadLesson(file, exercise.line, what, "where: distance: Q(4) @a @b = 2 to 3")
+
+
+def _value(draw: Draw, values: dict[str, str], chance: Random) -> str:
+    """Return a value for a blank."""
+    source = filled(draw.source, values)
+    if match := FORMS["node"].fullmatch(source):
+        net = network(match[1])
+        return net.format(chance.randrange(net.nodes))
+    if match := FORMS["range"].fullmatch(source):
+        low, high = int(match[1]), int(match[2])
+        if low > high:
+            raise OutsideRange(f"{source!r} runs backwards", f"{high} to {low}")
+        return str(chance.randint(low, high))
+    if match := FORMS["sum"].fullmatch(source):
+        return str(int(match[1]) + (1 if match[2] == "+" else -1) * int(match[3]))
+    return chance.choice([each.strip() for each in source.split("|")])

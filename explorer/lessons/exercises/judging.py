@@ -1,0 +1,171 @@
+"""What an answer to an exercise is worth: computed of the network, with its reason."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.network import Network
+from explorer.lessons.exercises.condition import Condition, filled, holds_all, number
+from explorer.lessons.exercises.drawing import Drawn
+from explorer.lessons.facts import Value, value, value_text
+from explorer.lessons.inline import spans
+from explorer.lessons.lesson import Span, Words
+from explorer.words.voice import Voice
+
+MOST_ANSWER: Final = 2_000
+"""Characters of an answer."""
+
+BETWEEN: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether an answer is right, and why; ``link`` names two nodes that no link joins."""
+
+    right: bool
+    why: Words
+    link: tuple[str, str] | None = None
+
+
+def judged(drawn: Drawn, answer: str) -> Judgement:
+    """Return what an answer is worth; raise OutsideRange for what is no answer of its kind.
+
+    >>> from explorer.lessons.exercises.drawing import drawn
+    >>> from explorer.lessons.library import shelf
+    >>> asked = drawn(shelf().find("what-a-hypercube-is", "en").exercises[0], 1)
+    >>> judged(asked, solution(asked)).right
+    True
+    """
+    text = answer[: MOST_ANSWER + 1].strip()
+    if not text or len(text) > MOST_ANSWER:
+        raise OutsideRange(f"an answer has 1 to {MOST_ANSWER:,} characters")
+    exercise = drawn.exercise
+    if exercise.kind == "number":
+        return _number(drawn, text)
+    net = drawn.net
+    assert net
+    if exercise.kind == "route":
+        return _route(drawn, net, _nodes(net, text))
+    nodes = _nodes(net, text)
+    wanted = 2 if exercise.kind == "pair" else 1
+    if len(set(nodes)) != wanted or len(nodes) != wanted:
+        a, b = net.format(0), net.format(net.nodes - 1)
+        said, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
+        raise OutsideRange(f"{brief(text)!r}: the answer is {said}", shown)
+    given = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
+    right = holds_all(exercise.checks, {**drawn.values, **given})
+    return _said(drawn, right, given)
+
+
+def _number(drawn: Drawn, text: str) -> Judgement:
+    given = number(text)
+    if given is None:
+        raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
+    (check,) = drawn.exercise.checks
+    wanted = number(str(_wanted(drawn, check)))
+    decimals = len(text.partition(".")[2])
+    right = wanted is not None and (given == wanted or _rounded(wanted, given, decimals))
+    return _said(drawn, right, {"answer": str(given)})
+
+
+def _rounded(wanted: Fraction, given: Fraction, decimals: int) -> bool:
+    """Return whether a number is another one rounded to its decimals, two at least.
+
+    >>> _rounded(Fraction(2, 3), Fraction("0.67"), 2), _rounded(Fraction(2, 3), Fraction("0.7"), 1)
+    (True, False)
+    """
+    return decimals >= 2 and abs(wanted - given) * 2 <= Fraction(1, 10**decimals)
+
+
+def _wanted(drawn: Drawn, check: Condition) -> Value:
+    """Return the value that a check asks for."""
+    return value(filled(check.left, drawn.values))
+
+
+def _said(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
+    template = drawn.exercise.right if right else drawn.exercise.wrong
+    text = filled(template, {**drawn.values, **given})
+    return Judgement(right, spans(text, drawn.exercise.lang))
+
+
+def _nodes(net: Network, text: str) -> tuple[int, ...]:
+    """Return the nodes that an answer names, in order; raise ExplorerError."""
+    return tuple(net.parse(word) for word in BETWEEN.split(text) if word)
+
+
+def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
+    """Judge a route: from end to end, by links, as short as can be or as the router goes."""
+    exercise = drawn.exercise
+    voice = Voice(exercise.lang)
+    source, target = (drawn.text(end) for end in (exercise.source, exercise.target))
+    names = tuple(map(net.format, nodes))
+    if nodes[0] != net.parse(source):
+        names, nodes = (net.format(net.parse(source)), *names), (net.parse(source), *nodes)
+    for a, b in pairwise(nodes):
+        if b not in net.neighbors(a).tolist():
+            ends = net.format(a), net.format(b)
+            said = voice.say("No link joins `{a}` and `{b}`.", a=ends[0], b=ends[1])
+            return Judgement(False, spans(said), ends)
+    if nodes[-1] != net.parse(target):
+        said = voice.say("It ends at `{a}`, and not at `{b}`.", a=names[-1], b=target)
+        return Judgement(False, spans(said))
+    hops = len(nodes) - 1
+    given = {"answer": names[-1], "hops": str(hops)}
+    if not exercise.router:
+        return _said(drawn, hops == value(f"distance: {net.spec} {source} {target}"), given)
+    wanted = value(f"route: {net.spec} {source} {target} {exercise.router}")
+    assert isinstance(wanted, tuple)
+    if names == wanted:
+        return _said(drawn, True, given)
+    shared = zip(names, wanted, strict=False)
+    at = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
+    said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[at - 1])
+    more = _said(drawn, False, given).why
+    return Judgement(False, (*spans(said), Span("text", " "), *more))
+
+
+def solution(drawn: Drawn) -> str:
+    """Return a right answer, of several the first in order; raise OutsideRange where none is."""
+    exercise = drawn.exercise
+    if exercise.kind == "number":
+        (check,) = exercise.checks
+        return value_text(_wanted(drawn, check))
+    net = drawn.net
+    assert net
+    if exercise.kind == "route":
+        ends = " ".join(drawn.text(end) for end in (exercise.source, exercise.target))
+        if exercise.router:
+            route = value(f"route: {net.spec} {ends} {exercise.router}")
+            assert isinstance(route, tuple)
+            return " ".join(map(str, route))
+        return _shortest(net, *ends.split())
+    names = [net.format(node) for node in range(net.nodes)]
+    pairs = ((a, b) for a in names for b in (names if exercise.kind == "pair" else [""]))
+    for a, b in pairs:
+        if holds_all(exercise.checks, {**drawn.values, "answer": a, "other": b}):
+            return f"{a} {b}".strip()
+    raise OutsideRange(f"no node of {net.spec} is right")
+
+
+def _shortest(net: Network, source: str, target: str) -> str:
+    """Return a shortest route, hop by hop the first that is nearer."""
+    names = [source]
+    while names[-1] != target:
+        hops = value(f"first-hops: {net.spec} {names[-1]} {target}")
+        assert isinstance(hops, tuple)
+        names.append(str(hops[0]))
+    return " ".join(names)
+
+
+def refusals(drawn: Drawn) -> ExplorerError | None:
+    """Return why no answer to a question is right, None where one is."""
+    try:
+        answer = solution(drawn)
+        return None if judged(drawn, answer).right else OutsideRange(f"{answer!r} is not right")
+    except ExplorerError as error:
+        return error

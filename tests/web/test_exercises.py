@@ -1,0 +1,85 @@
+"""Exercises over HTTP: drawn by a seed, judged, refused in a sentence; a file goes along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.lessons.exercises.condition import number
+from explorer.lessons.library import HERE
+from explorer.web.main import create_app
+
+PLACE = "/learn/exercise.json"
+FIRST = {"lesson": "what-a-hypercube-is", "number": "1"}
+ROUTE = {"lesson": "routing-by-address", "number": "1", "seed": "1"}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def asked(client: FlaskClient, **query: str) -> dict[str, Any]:
+    answer = client.get(PLACE, query_string=query)
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = orjson.loads(answer.data)
+    return told
+
+
+def text(prose: list[Any]) -> str:
+    return "".join(part if isinstance(part, str) else "".join(part["parts"]) for part in prose)
+
+
+def test_a_seed_draws_one_question_and_another_seed_another(client: FlaskClient) -> None:
+    prompts = [text(asked(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)]
+    assert prompts == [text(asked(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)]
+    assert len(set(prompts)) >= 4
+
+
+def test_a_number_is_right_however_it_is_written_and_no_other_is(client: FlaskClient) -> None:
+    told = asked(client, **FIRST, seed="1", answer="")
+    right = number(told["solution"])
+    assert right
+    for written in (f"{int(right):,}", str(right), f" {right}.0", f"{2 * right}/2"):
+        assert asked(client, **FIRST, seed="1", answer=written)["right"], written
+    assert not asked(client, **FIRST, seed="1", answer=str(right + 1))["right"]
+    # Asking for the answer is no right answer.
+    assert not told["right"]
+
+
+def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
+    drawn = asked(client, **ROUTE)
+    source, target = drawn["marked"]
+    assert len(drawn["picture"]["nodes"]) == 16
+    right = asked(client, **ROUTE, answer="")["solution"].split()
+    assert asked(client, **ROUTE, answer=" → ".join(right))["right"]
+    jump = asked(client, **ROUTE, answer=f"{source} {target}")
+    assert (jump["right"], jump["link"]) == (False, [source, target])
+    short = asked(client, **ROUTE, answer=" ".join(right[:-1]))
+    assert f"ends at {right[-2]}" in text(short["why"])
+
+
+def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None:
+    for query, said in (
+        ({**FIRST, "seed": "1", "answer": "two"}, "'two' is no number"),
+        ({**ROUTE, "answer": "11011"}, "11011"),
+        ({**ROUTE, "number": "9"}, "no exercise 9"),
+        ({**ROUTE, "lesson": "routing-by-adress"}, "routing-by-address"),
+        ({**ROUTE, "seed": "-1"}, "seed '-1'"),
+        ({**ROUTE, "answer": "0 " * 2000}, "2,000 characters"),
+    ):
+        answer = client.get(PLACE, query_string=query)
+        assert (answer.status_code, said in answer.text) == (400, True), answer.text
+        assert len(answer.text) <= 400
+
+
+def test_a_lesson_of_ones_own_goes_along(client: FlaskClient) -> None:
+    own = next(HERE.glob("01-*.md")).read_text("utf-8").replace("Q(@n) has", "In short, Q(@n) has")
+    query = {"number": "1", "seed": "3", "file": "own.md"}
+    answer = client.post(PLACE, query_string=query, data=own.encode())
+    assert text(orjson.loads(answer.data)["prompt"]).startswith("In short, Q(")
+    broken = client.post(PLACE, query_string=query, data=b"Hello")
+    assert (broken.status_code, "line 1" in broken.text) == (400, True)
