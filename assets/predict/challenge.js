@@ -52,11 +52,15 @@ export const ways = (results) =>
 
 /**
  * The query of a challenge: what is on screen, with pairs, and without what is the visitor's own.
+ * By a word everybody draws pairs that are as hard.
  * @param {string} search
- * @param {[string, string][]} pairs
+ * @param {[string, string][] | null} pairs null for those that it has
+ * @param {string | null} [draw]
  */
-export const query = (search, pairs) =>
+export const query = (search, pairs, draw = null) =>
   changed(search, {
+    student: null,
+    draw,
     from: null,
     to: null,
     step: null,
@@ -64,7 +68,7 @@ export const query = (search, pairs) =>
     at: null,
     wide: null,
     theme: null,
-    pairs: pairs.map((ends) => ends.join("~")).join(";"),
+    ...(pairs ? { pairs: pairs.map((ends) => ends.join("~")).join(";") } : null),
   });
 
 /**

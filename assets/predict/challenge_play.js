@@ -96,12 +96,20 @@ async function copy(/** @type {string} */ text, /** @type {string} */ done) {
   }
 }
 
-/** The challenge on screen as a link. @param {[string, string][]} pairs */
-const link = (pairs) =>
-  `${location.origin}${location.pathname}${challenges.query(doc().search, pairs)}`;
+/**
+ * The challenge on screen as a link.
+ * @param {[string, string][] | null} pairs
+ * @param {string | null} draw
+ */
+const link = (pairs, draw) =>
+  `${location.origin}${location.pathname}${challenges.query(doc().search, pairs, draw)}`;
 
-/** Copy a link to the pair on screen and four others. */
-export function copyLink() {
+/** Copy a link to the pair on screen and four others: for all, or to draw others as hard by. */
+export const copyLink = () => copyPairs(null);
+export const copyOwn = () => copyPairs(Math.random().toString(36).slice(2, 8));
+
+/** @param {string | null} draw */
+function copyPairs(draw) {
   /** @type {[string, string][]} */
   const pairs = [[doc().source, doc().target]];
   while (pairs.length < challenges.PAIRS) {
@@ -110,7 +118,10 @@ export function copyLink() {
       drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
     pairs.push([addressOf(a), addressOf(b)]);
   }
-  void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
+  const said = draw
+    ? t("The link is copied: whoever opens it types a name, and has pairs as hard as these.")
+    : t("The link to this challenge is copied: this pair and four others.");
+  void copy(link(pairs, draw), said);
 }
 
 /**
@@ -137,7 +148,8 @@ export async function copyResult(shown) {
   const pairs = shown.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
-  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
+  const address = link(shown.draw ? null : pairs, shown.draw || null);
+  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: address };
   const code = await codeOfResult(shown);
   const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
   await copy(challenges.report(results(shown), { ...heading, code }), said);

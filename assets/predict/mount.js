@@ -124,6 +124,7 @@ async function inform() {
 
 /** Choose a node as the next. @param {string} address */
 function choose(address) {
+  if (panel.isNameless(shown)) return void field("predict-student").focus();
   const hop = game.stops.length - 1;
   const next = games.choose(game, address, isHinted());
   if (next === game || !next.answer) return;
@@ -209,9 +210,10 @@ const ACTS = {
   another: () => asking.random(),
   next: () => challenge.nextPair(shown),
   challenge: challenge.copyLink,
+  own: challenge.copyOwn,
   ask: asking.askClass,
   result: () => void challenge.copyResult(shown),
-  leave: () => url.ask({ pairs: null }),
+  leave: () => url.ask({ pairs: null, draw: null, student: null }),
   choose: () => {
     const mark = state.focus ?? state.hover;
     if (mark !== null) choose(drawing().addresses[mark]);
@@ -240,7 +242,9 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("submit", (event) => {
   if (!around(event, ".predict-form")) return;
   event.preventDefault();
-  void chooseTyped();
+  if (!around(event, ".predict-name")) return void chooseTyped();
+  const student = field("predict-student").value.trim();
+  if (student) url.ask({ student, from: null, to: null });
 });
 
 // What is on screen -----------------------------------------------------------------------------

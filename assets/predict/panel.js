@@ -121,7 +121,8 @@ function streakSection(streak) {
 }
 
 /** @param {Shown} shown @param {(Result | null)[]} results */
-function challenge({ pairs, pair }, results) {
+function challenge(shown, results) {
+  const { pairs, pair, student } = shown;
   if (!pairs.length) {
     return section(
       t("Challenge"),
@@ -130,9 +131,11 @@ function challenge({ pairs, pair }, results) {
         t("One link with this network, rule and five pairs: the same for everyone who opens it."),
       ),
       button("challenge", t("Copy challenge link"), "i-link"),
+      drawing().complete && button("own", t("Other pairs for each name"), "i-link"),
       asksClasses() && button("ask", t("Ask the class"), "i-class", "A"),
     );
   }
+  if (isNameless(shown)) return null;
   const rows = pairs.map(({ source, target }, i) => {
     const result = results[i];
     const words = result?.arrived ? hopsText(result) : i === pair ? t("now") : "";
@@ -149,12 +152,25 @@ function challenge({ pairs, pair }, results) {
   const isOver = results.filter((result) => result?.arrived).length === pairs.length;
   return section(
     t("Challenge"),
-    t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
+    student || t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
     table("pairs", [unseenText(t("number")), t("pair"), t("hops")], rows),
     isOver && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );
 }
+
+/** Whether pairs are to be drawn for a name that is not known yet. @param {Shown} shown */
+export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
+
+/** Asks whose pairs these are to be. */
+const nameForm = () =>
+  h(
+    "form",
+    { class: "predict-form predict-name" },
+    h("label", { class: "quiet", for: "predict-student" }, t("Type your name to get your pairs.")),
+    h("input", { id: "predict-student", class: "input-box", maxlength: 60, autocomplete: "name" }),
+    h("button", { type: "submit", class: "button edged" }, t("Begin")),
+  );
 
 /**
  * A button of a prediction, by what it does.
@@ -218,7 +234,9 @@ function heading(game, facts) {
 }
 
 /** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} isOver */
-function acts(game, { pairs, pair }, isOver) {
+function acts(game, shown, isOver) {
+  const { pairs, pair } = shown;
+  if (isNameless(shown)) return nameForm();
   switch (phase(game)) {
     case "waiting":
       return h(

@@ -23,7 +23,14 @@ SIGNATURE: Final = 10
 """Bytes of a signature; a code without one has none."""
 
 HEAD: Final = struct.Struct(">B6sIHIB")
-"""Whether it is signed, the challenge, minutes since 1970, seconds taken, its own number, pairs."""
+"""What it has, the challenge, minutes since 1970, seconds taken, its own number, pairs."""
+
+SIGNED: Final = 1
+NAMED: Final = 2
+"""What a code may have: a signature at its end, a name behind its head."""
+
+NAME: Final = 4
+"""Bytes of a name: enough to tell one of a class from the others, too few to be read."""
 
 GROUP: Final = 4
 LONGEST: Final = 4_000
@@ -50,13 +57,17 @@ class PairResult:
 
 @dataclass(frozen=True)
 class ChallengeResult:
-    """A challenge that is over: which one, minutes since 1970, seconds taken, its own number."""
+    """A challenge that is over: which one, minutes since 1970, seconds taken, its own number.
+
+    ``name`` is the digest of the name that its pairs were drawn for, empty where all have the same.
+    """
 
     challenge: bytes
     minutes: int
     seconds: int
     number: int
     pairs: tuple[PairResult, ...]
+    name: bytes = b""
 
     @property
     def right(self) -> int:
@@ -75,11 +86,21 @@ class ChallengeResult:
 
 
 def challenge_digest(
-    spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...]
+    spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...], word: str = ""
 ) -> bytes:
-    """Return what tells a challenge from every other: 6 bytes."""
-    text = "\n".join([spec, rule, router, *("~".join(pair) for pair in pairs)])
+    """Return what tells a challenge from every other, by its word where it draws: 6 bytes."""
+    parts = [spec, rule, router, *("~".join(pair) for pair in pairs)]
+    text = "\n".join([*parts, f"by {word}"] if word else parts)
     return sha256(text.encode()).digest()[:6]
+
+
+def name_digest(name: str) -> bytes:
+    """Return what tells a name from others, however it is written.
+
+    >>> name_digest("Ann  Lee") == name_digest("ann lee")
+    True
+    """
+    return sha256(" ".join(name.split()).casefold().encode()).digest()[:NAME]
 
 
 def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
@@ -90,8 +111,9 @@ def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     >>> code[:7], read(code, b"key")[0].right, read(code, b"other")[1]
     ('Q4-AFQW', 2, 'changed')
     """
-    head = (key is not None, result.challenge, result.minutes, min(result.seconds, 65_535))
-    body = HEAD.pack(*head, result.number, len(result.pairs))
+    has = SIGNED * (key is not None) + NAMED * bool(result.name)
+    head = (has, result.challenge, result.minutes, min(result.seconds, 65_535))
+    body = HEAD.pack(*head, result.number, len(result.pairs)) + result.name
     for pair in result.pairs:
         right = pair.right[:254]
         least = UNKNOWN if pair.least is None else min(pair.least, 254)
@@ -116,8 +138,9 @@ def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
         if len(signs) > LONGEST:
             raise ValueError
         body = base64.b32decode(signs + "=" * (-len(signs) % 8))
-        signed, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
-        at, pairs = HEAD.size, []
+        has, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
+        at = HEAD.size + NAME * bool(has & NAMED)
+        drawn_for, pairs = body[HEAD.size : at], []
         for _ in range(count):
             many, hops, least = body[at : at + 3]
             width = -(-many // 8)
@@ -129,8 +152,8 @@ def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
             raise ValueError
     except (ValueError, struct.error):
         raise ExplorerError(f"{brief(code)!r} is no result of a challenge") from None
-    result = ChallengeResult(challenge, minutes, seconds, number, tuple(pairs))
-    if not signed:
+    result = ChallengeResult(challenge, minutes, seconds, number, tuple(pairs), drawn_for)
+    if not has & SIGNED:
         return result, "not signed" if at == len(body) else "changed"
     if key is None:
         return result, "not checked"

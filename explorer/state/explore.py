@@ -36,7 +36,7 @@ class Chosen(Protocol):
     @property
     def options(self) -> tuple[Option, ...]: ...
     def view_mode(self, chosen: Mapping[str, str]) -> str: ...
-    def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]: ...
+    def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]: ...
 
 
 def codec(task: Chosen) -> Codec:
@@ -155,7 +155,11 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     task = _task(tasks, first(query, "task"), task_complaints)
     options = _options(net, task, Codec(task.options).read(search), task_complaints)
     ends = _paired(
-        net, task.pairs(dict(options)), first(query, "from"), first(query, "to"), task_complaints
+        net,
+        task.pairs(net, dict(options)),
+        first(query, "from"),
+        first(query, "to"),
+        task_complaints,
     )
     failed = _failed_nodes(net, query.get("fault", ()))
     source, target = _ends(net, *ends, failed, complaints)

@@ -7,14 +7,19 @@ from itertools import pairwise
 from time import time
 from typing import Any, Final
 
-from explorer.classroom.result_code import ChallengeResult, PairResult, challenge_digest
+from explorer.classroom.result_code import (
+    ChallengeResult,
+    PairResult,
+    challenge_digest,
+    name_digest,
+)
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.search import distances_to
 from explorer.routing.trace import read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.tasks.registry import tasks
-from explorer.tasks.route import BY_ROUTER, PREDICT
+from explorer.tasks.route import BY_ROUTER, DRAW, PREDICT, STUDENT
 
 MOST_HOPS: Final = 1_000
 """Hops of a pair that are judged."""
@@ -22,12 +27,16 @@ MOST_HOPS: Final = 1_000
 
 def challenge_of(state: ExploreState) -> bytes:
     """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
-    pairs = tasks()[state.task.key].pairs(dict(state.options))
-    if not pairs or not dict(state.options).get(PREDICT):
+    options = dict(state.options)
+    task = tasks()[state.task.key]
+    # Whoever has pairs of their own has the challenge of all.
+    pairs = task.pairs(state.net, {**options, STUDENT: ""})
+    if not pairs or not options.get(PREDICT):
         raise OutsideRange("this is no challenge: one has pairs, and is predicted")
     by_router = state.option(PREDICT) == BY_ROUTER
     router = f"{state.router.key} {state.variant or ''}" if by_router else ""
-    return challenge_digest(state.net.spec, state.option(PREDICT), router, tuple(pairs))
+    word = options[DRAW].casefold()
+    return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, word)
 
 
 def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeResult:
@@ -43,13 +52,17 @@ def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeR
     >>> result.right, result.answers, result.shortest
     (1, 2, 1)
     """
-    challenge = challenge_of(state)
-    pairs = tasks()[state.task.key].pairs(dict(state.options))
+    challenge, options = challenge_of(state), dict(state.options)
+    if options[DRAW] and not options[STUDENT]:
+        raise OutsideRange("this challenge draws pairs for each student: a name comes first")
+    pairs = tasks()[state.task.key].pairs(state.net, options)
     if not isinstance(ways, list) or len(ways) != len(pairs) or type(seconds) is not int:
         raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
     results = tuple(_pair(state, *pair, way) for pair, way in zip(pairs, ways, strict=True))
     taken = min(max(seconds, 0), 65_535)
-    return ChallengeResult(challenge, int(time() // 60), taken, secrets.randbits(32), results)
+    name = name_digest(options[STUDENT]) if options[DRAW] else b""
+    when, number = int(time() // 60), secrets.randbits(32)
+    return ChallengeResult(challenge, when, taken, number, results, name)
 
 
 def _pair(state: ExploreState, source: str, target: str, way: Any) -> PairResult:

@@ -49,6 +49,7 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
+from explorer.tasks.own_pairs import one_name, own_pairs, require_small
 from explorer.tasks.plugin_router import OPTIONS, traced
 from explorer.tasks.task import Task
 
@@ -56,6 +57,9 @@ OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
 
 PREDICT = "predict"
 """The way of seeing a route in which its future is hidden."""
+
+DRAW, STUDENT = "draw", "student"
+"""The word by which each student has pairs of their own, and the name of one."""
 
 MOST_PAIRS = 20
 """Pairs of a challenge."""
@@ -88,6 +92,15 @@ def _pairs(net: Network, text: str) -> str:
     if wrong is not None:
         raise type(wrong)(wrong.sentence, nearest=";".join(pairs) or None)
     return ";".join(pairs)
+
+
+def _drawn_by(net: Network, text: str) -> str:
+    require_small(net)
+    return one_name(text)
+
+
+def _name(net: Network, text: str) -> str:
+    return one_name(text)
 
 
 def _pair(net: Network, text: str) -> tuple[int, int]:
@@ -141,6 +154,8 @@ class RouteTask(Task):
     options = (
         Option(PREDICT, "Predict", "segments", _rules, hint="Guess every hop before it is made"),
         Option("pairs", "Pairs", "text", check=_pairs, hint="FROM~TO;FROM~TO of a challenge"),
+        Option(DRAW, "Own pairs", "text", check=_drawn_by, hint="A word: others for each name"),
+        Option(STUDENT, "Name", "text", check=_name, hint="Whose own pairs these are"),
         *beside.OPTIONS,
         *OPTIONS,
     )
@@ -156,7 +171,7 @@ class RouteTask(Task):
         return self._predicted(state, scene) if mode else None
 
     def _predicted(self, state: ExploreState, scene: Scene) -> PredictDocument:
-        net, pairs = state.net, self.pairs(dict(state.options))
+        net, pairs = state.net, self.pairs(state.net, dict(state.options))
         ends = (net.format(state.source), net.format(state.target))
         return {
             "rule": state.option(PREDICT),
@@ -164,6 +179,8 @@ class RouteTask(Task):
             "goal": spot(net, state.target, _places(state, scene)),
             "pairs": pair_rows(pairs),
             "pair": pairs.index(ends) if ends in pairs else -1,
+            "draw": state.option(DRAW) if pairs else "",
+            "student": state.option(STUDENT) if pairs else "",
             "asks": _asks(state),
         }
 
@@ -230,12 +247,17 @@ class RouteTask(Task):
         """Return that it is predicted, or else that others stand beside it."""
         return PREDICT if chosen[PREDICT] != OFF else BESIDE if chosen[BESIDE] else ""
 
-    def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of a challenge."""
+    def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of a challenge: a student's own where they are drawn by a word."""
         if chosen[PREDICT] == OFF or not chosen["pairs"]:
             return ()
         ends = (pair.split("~") for pair in chosen["pairs"].split(";"))
-        return tuple((source, target) for source, target in ends)
+        pairs = tuple((source, target) for source, target in ends)
+        if not (chosen[DRAW] and chosen[STUDENT]):
+            return pairs
+        nodes = tuple((net.parse(source), net.parse(target)) for source, target in pairs)
+        drawn = own_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
+        return tuple((net.format(source), net.format(target)) for source, target in drawn)
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return only where the message starts, where drawing its way would tell it."""

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
 from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network
 from explorer.core.open_graphs import opening_calls
 from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
@@ -80,7 +81,7 @@ class Task(ABC):
         """Return the way of seeing it that has a module of its own in the browser, if it has."""
         return ""
 
-    def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Return the pairs of addresses that the ends are one of, none where any will do."""
         return ()
 

@@ -159,6 +159,29 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     )
 
 
+def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_page(page, "/?net=Q(4)&predict=distance&from=0000&to=0111")
+    page.locator("[data-predict=own]").click()
+    expect(page.locator("#notice-text")).to_contain_text("types a name")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "draw=" in link
+    open_page(page, link[link.index("/?") :])
+    page.get_by_label("Type your name").fill("Ann Lee")
+    page.keyboard.press("Enter")
+    expect(page.locator("#explore-legend")).to_contain_text("Ann Lee")
+    assert "student=Ann" in page.url
+    rows = page.locator("#explore-legend .pairs tbody tr")
+    expect(rows).to_have_count(5)
+    own = rows.first.inner_text()
+    source, target = page.locator("#source").input_value(), page.locator("#target").input_value()
+    assert (source, target) != ("0000", "0111")
+    assert (int(source, 2) ^ int(target, 2)).bit_count() == 3
+    page.reload()
+    expect(rows.first).to_contain_text(source)
+    assert rows.first.inner_text() == own
+
+
 def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(
     page: Page, open_page: Open
 ) -> None:

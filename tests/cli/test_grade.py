@@ -7,9 +7,12 @@ import io
 import json
 import random
 import stat
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +31,7 @@ from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
 from explorer.routing.trace import route
 from explorer.tasks.challenge_result import challenge_of, judged_challenge
+from explorer.tasks.own_pairs import own_pairs
 from explorer.tasks.registry import read_state
 
 KEY = b"k" * 32
@@ -49,6 +53,7 @@ results = st.builds(
         ),
         max_size=20,
     ).map(tuple),
+    st.binary(min_size=4, max_size=4) | st.just(b""),
 )
 
 
@@ -136,6 +141,62 @@ def test_what_is_no_way_between_the_ends_is_no_result(ways: object) -> None:
         judged_challenge(read_state(OTHER), ways, 1)
     with pytest.raises(OutsideRange, match="this is no challenge"):
         challenge_of(read_state("?net=Q(4)&predict=distance"))
+
+
+DRAWN = "?net=HCN(2)&predict=distance&pairs=(00,00)~(11,11);(00,01)~(10,10)&draw=autumn"
+
+
+def test_everyone_has_pairs_of_their_own_and_one_challenge(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = tmp_path / "key"
+    codes = tmp_path / "codes.txt"
+    lines, challenges = [], set()
+    for name in ("Ann Lee", "Bob"):
+        state = read_state(f"{DRAWN}&student={name}")
+        pairs = state.task.pairs(state.net, dict(state.options))
+        assert (state.net.format(state.source), state.net.format(state.target)) == pairs[0]
+        told = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
+        assert told.shortest == 2
+        challenges.add(told.challenge)
+        lines.append(f"{name.upper()}, {write(told, 'HCN(2)', key_of(key))}")
+    assert challenges == {challenge_of(read_state(DRAWN))}
+    assert challenge_of(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
+    with pytest.raises(OutsideRange, match="a name comes first"):
+        judged_challenge(read_state(DRAWN), [], 60)
+    # Bob hands in what was drawn for Ann.
+    codes.write_text("\n".join([*lines, lines[0].replace("ANN LEE", "Bob")]), "utf-8")
+    assert main(["grade", str(codes), "--key", str(key), "--challenge", DRAWN]) == 1
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["trouble"] for row in rows[:2]] == ["", ""]
+    assert "drawn for another name" in rows[2]["trouble"]
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "MC(2,1)", "ECQ(1,2)", "S(4)", "GHC(2,3,4)"])
+def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) -> None:
+    net = network(spec)
+    graph = nx.Graph()
+    for node in range(net.nodes):
+        kinds = net.link_kinds(node).tolist()
+        for port, other in enumerate(net.neighbors(node).tolist()):
+            if other >= 0:
+                graph.add_edge(node, other, kind=kinds[port])
+
+    def routes(source: int, target: int) -> Counter[tuple[int, ...]]:
+        """Return how many shortest routes use which kinds of links."""
+        every = nx.all_shortest_paths(graph, source, target)
+        return Counter(
+            tuple(sorted(graph[a][b]["kind"] for a, b in pairwise(path))) for path in every
+        )
+
+    pairs = tuple((node, net.nodes - 1 - node) for node in range(4))
+    for name in ("Ann", "Bob", "Cyd"):
+        drawn = own_pairs(net, pairs, "autumn", name)
+        assert len({*drawn}) == len(drawn)
+        for pair, own in zip(pairs, drawn, strict=True):
+            assert routes(*pair) == routes(*own)
+    sets = {own_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")}
+    assert len(sets) == 6
 
 
 @pytest.fixture

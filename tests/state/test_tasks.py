@@ -33,6 +33,8 @@ TEXTS = {
     "line": ("", "3"),
     "other": ("Q(6)", "hcn(2)", "S(4)"),
     "beside": ("",),
+    "draw": ("", "autumn"),
+    "student": ("", "Ann Lee"),
 }
 
 
@@ -54,7 +56,7 @@ def states(draw: st.DrawFn) -> ExploreState:
     task = draw(st.sampled_from(sorted(TASKS)))
     plain = read_state(f"?net={net.spec}&task={task}")
     chosen = tuple((option.name, value(draw, net, task, option)) for option in TASKS[task])
-    pairs = tasks()[task].pairs(dict(chosen))
+    pairs = tasks()[task].pairs(net, dict(chosen))
     ends = map(net.parse, pairs[0]) if pairs else (plain.source, plain.target)
     return ExploreState(net, *ends, plain.router, plain.variant, tasks()[task], options=chosen)
 

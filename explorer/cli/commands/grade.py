@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from explorer.classroom.result_code import CODE, ChallengeResult, key_of, read
+from explorer.classroom.result_code import CODE, ChallengeResult, key_of, name_digest, read
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, writing
 from explorer.core.errors import ExplorerError, brief
@@ -110,6 +110,8 @@ def _row(
         return known | {"trouble": "changed"}
     if not trouble and wanted is not None and result.challenge != wanted:
         trouble = "of another challenge"
+    if not trouble and result.name and name and result.name != name_digest(name):
+        trouble = "drawn for another name"
     first = seen.setdefault(code, place)
     if first != place:
         trouble = ", ".join(part for part in (trouble, f"copied from {first}") if part)

@@ -75,8 +75,9 @@ class PairToPredict(TypedDict):
 class PredictDocument(TypedDict):
     """A prediction: by which rule, from where on, of which pairs, and how to ask for more.
 
-    ``pair`` is the number of the pair on screen from 0 on, -1 where it is no challenge. ``asks``
-    is the query by which a leg from another node is asked for.
+    ``pair`` is the number of the pair on screen from 0 on, -1 where it is no challenge. Where each
+    ``student`` has pairs of their own, ``draw`` is the word that they are drawn by, else "".
+    ``asks`` is the query by which a leg from another node is asked for.
     """
 
     rule: str
@@ -84,6 +85,8 @@ class PredictDocument(TypedDict):
     goal: Spot
     pairs: list[PairToPredict]
     pair: int
+    draw: str
+    student: str
     asks: str
 
 
