@@ -20,7 +20,17 @@ from pathlib import Path
 from tests.benchmarks.result import Result, as_table
 
 PAGE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "speed.md"
-GROUPS = ("computing", "peers", "collectives", "browser", "map", "drawn", "wander", "cluster")
+GROUPS = (
+    "computing",
+    "peers",
+    "collectives",
+    "browser",
+    "map",
+    "drawn",
+    "wander",
+    "cluster",
+    "classroom",
+)
 PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
 
