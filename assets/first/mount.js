@@ -6,7 +6,7 @@ import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";
 import * as view from "./view.js";
-import { another, choose, here, neighbors, phase, towards } from "./walk.js";
+import { another, choose, here, neighbors, phase, read, towards, written } from "./walk.js";
 
 let walk = view.first();
 /** The neighbour that the keys have come to; none at first. */
@@ -22,16 +22,22 @@ const workbench = () => {
   return changed("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
 };
 
+/** Take up a walk; another language goes on with it. @param {typeof walk} next */
+function take(next) {
+  walk = next;
+  view.show(walk);
+  for (const link of get("language").querySelectorAll("a")) link.hash = written(walk);
+}
+
 /** @param {string} node */
 function click(node) {
   const next = choose(walk, node);
   if (next === walk) return;
   const hops = next.path.length > walk.path.length;
-  walk = next;
   aimed = "";
   view.aim(null);
-  if (hops) view.go(walk).then(arrive);
-  view.show(walk);
+  if (hops) view.go(next).then(arrive);
+  take(next);
 }
 
 /** The message is where it wanted to go: the doors open. */
@@ -44,9 +50,8 @@ function arrive() {
 
 function again() {
   view.stop();
-  walk = another(walk, Math.random());
   view.doors(false);
-  view.show(walk);
+  take(another(walk, Math.random()));
   drawing.focus({ preventScroll: true });
 }
 
@@ -96,6 +101,12 @@ addEventListener("drop", async (event) => {
   const file = event.dataTransfer?.files[0];
   if (file && (await handOn(file))) location.assign(outward("/open"));
 });
+
+const begun = read(location.hash, here(walk).length);
+if (begun) {
+  take(begun);
+  arrive();
+}
 
 // What was clicked before this was there is done now.
 const early = document.documentElement.dataset.early?.split(" ") ?? [];

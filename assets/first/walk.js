@@ -69,6 +69,25 @@ export function another({ path, target }, draw) {
   return begin(address(from), address(from ^ apart));
 }
 
+/** A walk as it stands in the address of another language. @param {Walk} walk */
+export const written = ({ path, target }) => `question=${[...path, target].join("-")}`;
+
+/**
+ * The walk that stands in the address, null for none: hop by hop, in the bits of a network.
+ * @param {string} hash
+ * @param {number} width
+ * @returns {Walk | null}
+ */
+export function read(hash, width) {
+  const nodes = hash.startsWith("#question=") ? hash.slice(10).split("-") : [];
+  const target = nodes.pop();
+  const plain = new RegExp(`^[01]{${width}}$`);
+  if (!target || !nodes.length || ![...nodes, target].every((node) => plain.test(node)))
+    return null;
+  const walk = nodes.slice(1).reduce(choose, begin(nodes[0], target));
+  return walk.path.join() === nodes.join() ? walk : null;
+}
+
 /** How nearly something lies in a direction to be taken for it: the cosine between them. */
 const NEARLY = 0.2;
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -137,6 +138,24 @@ def test_a_hop_that_overtakes_another_is_seen(page: Page) -> None:
     assert hidden is False
     expect(page.locator("#first-drawing > .token")).to_be_hidden()
     expect(page.locator("#node-0011")).to_have_class("node now")
+
+
+def test_another_language_goes_on_with_the_walk(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/")
+    for node in ("0001", "0101"):
+        page.locator(f"#node-{node}").click()
+    page.get_by_role("link", name="DE", exact=True).click()
+    page.wait_for_url("**/?lang=de*")
+    expect(page.locator("#node-0101")).to_have_class(re.compile(r"\bnow\b"))
+    expect(page.locator("#node-0001")).to_have_class(re.compile(r"\bvisited\b"))
+    for node in ("0111", "1111"):
+        page.locator(f"#node-{node}").click()
+    expect(page.locator("#first-doors")).to_be_visible()
+    # What is no walk is none.
+    page.goto("/#question=0000-1111-0000")
+    page.reload()
+    expect(page.locator("#node-0000")).to_have_class(re.compile(r"\bnow\b"))
 
 
 def test_the_address_says_the_language_and_the_rest_is_as_it_was_left(page: Page) -> None:
