@@ -1,4 +1,4 @@
-/* A node or a link fails, or is mended, where it is right-clicked. */
+/* A node or a link fails, or is mended, where it is right-clicked, or touched for a while. */
 
 import { notice } from "../page/notice.js";
 import { around, onExplore } from "../page/page.js";
@@ -74,10 +74,52 @@ export function toggle(marks) {
   );
 }
 
-document.addEventListener("contextmenu", (event) => {
-  if (!onExplore() || !state.doc || !around(event, "#explore-stage-box")) return;
+/** So long a finger rests, in ms, until it means what lies under it; and so far it may tremble. */
+const LONG = 550;
+const STILL = 8;
+
+/** A finger that rests on the stage. @type {{timer: number, x: number, y: number} | null} */
+let finger = null;
+/** When one had rested there for long. */
+let pressed = -Infinity;
+
+/** @param {MouseEvent} event */
+const onStage = (event) =>
+  onExplore() && Boolean(state.doc) && around(event, "#explore-stage-box") !== null;
+
+/** Toggle what lies at a place of the window. @param {{x: number, y: number}} at */
+function toggleAt({ x, y }) {
   const box = stage.box().getBoundingClientRect();
-  const marks = under({ x: event.clientX - box.left, y: event.clientY - box.top });
-  event.preventDefault();
+  const marks = under({ x: x - box.left, y: y - box.top });
   if (marks) toggle(marks);
+}
+
+function lift() {
+  if (finger) clearTimeout(finger.timer);
+  finger = null;
+}
+
+document.addEventListener("contextmenu", (event) => {
+  if (!onStage(event)) return;
+  event.preventDefault();
+  // A long touch has done it already where the system makes a right click of it.
+  if (performance.now() - pressed < 2 * LONG) return;
+  lift();
+  toggleAt({ x: event.clientX, y: event.clientY });
 });
+document.addEventListener("pointerdown", (event) => {
+  const alone = finger === null && event.isPrimary;
+  lift();
+  if (event.pointerType !== "touch" || !alone || !onStage(event)) return;
+  const { clientX: x, clientY: y } = event;
+  const timer = window.setTimeout(() => {
+    lift();
+    pressed = performance.now();
+    toggleAt({ x, y });
+  }, LONG);
+  finger = { timer, x, y };
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > STILL) lift();
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lift);

@@ -13,6 +13,7 @@ from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import turn
+from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
 from tests.browser.visit import choose_task, more, speed
 from tests.contracts import drawn_families
@@ -163,6 +164,32 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> N
     assert "fault=100" in page.url.replace("fault=100~101", "")
     asked(page, lambda: page.mouse.click(*spots[1], button="right"))
     assert "~" not in page.url
+
+
+def test_a_long_touch_fails_a_node_and_chooses_nothing(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
+    page.locator("#explore-stage-box").scroll_into_view_if_needed()
+    x, y = page.evaluate(
+        "(() => { const at = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('100'));"
+        " const b = ix.stage.box().getBoundingClientRect();"
+        " return [b.left + at.x, b.top + at.y]; })()"
+    )
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str) -> None:
+        points = [{"x": x, "y": y}] if kind == "touchStart" else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart")
+    page.wait_for_url("**fault=100*")
+    page.wait_for_function(READY)
+    touch("touchEnd")
+    expect(page.locator("#source")).to_have_value("000")
+    assert page.evaluate("window.explorer.state().source") == "000"
+    assert page.url.count("fault=") == 1
 
 
 def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page, open_page: Open) -> None:
