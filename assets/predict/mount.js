@@ -263,7 +263,7 @@ function addresses() {
   const now = spotOf(games.currentStop(game).at);
   if (!now) return;
   const next = answer ? (spotOf(answer.chosen)?.cells ?? symbolsOf(answer.chosen)) : null;
-  bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? "chosen" : "next" });
+  bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? t("chosen") : undefined });
 }
 
 /**

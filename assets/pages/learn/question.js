@@ -161,7 +161,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         "div",
         { class: "learn-acts" },
         moves && button("filled", t("Let it go on"), goOn),
-        done && button("edged", t("Try again"), again),
+        shown && button("edged", t("Try again"), again),
       ),
     );
     if (fresh && done && answer.right && !isReduced())

@@ -124,17 +124,18 @@ export function shownBits() {
 
 /**
  * Fill the rows of two addresses, above that of the target.
- * @param {{now: Cells, next: Cells | null, name?: string}} of what the second one is called
+ * @param {{now: Cells, next: Cells | null, name?: string}} of what a second one is called to which
+ *   no hop leads
  */
-export function bits({ now, next: other, name = t("next") }) {
+export function bits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();
   const next = other ?? now;
   const goal = to.cells;
   const togo = differing(next, goal);
   const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
-  rows(fields, now, [
-    other && row(name, next, changedClass(now, next), change(now, next, unit)),
+  rows(fields, other && !name ? t("before") : t("now"), now, [
+    other && row(name ?? t("after"), next, changedClass(now, next), change(now, next, unit)),
     row(
       t("to"),
       goal,
@@ -152,22 +153,24 @@ export function bits({ now, next: other, name = t("next") }) {
  * @param {string} unit
  */
 export function bitsBetween(fields, now, next, unit) {
-  rows(fields, now, next && row("next", next, changedClass(now, next), change(now, next, unit)));
+  const after = next && row(t("after"), next, changedClass(now, next), change(now, next, unit));
+  rows(fields, next ? t("before") : t("now"), now, after);
 }
 
 /**
- * Fill the names of the fields, the row of now, and those below it.
+ * Fill the names of the fields, the first row with its name, and those below it.
  * @param {string[]} fields
+ * @param {string} name
  * @param {Cells} now
  * @param {import("../../widgets/dom.js").Child} below
  */
-function rows(fields, now, below) {
+function rows(fields, name, now, below) {
   const count = now.reduce((sum, group) => sum + group.length, 0);
   const box = part("bits");
   fill(
     box,
     names(fields, now, sizeCells(count, now.length)),
-    row(t("now"), now, () => "", ""),
+    row(name, now, () => "", ""),
     below,
   );
   // Only what scrolls is a stop of the keyboard.
