@@ -78,6 +78,9 @@ def test_the_workbench_at_rest_holds_little(
         ("/compare", "#compare-families li"),
         ("/papers", ".papers-list .says"),
         ("/present#overview", ".present-card"),
+        ("/learn", ".learn-row"),
+        ("/learn?side=terms", "#page li h2"),
+        ("/open", "textarea"),
     ],
 )
 def test_other_pages_hold_little_besides_their_lists(
