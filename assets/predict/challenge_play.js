@@ -7,6 +7,7 @@ import { doc, drawing } from "../state/model.js";
 import { request } from "../state/server.js";
 import * as url from "../state/url.js";
 import * as challenges from "./challenge.js";
+import { ruleName } from "./challenge_panel.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as words from "./words.js";
@@ -149,7 +150,7 @@ export async function copyResult(shown) {
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
   const address = link(shown.draw ? null : pairs, shown.draw || null);
-  const heading = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: address };
+  const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
   const code = await codeOfResult(shown);
   const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
   await copy(challenges.report(results(shown), { ...heading, code }), said);

@@ -14,9 +14,11 @@ import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
 import { localText } from "../widgets/prose.js";
+import { left } from "./challenge_panel.js";
 import * as challenge from "./challenge_play.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
+import { isNameless } from "./parts.js";
 import * as stage from "./stage.js";
 import { NONE, withVerdict } from "./streak.js";
 import { slots, timeline } from "./timeline.js";
@@ -124,7 +126,7 @@ async function inform() {
 
 /** Choose a node as the next. @param {string} address */
 function choose(address) {
-  if (panel.isNameless(shown)) return void field("predict-student").focus();
+  if (isNameless(shown)) return void field("predict-student").focus();
   const hop = game.stops.length - 1;
   const next = games.choose(game, address, isHinted());
   if (next === game || !next.answer) return;
@@ -251,7 +253,7 @@ document.addEventListener("submit", (event) => {
 
 /** Fill what changes with the game. */
 function refresh() {
-  panel.left(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
+  left(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
   panel.right(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
   addresses();
   lines();

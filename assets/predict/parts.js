@@ -1,0 +1,53 @@
+/* What both panels of a prediction are made of: signs of answers, keys, buttons. */
+
+import { t } from "../state/language.js";
+import { h } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { SHOWN } from "./streak.js";
+
+/** @typedef {import("./streak.js").Streak} Streak */
+/** @typedef {import("../types/documents").PredictDocument} Shown */
+
+/** The sign of an answer, and of what has come of a game. */
+export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
+
+export const key = (/** @type {string} */ name) =>
+  h("span", { class: "key", "aria-hidden": "true" }, name);
+
+/** Whether pairs are to be drawn for a name that is not known yet. @param {Shown} shown */
+export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
+
+/** The last answers as signs, those of the run tinted. @param {Streak} streak */
+export function signs({ signs: list, run }) {
+  const empty = Math.max(0, Math.min(1, SHOWN - list.length));
+  const shown = list.map((verdict, i) =>
+    h(
+      "li",
+      { class: `${SIGNS[verdict]}${list.length - i <= run ? " run" : ""}` },
+      sign(SIGNS[verdict]),
+    ),
+  );
+  return h(
+    "ol",
+    { class: "streak-signs", "aria-label": t("The last answers") },
+    shown,
+    Array.from({ length: empty }, () => h("li", { class: "free", "aria-hidden": "true" })),
+  );
+}
+
+/**
+ * A button of a prediction, by what it does.
+ * @param {string} act
+ * @param {string} words
+ * @param {string} icon
+ * @param {string} [cap]
+ * @param {boolean} [filled]
+ */
+export const button = (act, words, icon, cap = "", filled = false) =>
+  h(
+    "button",
+    { type: "button", class: `button ${filled ? "filled" : "edged"}`, "data-predict": act },
+    icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" }),
+    words,
+    cap && key(cap),
+  );
