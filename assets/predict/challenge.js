@@ -35,7 +35,7 @@ export const nothing = () => ({
  * @returns {Result}
  */
 export const withAnswer = (result, hop, answer) =>
-  result.answers[hop] === undefined
+  (result.answers[hop] ?? null) === null
     ? { ...result, answers: Object.assign([...result.answers], { [hop]: answer }) }
     : result;
 
@@ -72,30 +72,34 @@ export const query = (search, pairs, draw = null) =>
   });
 
 /**
- * What can be told of a challenge that is over, in a few lines that can be copied.
- * @param {Result[]} results
- * @param {{spec: string, rule: string, link: string, code?: string}} of
+ * What the server judges of the answers, with its code.
+ * @typedef {{code: string, right: number, answers: number, shortest: number}} Judged
  */
-export function report(results, { spec, rule, link, code = "" }) {
+
+/**
+ * What can be told of a challenge that is over, in a few lines that can be copied: what the server
+ * has judged where it did.
+ * @param {Result[]} results
+ * @param {{spec: string, rule: string, link: string, told?: Judged | null}} of
+ */
+export function report(results, { spec, rule, link, told = null }) {
   const sum = (/** @type {(result: Result) => number} */ countOf) =>
     results.reduce((total, result) => total + countOf(result), 0);
-  const shortest = results.filter(({ hops, least }) => hops === least).length;
-  const answers = plural(
-    sum(({ all }) => all),
-    "answer",
-  );
-  const right = t("{right} of {answers} right at first", {
-    right: sum((result) => result.right),
-    answers,
-  });
+  const counted = told ?? {
+    right: sum(({ right }) => right),
+    answers: sum(({ all }) => all),
+    shortest: results.filter(({ hops, least }) => hops === least).length,
+  };
+  const answers = plural(counted.answers, "answer");
+  const right = t("{right} of {answers} right at first", { right: counted.right, answers });
   return [
     t("Interconnect Explorer, {spec}, predicted {rule}", { spec, rule }),
     t("{right}, {shortest} of {routes} shortest", {
       right,
-      shortest,
+      shortest: counted.shortest,
       routes: plural(results.length, "route"),
     }),
     link,
-    ...(code ? [t("Code: {code}", { code })] : []),
+    ...(told ? [t("Code: {code}", { code: told.code })] : []),
   ].join("\n");
 }

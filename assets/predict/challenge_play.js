@@ -5,6 +5,7 @@ import * as asking from "../panels/commands.js";
 import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { request } from "../state/server.js";
+import { readJson, write } from "../state/storage.js";
 import * as url from "../state/url.js";
 import * as challenges from "./challenge.js";
 import { ruleName } from "./challenge_panel.js";
@@ -17,6 +18,10 @@ import * as words from "./words.js";
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./challenge.js").Result} Result
  */
+
+/** Under this name, and what tells a challenge from others, the tab keeps it. */
+const NAME = "explorer-challenge:";
+const TAB = "sessionStorage";
 
 /** How the pairs of every challenge went. @type {Map<string, Result[]>} */
 const played = new Map();
@@ -37,11 +42,22 @@ const challengeKey = (shown) =>
  * @returns {Result[]}
  */
 export function results(shown) {
-  const known = played.get(challengeKey(shown));
+  const key = challengeKey(shown);
+  const known = played.get(key);
   if (known) return known;
-  const list = shown.pairs.map(challenges.nothing);
-  played.set(challengeKey(shown), list);
+  const kept = readJson(`${NAME}${key}`, TAB);
+  const fits = Array.isArray(kept?.results) && kept.results.length === shown.pairs.length;
+  const list = fits ? kept.results : shown.pairs.map(challenges.nothing);
+  played.set(key, list);
+  if (fits && Number.isFinite(kept.begun)) begun.set(key, kept.begun);
   return list;
+}
+
+/** Keep how the pairs went and when they were begun, for who loads the page again. */
+function remember(/** @type {Shown} */ shown) {
+  const key = challengeKey(shown);
+  const text = JSON.stringify({ results: results(shown), begun: begun.get(key) });
+  write(`${NAME}${key}`, text, TAB);
 }
 
 /** Whether every pair has arrived. @param {Shown} shown */
@@ -49,7 +65,7 @@ export const isAllOver = (shown) =>
   shown.pairs.length > 0 && results(shown).every(({ arrived }) => arrived);
 
 /**
- * When the first answer to each challenge was given, in milliseconds.
+ * When the first answer to each challenge was given, in milliseconds since 1970.
  * @type {Map<string, number>}
  */
 const begun = new Map();
@@ -62,8 +78,10 @@ const begun = new Map();
  */
 export function keepAnswer(shown, hop, answer) {
   if (shown.pair < 0) return;
-  if (!begun.has(challengeKey(shown))) begun.set(challengeKey(shown), performance.now());
-  results(shown)[shown.pair] = challenges.withAnswer(results(shown)[shown.pair], hop, answer);
+  const list = results(shown);
+  if (!begun.has(challengeKey(shown))) begun.set(challengeKey(shown), Date.now());
+  list[shown.pair] = challenges.withAnswer(list[shown.pair], hop, answer);
+  remember(shown);
 }
 
 /**
@@ -85,6 +103,7 @@ export function keep(shown, game, verdict) {
     least: games.turnAt(game.stops[0])?.left ?? null,
     arrived: panel.isOver(game),
   };
+  remember(shown);
 }
 
 /** Copy a text, and say so; where the browser does not let us, show it. */
@@ -126,11 +145,12 @@ function copyPairs(draw) {
 }
 
 /**
- * The code of the challenge on screen, "" where the server does not answer.
+ * What the server says of the challenge on screen, null where it does not answer.
  * @param {Shown} shown
+ * @returns {Promise<import("./challenge.js").Judged | null>}
  */
-async function codeOfResult(shown) {
-  const taken = performance.now() - (begun.get(challengeKey(shown)) ?? performance.now());
+async function judged(shown) {
+  const taken = Date.now() - (begun.get(challengeKey(shown)) ?? Date.now());
   const body = JSON.stringify({
     search: doc().search,
     ways: challenges.ways(results(shown)),
@@ -138,9 +158,9 @@ async function codeOfResult(shown) {
   });
   try {
     const answer = await request("/class/result", { method: "POST", body });
-    return answer.ok ? (await answer.json()).code : "";
+    return answer.ok ? await answer.json() : null;
   } catch {
-    return "";
+    return null;
   }
 }
 
@@ -151,9 +171,9 @@ export async function copyResult(shown) {
   );
   const address = link(shown.draw ? null : pairs, shown.draw || null);
   const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
-  const code = await codeOfResult(shown);
-  const said = code ? t("The result is copied, with its code.") : t("The result is copied.");
-  await copy(challenges.report(results(shown), { ...heading, code }), said);
+  const told = await judged(shown);
+  const said = told ? t("The result is copied, with its code.") : t("The result is copied.");
+  await copy(challenges.report(results(shown), { ...heading, told }), said);
 }
 
 /** Go to the pair after this one that has not arrived. @param {Shown} shown */

@@ -77,8 +77,9 @@ function begin(shown) {
       acts(shown),
       note(
         t(
-          "Those ringed in the drawing would fail. Or right-click a node or a link there, or touch" +
-            " it long; on the keyboard X fails the node in focus, Shift X the link last walked.",
+          "Those ringed in the drawing would fail. Or right-click a node or a link there," +
+            " or touch it long; on the keyboard X fails the node in focus, Shift X the link last" +
+            " walked.",
         ),
       ),
     ),

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from explorer.classroom.result_code import read
 from explorer.tasks.challenge_result import challenge_of
 from explorer.tasks.registry import read_state
+from tests.browser.harness import READY
 
 Open = Callable[[Page, str], None]
 
@@ -138,6 +139,16 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     type_node(page, "001")
     verdict(page, "Right")
     # The button that goes on has the focus.
+    page.keyboard.press("Enter")
+    type_node(page, "011")
+    verdict(page, "Arrived")
+    # Who loads the page again goes on: what was answered first stays.
+    page.reload()
+    page.wait_for_function(READY)
+    expect(page.locator("#explore-legend .pairs tbody tr").first).to_contain_text("2")
+    page.locator("#explore-legend .pairs tbody tr").first.wait_for()
+    type_node(page, "010")
+    verdict(page, "Right")
     page.keyboard.press("Enter")
     type_node(page, "011")
     verdict(page, "Arrived")

@@ -181,13 +181,18 @@ test("a challenge is a link without what is one's own, and its result can be tol
   ];
   const text = report(results, { spec: "Q(2)", rule: "by distance", link: "L" });
   assert.equal(text.split("\n")[1], "3 of 4 answers right at first, 1 of 2 routes shortest");
-  const coded = report(results, { spec: "Q(2)", rule: "by distance", link: "L", code: "Q2-ABCD" });
-  assert.equal(coded, `${text}\nCode: Q2-ABCD`);
+  // What the server has judged holds over what the page counted.
+  const told = { code: "Q2-ABCD", right: 2, answers: 4, shortest: 1 };
+  const coded = report(results, { spec: "Q(2)", rule: "by distance", link: "L", told });
+  assert.equal(coded, `${text.replace("3 of 4", "2 of 4")}\nCode: Q2-ABCD`);
 });
 
 test("of each hop the first answer is kept, and what was never answered is the hop itself", () => {
   const first = withAnswer(nothing(), 1, "11");
   assert.equal(withAnswer(first, 1, "10"), first);
+  // What a tab has kept of a hop without an answer is null.
+  const kept = JSON.parse(JSON.stringify(first));
+  assert.deepEqual(withAnswer(kept, 0, "10").answers, ["10", "11"]);
   const arrived = { ...withAnswer(first, 0, "10"), nodes: ["00", "01", "11", "10"] };
   assert.deepEqual(ways([arrived, { ...nothing(), nodes: ["01", "10"] }]), [
     { nodes: ["00", "01", "11", "10"], answers: ["10", "11", "10"] },
