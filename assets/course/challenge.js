@@ -49,7 +49,7 @@ class Challenge {
     this.games = data.pairs.map((_, i) => this.begun(i));
     /** Its parts, which stay: what is said is read out where it changes. */
     this.parts = {
-      heading: h("h3"),
+      heading: h("p", { class: "ends" }),
       said: h("div", { "aria-live": "polite" }),
       acts: h("div"),
       result: h("div"),

@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
     title = "Make a lesson or a challenge into a page, a SCORM package or a sheet to be printed."
     parser = command(commands, "course", course, title)
     parser.add_argument(
-        "what",
+        "lesson",
         metavar="LESSON|LINK",
         help="a lesson by name, number or file, or the link to a challenge",
     )
@@ -67,5 +67,5 @@ def course(args: argparse.Namespace) -> int:
             nearest="https://…",
         )
     wish = Wish(args.site, args.passing, not args.no_answers)
-    save(made(subject(args.what, args.lang), args.form, wish), args.output)
+    save(made(subject(args.lesson, args.lang), args.form, wish), args.output)
     return 0
