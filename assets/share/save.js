@@ -1,7 +1,7 @@
 /* How each form is made and kept, and what its file is called. */
 
 import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
+import { spoken, t } from "../state/language.js";
 import { doc, step, steps } from "../state/model.js";
 import { asGif, asMp4 } from "./encode.js";
 import { address, embedding, fileName } from "./export_url.js";
@@ -36,6 +36,14 @@ export function frameLine(wish) {
   return embedding(location.origin + outward("/"), doc().search, at, wish, title());
 }
 
+/** Where the challenge on screen is made into a file for a course. @param {string} ending */
+function challengeFile(ending) {
+  const query = new URLSearchParams([["challenge", location.search]]);
+  query.set("site", location.origin + outward("/"));
+  if (spoken) query.set("lang", spoken);
+  return `/learn/course.${ending}?${query}`;
+}
+
 /** Keep the stage as it is on screen. @param {string} form @param {Wish} wish */
 async function keepStill(form, wish) {
   try {
@@ -53,6 +61,7 @@ export function saveForm(form, wish) {
   if (maker === "still") return keepStill(form, wish);
   if (maker === "network")
     return take(address(`network.${ending}`, location.search, step(), wish), name);
+  if (maker === "course") return take(challengeFile(ending), name);
   const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
   return make(name, file, (...rest) => (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)));
 }

@@ -39,6 +39,10 @@ MOST_PICTURES: Final = 120
 """Pictures between two steps of a film, and of all its steps together."""
 
 
+SHORT: Final = {"One {unit} back": "Back", "One {unit} on": "Forward"}
+"""Names of buttons that say nothing of the unit of a film."""
+
+
 @dataclass
 class Figures:
     """The figures of one page: what they are drawn in, how many there are, the moves they have."""
@@ -132,11 +136,15 @@ class Figures:
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
             f'<p class="name" lang="en">{escape(shown.title)}'
             f"<span>{escape(shown.source)}</span></p>"
-            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, say)}"
+            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self._named)}"
             f'<p class="said" data-said aria-live="polite" lang="en"></p>'
             f"<details><summary>{say('Every step')}</summary>"
             f'<ol aria-label={unit} lang="en">{rows}</ol></details></div>'
         )
+
+    def _named(self, button: str) -> str:
+        """Return what a button of a film is called, whose steps have English names."""
+        return self.voice.say(SHORT.get(button, button))
 
     def _recorded(self, view: ViewShown) -> Film:
         state = read_state(view["address"])

@@ -6,7 +6,7 @@ import io
 import re
 import threading
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,9 +16,12 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from explorer.course.made import made
 from explorer.course.subject import subject
+from explorer.lessons.library import HERE
 from explorer.routing.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.test_axe import AXE, RUN
+
+Open = Callable[[Page, str], None]
 
 LESSON = "clusters-and-cross-links"
 CHALLENGE = "?net=Q(3)&predict=distance&pairs=000~011;100~111"
@@ -97,9 +100,9 @@ def test_figures_of_a_lesson_play_by_keys_each_for_itself(offline: Page, tmp_pat
     opened(offline, tmp_path, LESSON)
     films = offline.locator("[data-film]")
     expect(films).to_have_count(3)
-    films.nth(0).get_by_role("button", name="One hop on").click()
+    films.nth(0).get_by_role("button", name="Forward").click()
     expect(films.nth(0)).to_have_attribute("data-now", "1")
-    films.nth(0).get_by_role("button", name="One hop on").press("End")
+    films.nth(0).get_by_role("button", name="Forward").press("End")
     expect(films.nth(0)).to_have_attribute("data-now", "5")
     expect(films.nth(1)).to_have_attribute("data-now", "0")
     expect(films.nth(0).locator("g[data-step]:visible use")).not_to_have_count(0)
@@ -280,3 +283,37 @@ def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: P
     offline.get_by_role("button", name="001", exact=True).click()
     expect(offline.locator(".end")).to_contain_text("1 of 4 answered.")
     expect(offline.locator(".end")).not_to_contain_text("Told to the course")
+
+
+def test_a_lesson_is_taken_from_the_page_of_learn(page: Page, open_page: Open) -> None:
+    open_page(page, f"/learn/{LESSON}")
+    section = page.locator(".learn-course")
+    with page.expect_download() as package:
+        section.get_by_role("button", name="A SCORM package").click()
+    assert package.value.suggested_filename == f"{LESSON}.zip"
+    assert "imsmanifest.xml" in zipfile.ZipFile(package.value.path()).namelist()
+    expect(section.locator("[role=status]")).to_contain_text("is in your downloads")
+    with page.expect_download() as sheet:
+        section.get_by_role("button", name="A sheet of questions").click()
+    assert Path(sheet.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_lesson_of_ones_own_is_taken_too(page: Page, open_page: Open, tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text((HERE / "08-cost-and-density.md").read_text())
+    open_page(page, "/learn")
+    page.locator("input[type=file]").set_input_files(file)
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="A page that works offline").click()
+    assert taken.value.suggested_filename == "mine.html"
+
+
+def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page, open_page: Open) -> None:
+    open_page(page, f"/{CHALLENGE}")
+    page.locator("#share").click()
+    page.locator("#take-course").click()
+    page.locator("#take-formats-open").click()
+    page.get_by_role("button", name="SCORM").click()
+    with page.expect_download() as taken:
+        page.locator("#take-save").click()
+    assert taken.value.suggested_filename == "challenge-Q-3.zip"

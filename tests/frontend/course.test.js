@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { decode, encode, none } from "../../assets/course/answers.js";
 import { nextIn, pitchOf } from "../../assets/course/board.js";
 import { legOf } from "../../assets/course/leg.js";
-import { findApi, Session, timespan } from "../../assets/course/scorm.js";
 import { scored } from "../../assets/course/score.js";
+import { findApi, Session, timespan } from "../../assets/course/scorm.js";
 
 const SIZE = { questions: 2, pairs: 2 };
 
