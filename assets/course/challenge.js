@@ -17,7 +17,10 @@ import { scored } from "./score.js";
  * @typedef {import("./score.js").Standing} Standing
  */
 
-/** Signs of what is said of a game, and the colours of these. @type {{[phase: string]: [string, string]}} */
+/**
+ * Signs of what is said of a game, and the colours of these.
+ * @type {{[phase: string]: [string, string]}}
+ */
 const SIGNS = {
   right: ["shortest", "ok"],
   arrived: ["shortest", "ok"],

@@ -1,4 +1,4 @@
-/* A question of a page: its answers are there, with the reasons, and are shown as they are given. */
+/* A question of a page: its answers stand there with their reasons, shown as they are given. */
 
 import { all } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -32,7 +32,11 @@ export function question(section, changed) {
     });
   });
 
-  /** Show a reason below, with what is said before it. @param {number} place @param {string} lead */
+  /**
+   * Show a reason below, with what is said before it.
+   * @param {number} place
+   * @param {string} lead
+   */
   function tell(place, lead) {
     const ok = place === right;
     fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", null, lead), " ");

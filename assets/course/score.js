@@ -2,7 +2,10 @@
 
 import { PATIENCE } from "../pages/learn/answers.js";
 
-/** The answers to a question, and the place of the right one. @typedef {{places: number[], right: number}} Asked */
+/**
+ * The answers to a question, and the place of the right one.
+ * @typedef {{places: number[], right: number}} Asked
+ */
 /**
  * How a pair stands: hops that were right at first, hops made, hops that are left, whether it is
  * over.

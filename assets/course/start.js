@@ -20,7 +20,10 @@ import { scored } from "./score.js";
  * @property {(text: string) => void} keep
  * @property {(score: Score) => void} report
  */
-/** What the page holds beside what is seen. @typedef {{id: string, challenge?: CourseChallenge}} Given */
+/**
+ * What the page holds beside what is seen.
+ * @typedef {{id: string, challenge?: CourseChallenge}} Given
+ */
 
 /** @returns {Given} */
 export const given = () => JSON.parse(document.getElementById("course")?.textContent ?? "{}");

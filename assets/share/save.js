@@ -25,6 +25,8 @@ const part = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
 export function fileOf(form, wish) {
   const { network, task, source, target } = doc();
   const { maker, ending = form } = FORMS[form];
+  if (maker === "course")
+    return fileName(["challenge", network.spec], [spoken, ending].filter(Boolean).join("."));
   const shown = task === "route" ? [source, target] : [task];
   const words = maker === "network" ? [] : [...shown, part(form, wish)];
   return fileName([network.spec, ...words], ending);

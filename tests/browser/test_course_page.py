@@ -314,6 +314,7 @@ def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page, open_page: Op
     page.locator("#take-course").click()
     page.locator("#take-formats-open").click()
     page.get_by_role("button", name="SCORM").click()
+    expect(page.locator(".take-file")).to_have_text("challenge-Q-3.zip")
     with page.expect_download() as taken:
         page.locator("#take-save").click()
     assert taken.value.suggested_filename == "challenge-Q-3.zip"
