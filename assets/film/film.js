@@ -47,20 +47,25 @@ export const KEYS = {
  */
 const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
-/** What is drawn under a name, in this page. @param {string} place */
-const fragment = (place) => `#e${place}`;
+/**
+ * What is drawn under a name, in this page.
+ * @param {string} prefix
+ * @param {string} place
+ */
+const fragment = (prefix, place) => `#${prefix}${place}`;
 
 /**
  * Put into a group what its picture shows, once.
  * @param {HTMLElement} group
+ * @param {string} prefix
  */
-function build(group) {
+function build(group, prefix) {
   const { uses } = group.dataset;
   if (uses === undefined) return;
   delete group.dataset.uses;
   for (const place of uses.split(" ").filter(Boolean)) {
     const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", fragment(place));
+    use.setAttribute("href", fragment(prefix, place));
     group.append(use);
   }
 }
@@ -84,7 +89,7 @@ class Screen {
   /** Show one picture, and no other. @param {HTMLElement | undefined} group */
   show(group) {
     if (!group) return;
-    build(group);
+    build(group, this.root.dataset.prefix ?? "e");
     for (const other of [...this.groups, ...this.frames]) {
       other.toggleAttribute("hidden", other !== group);
     }
@@ -192,7 +197,10 @@ function play(root) {
     shot.addEventListener("click", () => player.ask(i));
   }
   screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
-  addEventListener("keydown", (event) => {
+  // A film among others hears the keys that are pressed in it, one alone all of them.
+  const heard = root.dataset.prefix ? root : globalThis;
+  heard.addEventListener("keydown", (pressed) => {
+    const event = /** @type {KeyboardEvent} */ (pressed);
     const request = requestOfKey(event);
     if (request === undefined) return;
     event.preventDefault();

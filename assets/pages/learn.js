@@ -6,6 +6,7 @@ import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { localText } from "../widgets/prose.js";
+import { remember } from "./learn/course_files.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";
@@ -83,6 +84,7 @@ async function choose(file) {
     });
     if (!answer.ok) return notice(localText((await answer.text()).trim()));
     ownDocument = await answer.json();
+    remember(ownDocument?.lesson, file);
   } catch {
     return notice(t("The server does not answer. Try it again."));
   }

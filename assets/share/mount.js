@@ -165,12 +165,15 @@ function chooseForm(one) {
   draw();
 }
 
+/** Forms of a challenge for a course: their pictures are set by what they are. */
+const COURSE = ["page", "scorm", "questions"];
+
 /** The forms of it, and how its picture is set. */
 function formats() {
   const wanted = wish();
   const forms = purpose(key).forms(wanted.whole);
   const chosen = form();
-  const isDrawn = Boolean(purpose(key).pictured);
+  const isDrawn = Boolean(purpose(key).pictured) && !COURSE.includes(chosen);
   const sized = isDrawn && chosen !== "sheet";
   const { name } = FORMS[chosen];
   const rest = [

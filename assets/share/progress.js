@@ -97,12 +97,13 @@ export async function make(name, file, work) {
  * Have something made by the server and keep it.
  * @param {string} path
  * @param {string} name
+ * @param {RequestInit} [sent] what is sent along
  */
-export async function take(path, name) {
+export async function take(path, name, sent = {}) {
   const controller = new AbortController();
   begin(name, controller);
   try {
-    const answer = await request(path, { signal: controller.signal });
+    const answer = await request(path, { ...sent, signal: controller.signal });
     if (answer.status === 204) return end(t("It was given up."));
     if (!answer.ok) return end(await refusal(answer));
     keep(await answer.blob(), nameInHeader(answer.headers.get("Content-Disposition")));

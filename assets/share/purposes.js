@@ -1,14 +1,15 @@
 /* What can be taken along, by what it is for: its forms, the usual one first. */
 
 import { t } from "../state/language.js";
+import { state } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 
 /** @typedef {import("./export_url.js").Wish} Wish */
 
 /**
  * Who makes a form: the browser by itself, at once or as a film; the server, of what the page
- * lists or of the network; or nobody, since it is a text to be copied.
- * @typedef {"still" | "film" | "written" | "network" | "text"} Maker
+ * lists, of the network or of a challenge; or nobody, since it is a text to be copied.
+ * @typedef {"still" | "film" | "written" | "network" | "course" | "text"} Maker
  */
 
 /**
@@ -30,6 +31,9 @@ export const FORMS = {
   moving: { name: "SVG", maker: "written", ending: "svg", as: "svg" },
   sheet: { name: "PDF", maker: "written", ending: "pdf" },
   html: { name: "HTML", maker: "written" },
+  page: { name: t("Offline page"), maker: "course", ending: "html" },
+  scorm: { name: "SCORM", maker: "course", ending: "zip" },
+  questions: { name: t("Sheet"), maker: "course", ending: "pdf" },
   frame: { name: t("Frame"), maker: "text" },
   python: { name: "Python", maker: "text" },
   command: { name: t("Command"), maker: "text" },
@@ -54,6 +58,12 @@ export const FORMS = {
  */
 
 const CAPTIONED = { sentence: false, line: false, name: false, bits: false };
+/** Whether a challenge is on screen: it can be taken into a course. */
+export function isChallenge() {
+  const show = state.doc?.show;
+  return Boolean(show && "leg" in show && show.pairs.length);
+}
+
 const films = () => ("VideoEncoder" in globalThis ? ["mp4", "gif"] : ["gif", "mp4"]);
 
 export const PURPOSES = /** @type {const} */ ({
@@ -88,8 +98,8 @@ export const PURPOSES = /** @type {const} */ ({
   course: {
     name: t("Course page"),
     says: t("A page that plays, in a frame or as one file."),
-    act: () => t("Save the page"),
-    forms: () => ["frame", "html"],
+    act: () => (isChallenge() ? t("Save the challenge") : t("Save the page")),
+    forms: () => (isChallenge() ? ["page", "scorm", "questions", "frame"] : ["frame", "html"]),
     shows: true,
     pictured: true,
   },

@@ -1,7 +1,7 @@
 /* How each form is made and kept, and what its file is called. */
 
 import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
+import { spoken, t } from "../state/language.js";
 import { doc, step, steps } from "../state/model.js";
 import { asGif, asMp4 } from "./encode.js";
 import { address, embedding, fileName } from "./export_url.js";
@@ -25,6 +25,8 @@ const part = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
 export function fileOf(form, wish) {
   const { network, task, source, target } = doc();
   const { maker, ending = form } = FORMS[form];
+  if (maker === "course")
+    return fileName(["challenge", network.spec], [spoken, ending].filter(Boolean).join("."));
   const shown = task === "route" ? [source, target] : [task];
   const words = maker === "network" ? [] : [...shown, part(form, wish)];
   return fileName([network.spec, ...words], ending);
@@ -34,6 +36,14 @@ export function fileOf(form, wish) {
 export function frameLine(wish) {
   const at = wish.whole || !steps() ? null : step();
   return embedding(location.origin + outward("/"), doc().search, at, wish, title());
+}
+
+/** Where the challenge on screen is made into a file for a course. @param {string} ending */
+function challengeFile(ending) {
+  const query = new URLSearchParams([["challenge", location.search]]);
+  query.set("site", location.origin + outward("/"));
+  if (spoken) query.set("lang", spoken);
+  return `/learn/course.${ending}?${query}`;
 }
 
 /** Keep the stage as it is on screen. @param {string} form @param {Wish} wish */
@@ -53,6 +63,7 @@ export function saveForm(form, wish) {
   if (maker === "still") return keepStill(form, wish);
   if (maker === "network")
     return take(address(`network.${ending}`, location.search, step(), wish), name);
+  if (maker === "course") return take(challengeFile(ending), name);
   const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
   return make(name, file, (...rest) => (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)));
 }

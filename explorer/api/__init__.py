@@ -1,6 +1,7 @@
 """The typed front: what ``import explorer`` gives."""
 
 from explorer.api.built import from_file, from_networkx
+from explorer.api.course import course_file
 from explorer.api.network import Network, families, network, routers_for
 from explorer.api.papers import claims, figures, tables
 from explorer.api.shown import show
@@ -12,6 +13,7 @@ __all__ = [
     "Via",
     "add_plugin",
     "claims",
+    "course_file",
     "families",
     "figures",
     "from_file",

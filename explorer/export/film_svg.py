@@ -63,16 +63,16 @@ def _n(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".") or "0"
 
 
-def defined(film: Film) -> str:
-    """Return all that is drawn, each once, under a name."""
+def defined(film: Film, prefix: str = "e") -> str:
+    """Return all that is drawn, each once, under a name: of several films each has its prefix."""
     return "".join(
-        written(Layer([element], None), f"e{i}") for i, element in enumerate(film.elements)
+        written(Layer([element], None), f"{prefix}{i}") for i, element in enumerate(film.elements)
     )
 
 
-def uses(places: Sequence[int]) -> str:
+def uses(places: Sequence[int], prefix: str = "e") -> str:
     """Return what is drawn at some places, by name."""
-    return "".join(f'<use href="#e{place}"/>' for place in places)
+    return "".join(f'<use href="#{prefix}{place}"/>' for place in places)
 
 
 def _opened(film: Film, paper: bool = True) -> str:

@@ -51,10 +51,10 @@ WIDE: Final = 24
 class Drawing(Flowable):  # type: ignore[misc]
     """What is drawn in an area of the stage, as wide as the page or as high as it may be."""
 
-    def __init__(self, drawn: Sequence[Element], area: Area) -> None:
+    def __init__(self, drawn: Sequence[Element], area: Area, highest: float = HIGHEST) -> None:
         super().__init__()
         self.drawn, self.area = drawn, area
-        self.scale = min(WIDTH / area[2], HIGHEST / area[3])
+        self.scale = min(WIDTH / area[2], highest / area[3])
 
     def wrap(self, *_: float) -> tuple[float, float]:
         """Return the width and the height that it takes."""
@@ -105,12 +105,12 @@ def handout(film: Film, theme: str) -> bytes:
 
 
 def _sheet(film: Film, frame: Frame, theme: str, *, solved: bool) -> list[Any]:
-    heading = _paragraph(film.title, theme, face=BOLD, size=17)
+    heading = paragraph(film.title, theme, face=BOLD, size=17)
     asked = film.question or (
         f"{film.shots[0].sentence} Write down what every {film.unit.lower()} does, and why."
     )
     answered = film.solution or film.shots[-1].sentence
-    above = [heading, Spacer(0, 5), _paragraph(answered if solved else asked, theme)]
+    above = [heading, Spacer(0, 5), paragraph(answered if solved else asked, theme)]
     if not solved:
         above += [Spacer(0, 12), _names(theme)]
     drawing = Drawing(film.seen(frame.stage), film.area)
@@ -121,15 +121,15 @@ def _names(theme: str) -> Any:
     ink = colour("ink-3", theme)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
     style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
-    words = [_paragraph(word, theme, tone="ink-3") for word in ("Name", "", "Date", "")]
+    words = [paragraph(word, theme, tone="ink-3") for word in ("Name", "", "Date", "")]
     return Table([words], colWidths=[40, WIDTH * 0.6 - 40, 36, WIDTH * 0.4 - 36], style=style)
 
 
 def _table(film: Film, theme: str, solved: bool) -> Any:
     names = (film.unit, *film.columns, "Why" if film.columns else "What happens")
-    head = [_paragraph(name, theme, face=BOLD, size=9, tone="ink-3") for name in names]
+    head = [paragraph(name, theme, face=BOLD, size=9, tone="ink-3") for name in names]
     rows = [_row(film, i, solved) for i in range(1, len(film.shots))]
-    cells = [[_paragraph(text, theme, size=9.5) for text in row] for row in rows]
+    cells = [[paragraph(text, theme, size=9.5) for text in row] for row in rows]
     style = [
         ("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line", theme)),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
@@ -188,9 +188,10 @@ def _width(text: str) -> float:
     )
 
 
-def _paragraph(
+def paragraph(
     text: str, theme: str, face: str = SANS, size: float = 10.5, tone: str = "ink"
 ) -> Any:
+    """Return a sentence with addresses between backticks as a paragraph of a sheet."""
     style = ParagraphStyle(
         "sheet", fontName=face, fontSize=size, leading=size * 1.4, textColor=colour(tone, theme)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -75,7 +76,7 @@ def playing_page(film: Film, theme: str) -> str:
     source = f"<footer>{escape(film.source)}</footer>" if film.source else ""
     body = (
         f'<main data-film data-travel="{film.hop * 1000:.0f}" data-begin="0"><h1>{title}</h1>'
-        f"{_stage(film)}{_bar(len(film.shots), film.unit)}"
+        f"{stage(film)}{bar(len(film.shots), film.unit)}"
         '<p class="said" data-said aria-live="polite"></p>'
         f'<ol tabindex="0" aria-label="{escape(film.unit)}s">{rows}</ol>{source}</main>'
     )
@@ -88,30 +89,35 @@ def playing_page(film: Film, theme: str) -> str:
     )
 
 
-def _stage(film: Film) -> str:
+def stage(film: Film, prefix: str = "e") -> str:
+    """Return what is seen of a film, its first picture shown; names begin with a prefix."""
     x, y, width, height = (f"{value:g}" for value in film.area)
     first = film.frames[0]
-    ground = f"<g>{uses(film.ground)}</g>"
-    drawn = ground + "".join(_group(film, frame, frame is not first) for frame in film.frames)
+    ground = f"<g>{uses(film.ground, prefix)}</g>"
+    drawn = ground + "".join(
+        _group(film, frame, frame is not first, prefix) for frame in film.frames
+    )
     return (
         f'<svg class="stage" xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}"'
-        f' role="img" aria-label={quoteattr(film.title)}><defs>{defined(film)}</defs>{drawn}</svg>'
+        f' role="img" aria-label={quoteattr(film.title)}><defs>{defined(film, prefix)}</defs>'
+        f"{drawn}</svg>"
     )
 
 
-def _group(film: Film, frame: Frame, later: bool) -> str:
+def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
     """Return the group of a picture; what is in one that is seen later, its script puts there."""
     role, places = "step" if frame.rest else "frame", film.above(frame)
     if not later:
-        return f'<g data-{role}="{frame.shot}">{uses(places)}</g>'
+        return f'<g data-{role}="{frame.shot}">{uses(places, prefix)}</g>'
     listed = " ".join(map(str, places))
     return f'<g data-{role}="{frame.shot}" data-uses="{listed}" hidden></g>'
 
 
-def _bar(count: int, unit: str) -> str:
+def bar(count: int, unit: str, say: Callable[[str], str] = str) -> str:
+    """Return the buttons, the line and the speeds of a film of so many steps, named by ``say``."""
     unit_name = escape(unit.lower())
     buttons = "".join(
-        f'<button type="button" data-ask="{asks}" aria-label="{name.format(unit=unit_name)}"'
+        f'<button type="button" data-ask="{asks}" aria-label="{say(name).format(unit=unit_name)}"'
         + (' aria-pressed="false"' if asks == "toggle" else "")
         + '><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor"'
         f' stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="{sign}"/></svg>'
@@ -123,10 +129,10 @@ def _bar(count: int, unit: str) -> str:
         for rate in (0.5, 1, 2, 4)
     )
     return (
-        f'<div class="bar" role="group" aria-label="Player">{buttons}'
+        f'<div class="bar" role="group" aria-label="{say("Player")}">{buttons}'
         f'<input type="range" min="0" max="{count - 1}" value="0" step="1"'
         f' aria-label="{escape(unit)}">'
-        f'<select aria-label="Speed">{speeds}</select></div>'
+        f'<select aria-label="{say("Speed")}">{speeds}</select></div>'
     )
 
 

@@ -92,8 +92,36 @@ def film(
         between = max(0, between)
 
 
+def recorded(
+    state: ExploreState, theme: str, size: Size, desk: int, part: Part, between: int
+) -> Film:
+    """Return some steps of a stage as a film to be put into a page beside others.
+
+    ``desk`` are the pixels across the stage that its letters are made for, ``between`` the
+    pictures between two steps: fewer where there are too many steps for so many.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> state = read_state("?net=Q(2)&from=00&to=11")
+    >>> made = recorded(state, "light", (640, 480), 520, Part(), 1)
+    >>> len(made.shots), len(made.frames)
+    (3, 5)
+    """
+    page = stage_page(state)
+    while True:
+        try:
+            return _film(page, "html", theme, size, part, between, desk)
+        except _Fewer as fewer:
+            between = fewer.between
+
+
 def _film(
-    page: dict[str, Any], form: str, theme: str, size: Size, part: Part, between: int
+    page: dict[str, Any],
+    form: str,
+    theme: str,
+    size: Size,
+    part: Part,
+    between: int,
+    desk: int = DESK,
 ) -> Film:
     # Words stand beside a page's stage, and in any other picture.
     with_words = form not in ("html", "sheet")
@@ -101,7 +129,7 @@ def _film(
         "doc": page,
         "step": part.first,
         "alone": False,
-        "desk": NEAR_DESK if form == "sheet" or (with_words and _is_small(page)) else DESK,
+        "desk": NEAR_DESK if form == "sheet" or (with_words and _is_small(page)) else desk,
         "film": {
             "from": part.first,
             "to": part.last,

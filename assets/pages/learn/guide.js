@@ -2,6 +2,7 @@
 
 import { english, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
+import { courseFiles } from "./course_files.js";
 import { addressOf, carriedSearch, serverOf } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
@@ -230,6 +231,7 @@ const guide = (doc, lesson) => [
     fold(t("A model answer"), h("p", null, proseNodes(answer))),
   ]),
   pairs(lesson),
+  courseFiles(lesson, false),
 ];
 
 /** @param {LearnDocument} doc @param {string} search */

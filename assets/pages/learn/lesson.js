@@ -6,6 +6,7 @@ import { request } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
+import { courseFiles } from "./course_files.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
 import { block, icon, inTongue, proseNodes } from "./text.js";
@@ -203,6 +204,7 @@ function end(doc, lesson) {
     challenge(lesson),
     at >= 0 &&
       h("p", { class: "learn-for-teachers" }, h("a", { href: guide }, t("The guide for teachers"))),
+    courseFiles(lesson, doc.lesson !== lesson),
     h(
       "nav",
       { class: "learn-next", "aria-label": t("Go on") },

@@ -16,6 +16,7 @@ TYPES = MappingProxyType(
         "png": "image/png",
         "html": "text/html; charset=utf-8",
         "sheet": "application/pdf",
+        "zip": "application/zip",
         "gif": "image/gif",
         "pdf": "application/pdf",
         "tikz": "application/x-tex; charset=utf-8",

@@ -6,6 +6,7 @@ from explorer.state.learn import LearnState, read_state
 from explorer.web.frame.elements import html
 from explorer.web.page import Page
 from explorer.web.pages.learn.addresses import exercise, move, own_lesson, picture
+from explorer.web.pages.learn.course_files import course_file
 
 
 def answer(state: LearnState, ask: Ask) -> LearnDocument:
@@ -28,5 +29,6 @@ PAGE = Page(
         "/learn/move.json": move,
         "/learn/own.json": own_lesson,
         "/learn/exercise.json": exercise,
+        "/learn/course.<ending>": course_file,
     },
 )

@@ -1,0 +1,280 @@
+/* A challenge without a server: pairs are predicted hop by hop, all that judges them is here. */
+
+import * as games from "../predict/game.js";
+import { message } from "../predict/words.js";
+import { t } from "../state/language.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { MOST_HOPS, untried } from "./answers.js";
+import { Board } from "./board.js";
+import { legOf } from "./leg.js";
+import { scored } from "./score.js";
+
+/**
+ * @typedef {import("../types/documents").CourseChallenge} CourseChallenge
+ * @typedef {import("../predict/game.js").Game} Game
+ * @typedef {import("./answers.js").PairResult} PairResult
+ * @typedef {import("./score.js").Standing} Standing
+ */
+
+/**
+ * Signs of what is said of a game, and the colours of these.
+ * @type {{[phase: string]: [string, string]}}
+ */
+const SIGNS = {
+  right: ["shortest", "ok"],
+  arrived: ["shortest", "ok"],
+  longer: ["longer", "dep"],
+  other: ["longer", "dep"],
+  no_link: ["no_link", "no"],
+  lost: ["no_link", "no"],
+};
+
+/** Whether nothing more can be answered. @param {Game} game */
+const isOver = (game) => games.hasArrived(game) || games.isLost(game);
+
+/** Pairs of a challenge, with the game of each. */
+class Challenge {
+  /**
+   * @param {Element} place
+   * @param {CourseChallenge} data
+   * @param {(pair: number, result: PairResult) => void} changed
+   */
+  constructor(place, data, changed) {
+    this.data = data;
+    this.changed = changed;
+    this.numbers = new Map(data.addresses.map((address, i) => [address, i]));
+    this.point = place.querySelector(".point");
+    this.turn = /** @type {Element} */ (place.querySelector("[data-turn]"));
+    this.pair = 0;
+    /** @type {PairResult[]} */
+    this.results = data.pairs.map(untried);
+    this.games = data.pairs.map((_, i) => this.begun(i));
+    /** Its parts, which stay: what is said is read out where it changes. */
+    this.parts = {
+      heading: h("p", { class: "ends" }),
+      said: h("div", { "aria-live": "polite" }),
+      acts: h("div"),
+      result: h("div"),
+    };
+    fill(this.turn, ...Object.values(this.parts));
+    const drawn = /** @type {Element} */ (place.querySelector(".drawn"));
+    this.board = new Board(drawn, data, (node) => this.choose(data.addresses[node]));
+    this.facts = {
+      router: data.router,
+      cluster: (/** @type {string} */ address) => data.clusters[this.number(address)] ?? "",
+      ...{ run: 0, ended: 0, drawn: false },
+    };
+  }
+
+  /** The number of a node. @param {string} address */
+  number(address) {
+    return this.numbers.get(address) ?? -1;
+  }
+
+  /** A game in which nothing is answered. @param {number} pair */
+  begun(pair) {
+    const { rule, pairs, addresses } = this.data;
+    const by = rule === "router" ? "router" : "distance";
+    return games.begin(by, addresses[pairs[pair].target], legOf(this.data, pair));
+  }
+
+  get game() {
+    return this.games[this.pair];
+  }
+
+  /** Go on from what was answered before. @param {PairResult[]} results */
+  show(results) {
+    this.results = results.map((result, i) => {
+      this.games[i] = this.begun(i);
+      const made = result.nodes.findIndex((node) => !this.redo(i, this.data.addresses[node]));
+      const length = made < 0 ? result.nodes.length : made;
+      const [nodes, right] = [result.nodes, result.right].map((list) => list.slice(0, length));
+      return /** @type {PairResult} */ ({ ...result, nodes, right });
+    });
+    const open = this.games.findIndex((game) => !isOver(game));
+    this.pair = Math.max(0, open);
+    this.draw();
+  }
+
+  /**
+   * Make a hop that was made before; returns whether it can be made.
+   * @param {number} pair
+   * @param {string} to
+   */
+  redo(pair, to) {
+    const chosen = games.choose(this.games[pair], to);
+    const next = games.goOn(chosen);
+    const made = next.stops.length > this.games[pair].stops.length;
+    if (made) this.games[pair] = next;
+    return made;
+  }
+
+  /** Answer where the message goes next. @param {string} address */
+  choose(address) {
+    const before = this.game;
+    const game = games.choose(before, address);
+    if (game === before) return;
+    this.games[this.pair] = game;
+    const { right, nodes, missed } = this.results[this.pair];
+    if (game.answer?.verdict === "right") {
+      this.keep({
+        nodes: [...nodes, this.number(address)],
+        right: [...right, !missed],
+        missed: false,
+      });
+    } else this.keep({ nodes, right, missed: true });
+  }
+
+  /** Go on over the link that was chosen, though it is longer. */
+  goOn() {
+    const chosen = this.game.answer?.chosen ?? "";
+    const { right, nodes } = this.results[this.pair];
+    this.games[this.pair] = games.goOn(this.game);
+    const now = { nodes: [...nodes, this.number(chosen)], right: [...right, false] };
+    this.keep({ ...now, missed: false });
+  }
+
+  takeBack() {
+    this.games[this.pair] = games.takeBack(this.game);
+    this.draw();
+  }
+
+  next() {
+    const open = this.games.findIndex((game, i) => i > this.pair && !isOver(game));
+    this.pair = open >= 0 ? open : this.games.findIndex((game) => !isOver(game));
+    this.draw();
+    this.board.focus(this.number(games.last(this.game).at));
+  }
+
+  /** @param {PairResult} result */
+  keep(result) {
+    this.results[this.pair] = result;
+    this.draw();
+    this.changed(this.pair, result);
+  }
+
+  /** How every pair stands. @returns {Standing[]} */
+  standing() {
+    return this.games.map((game, i) => {
+      const stop = games.last(game);
+      const { way, left: lefts } = this.data.pairs[i];
+      const left =
+        this.data.rule === "router" ? way.length - stop.place : lefts[this.number(stop.at)];
+      return {
+        right: this.results[i].right.filter(Boolean).length,
+        made: this.results[i].right.length,
+        left: Math.max(0, left),
+        over: isOver(game),
+      };
+    });
+  }
+
+  /** Whether a longer way can still be kept. */
+  hasRoom() {
+    const hops = this.standing().reduce((sum, { made, left }) => sum + made + left, 0);
+    return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MOST_HOPS;
+  }
+
+  draw() {
+    const { game, data } = this;
+    const { target } = data.pairs[this.pair];
+    const answer = game.answer?.verdict === "right" ? null : game.answer;
+    const wrong = answer ? this.number(answer.chosen) : -1;
+    this.board.show({ path: game.stops.map(({ at }) => this.number(at)), target, wrong });
+    const over = this.games.every(isOver);
+    this.point?.toggleAttribute("hidden", !over);
+    const { heading, said, acts, result } = this.parts;
+    const hadFocus = this.turn.contains(document.activeElement);
+    fill(heading, this.heading());
+    fill(said, this.said());
+    fill(acts, this.acts());
+    fill(result, over && this.result());
+    if (hadFocus) this.turn.querySelector("input")?.focus();
+    if (hadFocus && !this.turn.contains(document.activeElement))
+      this.turn.querySelector("button")?.focus();
+  }
+
+  heading() {
+    const { addresses, pairs } = this.data;
+    const { source, target } = pairs[this.pair];
+    const ends = [
+      h("code", { class: "source" }, addresses[source]),
+      " → ",
+      h("code", { class: "target" }, addresses[target]),
+    ];
+    const place = t("{pair} of {length}", { pair: this.pair + 1, length: pairs.length });
+    return [h("span", null, ends), h("span", { class: "quiet" }, place)];
+  }
+
+  /** What is said: of the last answer, and what is asked next. */
+  said() {
+    const now = games.phase(this.game);
+    const { title, aside, sentence, reason } = message(this.game, this.facts);
+    const [name, look] = SIGNS[now] ?? ["", ""];
+    const head = h("b", { class: `verdict ${look}` }, title);
+    const next = now === "right" ? message(games.settled(this.game), this.facts).sentence : "";
+    return [
+      h("p", null, name && sign(name, false), head, aside && h("span", { class: "quiet" }, aside)),
+      sentence && h("p", null, prose(sentence)),
+      reason && h("p", { lang: "en" }, prose(reason)),
+      next && h("p", null, prose(next)),
+    ];
+  }
+
+  acts() {
+    const now = games.phase(this.game);
+    if (now === "waiting" || now === "right") return this.form();
+    /** @param {string} words @param {() => void} act */
+    const button = (words, act) => {
+      const element = h("button", { type: "button", class: "button" }, words);
+      element.addEventListener("click", act);
+      return element;
+    };
+    const back = () => this.takeBack();
+    if (now === "no_link") return button(t("Choose again"), back);
+    if (now === "longer" || now === "other") {
+      const strays = this.data.rule === "distance" && this.hasRoom();
+      return h("div", { class: "acts" }, [
+        button(t("Take it back"), back),
+        strays && button(t("Go on from there"), () => this.goOn()),
+      ]);
+    }
+    return this.games.every(isOver) ? null : button(t("Next pair"), () => this.next());
+  }
+
+  /** Where the address of a node is typed. */
+  form() {
+    const input = h("input", {
+      id: "next-node",
+      ...{ class: "mono", type: "text", autocomplete: "off", spellcheck: "false" },
+    });
+    const words = t("Choose a node in the drawing, or type its address.");
+    const label = h("label", { for: "next-node", class: "quiet" }, words);
+    const trouble = h("p", { class: "trouble", role: "alert" });
+    const button = h("button", { type: "submit", class: "button" }, t("Choose"));
+    const form = h("form", null, label, h("span", { class: "acts" }, input, button), trouble);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const address = input.value.replace(/\s/g, "");
+      const { spec } = this.data;
+      if (this.numbers.has(address)) this.choose(address);
+      else fill(trouble, t("{address} is no node of {spec}.", { address, spec }));
+    });
+    return form;
+  }
+
+  /** How all pairs went. */
+  result() {
+    const { right, all } = scored([], this.standing());
+    return h("p", { class: "score" }, t("{right} of {n} right at first.", { right, n: all }));
+  }
+}
+
+/**
+ * Let a challenge be answered.
+ * @param {Element} place
+ * @param {CourseChallenge} data
+ * @param {(pair: number, result: PairResult) => void} changed
+ */
+export const challenge = (place, data, changed) => new Challenge(place, data, changed);

@@ -1,0 +1,34 @@
+/* How far all of it is, at the end of a page: so many right, and whether the course has heard. */
+
+import { t } from "../state/language.js";
+import { fill, h } from "../widgets/dom.js";
+
+/** @typedef {import("./score.js").Score} Score */
+
+/**
+ * What closes a page. A course has its own way of beginning anew.
+ * @param {boolean} inCourse
+ * @param {() => void} again
+ */
+export function end(inCourse, again) {
+  const section = document.querySelector("[data-end]");
+  const button = h("button", { type: "button", class: "button" }, t("Start again"));
+  button.addEventListener("click", again);
+  return {
+    /** @param {Score} score */
+    show({ right, given, all, over, raw }) {
+      if (!section) return;
+      section.toggleAttribute("hidden", !all);
+      const facts = { right, n: all, given };
+      const words = over
+        ? t("{right} of {n} right at first.", facts)
+        : t("{given} of {n} answered.", facts);
+      fill(
+        section,
+        h("p", { class: "score" }, words),
+        inCourse && h("p", { class: "quiet" }, t("Told to the course: {raw} of 100.", { raw })),
+        !inCourse && given > 0 && button,
+      );
+    },
+  };
+}

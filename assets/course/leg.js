@@ -1,0 +1,52 @@
+/* What is known of a pair, as a prediction asks for it: what may be next at every node. */
+
+/** @typedef {import("../types/documents").CourseChallenge} CourseChallenge */
+/** @typedef {import("../types/documents").Leg} Leg */
+/** @typedef {import("../types/documents").NextHopRow} NextHop */
+/** @typedef {import("../types/documents").TurnDocument} Turn */
+
+/**
+ * The links of a node as next hops for a target, the nearest first.
+ * @param {CourseChallenge} data
+ * @param {number[]} left what is left from every node
+ * @param {number} node
+ * @returns {Turn}
+ */
+export function turnOf({ addresses, kinds, roles, links }, left, node) {
+  const known = (/** @type {number} */ there) => (left[there] < 0 ? null : left[there]);
+  const before = known(node);
+  /** @type {NextHop[]} */
+  const hops = [];
+  for (let i = 0; i < links[node].length; i += 2) {
+    const [there, kind] = links[node].slice(i, i + 2);
+    const after = known(there);
+    hops.push({
+      number: 0,
+      mark: null,
+      address: addresses[there],
+      kind: kinds[kind],
+      role: roles[kind],
+      left: after,
+      longer: after === null || before === null ? null : after + 1 - before,
+      paths: null,
+      path: null,
+    });
+  }
+  const far = addresses.length;
+  hops.sort((a, b) => (a.left ?? far) - (b.left ?? far) || (a.address < b.address ? -1 : 1));
+  return { left: before, hops: hops.map((hop, i) => ({ ...hop, number: i + 1 })) };
+}
+
+/**
+ * All that is known of a pair, from its source on.
+ * @param {CourseChallenge} data
+ * @param {number} pair
+ * @returns {Leg}
+ */
+export function legOf(data, pair) {
+  const { source, left, way, lost } = data.pairs[pair];
+  const turns = Object.fromEntries(
+    data.addresses.map((address, node) => [address, turnOf(data, left, node)]),
+  );
+  return { at: data.addresses[source], spots: {}, turns, way, lost };
+}

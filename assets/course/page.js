@@ -1,0 +1,13 @@
+/* A lesson or a challenge as a page of its own: answers are judged and kept in the browser. */
+
+import { read, write } from "../state/storage.js";
+import { given, start } from "./start.js";
+
+const NAME = `explorer-course-${given().id}`;
+
+start({
+  inCourse: false,
+  kept: () => read(NAME) ?? "",
+  keep: (text) => void write(NAME, text),
+  report() {},
+});

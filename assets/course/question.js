@@ -1,0 +1,72 @@
+/* A question of a page: its answers stand there with their reasons, shown as they are given. */
+
+import { all } from "../page/page.js";
+import { t } from "../state/language.js";
+import { fill, h } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { isOver } from "./score.js";
+
+/**
+ * Let a question be answered.
+ * @param {HTMLElement} section
+ * @param {(places: number[]) => void} changed
+ */
+export function question(section, changed) {
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...all(section, "[data-answer]")]);
+  const reasons = [...all(section, "[data-why]")];
+  const heads = reasons.map((reason) => {
+    const head = h("span");
+    reason.prepend(head);
+    return head;
+  });
+  const right = buttons.findIndex((button) => "right" in button.dataset);
+  const verdict = reasons[0]?.parentElement;
+  /** @type {number[]} */
+  let places = [];
+
+  buttons.forEach((button, i) => {
+    button.addEventListener("click", () => {
+      if (isOver({ places, right }) || places.includes(i)) return;
+      show([...places, i]);
+      changed(places);
+    });
+  });
+
+  /**
+   * Show a reason below, with what is said before it.
+   * @param {number} place
+   * @param {string} lead
+   */
+  function tell(place, lead) {
+    const ok = place === right;
+    fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", null, lead), " ");
+    reasons[place].hidden = false;
+    verdict?.append(reasons[place]);
+  }
+
+  /** @param {number[]} now */
+  function show(now) {
+    places = now;
+    const over = isOver({ places, right });
+    const last = places.at(-1);
+    for (const reason of reasons) reason.hidden = true;
+    buttons.forEach((button, i) => {
+      const open = places.includes(i) || (over && i === right);
+      button.dataset.verdict = open ? (i === right ? "ok" : "no") : "";
+      button.setAttribute("aria-pressed", String(i === last));
+      button.disabled = over && !open;
+      const mark = button.querySelector(".mark");
+      if (!mark) return;
+      fill(mark, open && sign(i === right ? "shortest" : "no_link", false));
+      if (open && i === last) mark.append(t("chosen"));
+    });
+    if (last === undefined) return;
+    tell(last, last === right ? t("Right.") : t("Not this one."));
+    if (over && !places.includes(right)) {
+      const words = buttons[right].firstElementChild?.textContent ?? "";
+      tell(right, `${t("The answer:")} ${words}.`);
+    }
+  }
+
+  return { right, show };
+}

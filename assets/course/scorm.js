@@ -1,0 +1,145 @@
+/* A course by SCORM 1.2: its API is found, told what is answered, and left as the standard says. */
+
+/**
+ * The functions of the standard that are called here.
+ * @typedef {object} Api
+ * @property {(empty: string) => string} LMSInitialize
+ * @property {(empty: string) => string} LMSFinish
+ * @property {(empty: string) => string} LMSCommit
+ * @property {(name: string) => string} LMSGetValue
+ * @property {(name: string, value: string) => string} LMSSetValue
+ */
+/** @typedef {import("./score.js").Score} Score */
+
+/** Windows that are looked through, from the page up: so many the standard asks for. */
+const DEEP = 500;
+
+/** @param {Window} window @returns {Api | null} */
+function apiOf(window) {
+  try {
+    return /** @type {any} */ (window).API ?? null;
+  } catch {
+    // A window of another origin keeps what it has to itself.
+    return null;
+  }
+}
+
+/** @param {Window} window */
+function upwards(window) {
+  let here = window;
+  for (let i = 0; i < DEEP; i++) {
+    const api = apiOf(here);
+    if (api || !here.parent || here.parent === here) return api;
+    here = here.parent;
+  }
+  return null;
+}
+
+/**
+ * The API of the course that a page is opened in: of its frames, else of the window that opened it.
+ * @param {Window} window
+ * @returns {Api | null}
+ */
+export function findApi(window) {
+  const found = upwards(window);
+  if (found) return found;
+  const opener = window.opener ?? window.top?.opener;
+  return opener ? upwards(opener) : null;
+}
+
+/**
+ * Milliseconds as the standard writes a time.
+ * @param {number} time
+ */
+export function timespan(time) {
+  const cents = Math.round(time / 10);
+  const two = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, "0");
+  const hours = String(Math.min(9999, Math.floor(cents / 360_000))).padStart(4, "0");
+  return `${hours}:${two((cents / 6_000) % 60)}:${two((cents / 100) % 60)}.${two(cents % 100)}`;
+}
+
+/** Ways of looking at a page in which nothing is to be recorded. */
+const UNRECORDED = ["browse", "review"];
+const DONE = ["passed", "failed", "completed"];
+
+/** What is told to a course, for as long as the page is open. */
+export class Session {
+  /** @param {Api | null} api @param {() => number} clock */
+  constructor(api, clock = () => performance.now()) {
+    this.api = api;
+    this.clock = clock;
+    this.begun = clock();
+    this.inCourse = false;
+    this.records = false;
+    /** What passes, NaN where the course says nothing. */
+    this.passing = Number.NaN;
+    this.text = "";
+    this.status = "";
+    /** What was told last, by name: nothing is told twice. @type {Map<string, string>} */
+    this.told = new Map();
+  }
+
+  begin() {
+    this.inCourse = this.api?.LMSInitialize("") === "true";
+    if (!this.inCourse) return;
+    this.records = !UNRECORDED.includes(this.get("cmi.core.lesson_mode"));
+    const passing = this.get("cmi.student_data.mastery_score");
+    if (passing) this.passing = Number(passing);
+    this.text = this.get("cmi.suspend_data");
+    this.status = this.get("cmi.core.lesson_status");
+    this.set("cmi.core.score.min", "0");
+    this.set("cmi.core.score.max", "100");
+    if (!DONE.includes(this.status)) this.tellStatus("incomplete");
+    this.commit();
+  }
+
+  /** @param {string} name */
+  get(name) {
+    return this.api?.LMSGetValue(name) ?? "";
+  }
+
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    if (!this.inCourse || !this.records || this.told.get(name) === value) return;
+    if (this.api?.LMSSetValue(name, value) === "true") this.told.set(name, value);
+  }
+
+  /** @param {string} status */
+  tellStatus(status) {
+    this.status = status;
+    this.set("cmi.core.lesson_status", status);
+  }
+
+  kept() {
+    return this.text;
+  }
+
+  /** @param {string} text */
+  keep(text) {
+    this.set("cmi.suspend_data", text);
+  }
+
+  /** @param {Score} score */
+  report({ raw, given, over, all }) {
+    if (given || (over && all)) this.set("cmi.core.score.raw", String(raw));
+    if (over) {
+      const passed = raw >= this.passing ? "passed" : "failed";
+      this.tellStatus(Number.isNaN(this.passing) ? "completed" : passed);
+    }
+    if (given || over) this.commit();
+  }
+
+  commit() {
+    if (this.inCourse) this.api?.LMSCommit("");
+  }
+
+  /** Leave the course: whoever comes back goes on from what is kept. */
+  end() {
+    if (!this.inCourse) return;
+    this.set("cmi.core.session_time", timespan(this.clock() - this.begun));
+    this.set("cmi.core.exit", "suspend");
+    this.commit();
+    this.api?.LMSFinish("");
+    this.inCourse = false;
+  }
+}

@@ -1,0 +1,87 @@
+/* What begins a page: its figures, its questions, its challenge, and how far all of it is. */
+
+import "../film/film.js";
+import { all } from "../page/page.js";
+import { decode, encode, none } from "./answers.js";
+import { challenge } from "./challenge.js";
+import { end } from "./end.js";
+import { mountMoves } from "./moves.js";
+import { question } from "./question.js";
+import { scored } from "./score.js";
+
+/** @typedef {import("./answers.js").Answers} Answers */
+/** @typedef {import("./score.js").Score} Score */
+/** @typedef {import("../types/documents").CourseChallenge} CourseChallenge */
+/**
+ * What answers are kept by: this browser, or a course.
+ * @typedef {object} Keeper
+ * @property {boolean} inCourse whether it is a course, and answers
+ * @property {() => string} kept what was kept before, "" if nothing
+ * @property {(text: string) => void} keep
+ * @property {(score: Score) => void} report
+ */
+/**
+ * What the page holds beside what is seen.
+ * @typedef {{id: string, challenge?: CourseChallenge}} Given
+ */
+
+/** @returns {Given} */
+export const given = () => JSON.parse(document.getElementById("course")?.textContent ?? "{}");
+
+/** @param {Keeper} keeper */
+export function start(keeper) {
+  const { id, challenge: pairs } = given();
+  const sections = [...all(document, "[data-question]")];
+  const place = document.querySelector("[data-challenge]");
+  const standsAside = place?.hasAttribute("data-aside") ?? false;
+  const size = { questions: sections.length, pairs: pairs?.pairs.length ?? 0 };
+  let answers = decode(keeper.kept(), id, size);
+
+  const questions = sections.map((section, i) =>
+    question(section, (places) => {
+      answers.questions[i] = places;
+      changed();
+    }),
+  );
+  const game =
+    pairs && place
+      ? challenge(place, pairs, (i, result) => {
+          answers.pairs[i] = result;
+          changed();
+        })
+      : null;
+
+  /** How far all of it is: a challenge within a lesson counts for itself. */
+  const score = () =>
+    scored(
+      answers.questions.map((places, i) => ({ places, right: questions[i].right })),
+      standsAside || !game ? [] : game.standing(),
+    );
+
+  const closing = end(keeper.inCourse, () => {
+    answers = none(size);
+    show();
+    changed();
+    scrollTo(0, 0);
+  });
+
+  /** Show the answers that there are. */
+  function show() {
+    questions.forEach((one, i) => void one.show(answers.questions[i]));
+    game?.show(answers.pairs);
+  }
+
+  function changed() {
+    keeper.keep(encode(answers, id));
+    tell();
+  }
+
+  function tell() {
+    keeper.report(score());
+    closing.show(score());
+  }
+
+  mountMoves();
+  show();
+  tell();
+}

@@ -1,0 +1,65 @@
+/* A lesson for a course: as a page that needs no server, a SCORM package, a sheet to be printed. */
+
+import { take } from "../../share/progress.js";
+import { outward } from "../../state/folder.js";
+import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+import { button } from "./text.js";
+
+/** @typedef {import("../../types/documents").LessonShown} LessonShown */
+
+/** What can be had, by how the name of its file ends. @type {[string, string][]} */
+const FORMS = [
+  ["html", t("A page that works offline")],
+  ["zip", t("A SCORM package")],
+  ["pdf", t("A sheet of questions")],
+];
+
+/** The text of a lesson of the visitor's own, by its name. @type {Map<string, File>} */
+const own = new Map();
+
+/**
+ * Remember the file that a lesson of the visitor's own was read from.
+ * @param {LessonShown | null | undefined} lesson
+ * @param {File} file
+ */
+export const remember = (lesson, file) => void (lesson && own.set(lesson.name, file));
+
+/**
+ * What asks for a file of a lesson: its address, and what is sent along.
+ * @param {LessonShown} lesson
+ * @param {string} ending
+ * @param {boolean} isOwn
+ * @returns {[string, RequestInit]}
+ */
+function wish({ name, lang }, ending, isOwn) {
+  const file = isOwn ? own.get(name) : undefined;
+  const query = new URLSearchParams([["site", location.origin + outward("/")]]);
+  if (file) query.set("file", file.name);
+  else query.set("lesson", name);
+  query.set("lang", lang);
+  return [`/learn/course.${ending}?${query}`, file ? { method: "POST", body: file } : {}];
+}
+
+/**
+ * The files of a lesson, each behind a button: one takes some seconds to be made.
+ * @param {LessonShown} lesson
+ * @param {boolean} isOwn whether it is the visitor's, and not on the shelf
+ */
+export const courseFiles = (lesson, isOwn) =>
+  h(
+    "section",
+    { class: "learn-course", "aria-labelledby": "learn-course" },
+    h("h3", { id: "learn-course" }, t("For a course")),
+    h(
+      "div",
+      { class: "learn-acts" },
+      FORMS.map(([ending, name]) =>
+        button("edged", name, () => {
+          const [address, sent] = wish(lesson, ending, isOwn);
+          void take(address, name, sent);
+        }),
+      ),
+    ),
+    h("p", { id: "share-progress", role: "status" }),
+  );

@@ -1,0 +1,40 @@
+"""Lessons and challenges as files for a course."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+
+def course_file(
+    what: str,
+    form: Literal["page", "scorm", "sheet"] = "page",
+    lang: str = "en",
+    *,
+    site: str = "",
+    passing: int | None = None,
+    answers: bool = True,
+) -> bytes:
+    """Return a lesson or a challenge as a file: a page of HTML, a SCORM 1.2 package, a PDF.
+
+    ``what`` is a lesson by its name, its number or its file (``mine.md``), or the link to a
+    challenge. ``site`` is where an explorer runs that links may lead to; ``passing`` is the score
+    of 100 that passes in a package; without ``answers`` a sheet has the questions alone.
+
+    Raises OutsideRange for what is neither, TooLarge for a challenge in a network of more than
+    1,024 nodes.
+
+    >>> import explorer
+    >>> package = explorer.course_file("what-a-hypercube-is", "scorm", "de")
+    >>> sheet = explorer.course_file("?net=Q(3)&predict=distance&pairs=000~011", "sheet")
+    >>> package[:2], sheet[:4]
+    (b'PK', b'%PDF')
+    """
+    from explorer.core.errors import OutsideRange, brief
+    from explorer.core.suggest import closest_match
+    from explorer.course.made import FORMS, Wish, made
+    from explorer.course.subject import subject
+
+    if form not in FORMS:
+        nearest = closest_match(form, FORMS) or "page"
+        raise OutsideRange(f"there is no form {brief(form)!r}", nearest=nearest)
+    return made(subject(what, lang), form, Wish(site, passing, answers))

@@ -1,0 +1,71 @@
+"""``explorer course``: a lesson or a challenge for a course, as a page, a package or a sheet."""
+
+from __future__ import annotations
+
+import argparse
+
+from explorer.cli.arguments import Commands, command
+from explorer.cli.output import save
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.suggest import closest_match
+from explorer.words.catalogue import LANGUAGES
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Make a lesson or a challenge into a page, a SCORM package or a sheet to be printed."
+    parser = command(commands, "course", course, title)
+    parser.add_argument(
+        "lesson",
+        metavar="LESSON|LINK",
+        help="a lesson by name, number or file, or the link to a challenge",
+    )
+    parser.add_argument(
+        "--as",
+        dest="form",
+        metavar="FORM",
+        default="page",
+        help="page: one file that works offline; scorm: a SCORM 1.2 package; sheet: a PDF (page)",
+    )
+    parser.add_argument("--lang", metavar="L", default=LANGUAGES[0], help="en or de (en)")
+    parser.add_argument(
+        "--pass", dest="passing", type=int, metavar="N", help="scorm: the score of 100 that passes"
+    )
+    parser.add_argument(
+        "--no-answers", action="store_true", help="sheet: the questions without the answers"
+    )
+    parser.add_argument(
+        "--site", metavar="URL", default="", help="where an explorer runs that links may lead to"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+
+
+def course(args: argparse.Namespace) -> int:
+    """Write one file."""
+    from explorer.course.made import FORMS, Wish, made
+    from explorer.course.subject import subject
+
+    if args.form not in FORMS:
+        raise OutsideRange(
+            f"there is no form {brief(args.form)!r}: {', '.join(FORMS)} are known",
+            nearest=closest_match(args.form, FORMS) or "page",
+        )
+    if args.lang not in LANGUAGES:
+        raise OutsideRange(
+            f"there is no language {brief(args.lang)!r}",
+            nearest=closest_match(args.lang, LANGUAGES) or LANGUAGES[0],
+        )
+    for option, given, form in (
+        ("--pass", args.passing is not None, "scorm"),
+        ("--no-answers", args.no_answers, "sheet"),
+    ):
+        if given and args.form != form:
+            raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {form}")
+    if args.site and not args.site.startswith(("http://", "https://")):
+        raise OutsideRange(
+            f"{brief(args.site)!r} is no site: an address that begins with https:// is",
+            nearest="https://…",
+        )
+    wish = Wish(args.site, args.passing, not args.no_answers)
+    save(made(subject(args.lesson, args.lang), args.form, wish), args.output)
+    return 0

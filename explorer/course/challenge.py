@@ -1,0 +1,239 @@
+"""A challenge for a page without a server: all that judges an answer, computed beforehand."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, TypedDict
+
+import numpy as np
+
+from explorer.analysis.routes.next_hops import hops_at
+from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.network import Network
+from explorer.core.router import Faults
+from explorer.course.palette import DARK, LIGHT, Palette, Unlike
+from explorer.display.picture import Draft, Ways
+from explorer.display.svg import document, path
+from explorer.documents.commands.json_forms import Decision
+from explorer.documents.route.predict import Foretold, Places, leg_document
+from explorer.routing.trace import read_faults, run
+from explorer.scenes.scene import scene
+from explorer.state.explore import ExploreState
+from explorer.tasks.registry import tasks
+from explorer.tasks.route import BY_ROUTER, PREDICT
+
+MOST_NODES: Final = 1_024
+"""Nodes of a network that a page holds whole, with the distances of all of them to every target."""
+
+MOST_HOPS: Final = 900
+"""Hops that the shortest ways of all pairs take together: a course keeps 4,096 letters of them."""
+
+SCALE: Final = 0.75
+WIDEST: Final = 1_000
+"""Pixels a unit of a drawing has, and the most that a drawing is wide."""
+
+EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
+
+
+class ChallengePair(TypedDict):
+    """A pair by the numbers of its nodes: what is left from every node, -1 where that is not known.
+
+    ``way`` are the hops of the router from the source on, where it is predicted by router, and
+    ``lost`` why they end before the target, if they do.
+    """
+
+    source: int
+    target: int
+    left: list[int]
+    way: list[Foretold]
+    lost: Decision | None
+
+
+class CourseChallenge(TypedDict):
+    """A challenge as its page holds it.
+
+    Nodes are numbers: ``addresses`` and ``clusters`` are theirs, ``spots`` where they are drawn.
+    ``links`` has for every node its neighbours, each followed by the number of the link's kind;
+    ``lines`` how the links are drawn, by the numbers of their ends.
+    """
+
+    rule: str
+    spec: str
+    router: str
+    addresses: list[str]
+    clusters: list[str]
+    spots: list[tuple[float, float]]
+    radius: float
+    pills: bool
+    kinds: list[str]
+    roles: list[str]
+    links: list[list[int]]
+    lines: list[tuple[int, int, str]]
+    pairs: list[ChallengePair]
+
+
+def pairs_of(state: ExploreState) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of a challenge; raise OutsideRange for a state that is none.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> pairs_of(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
+    (('00', '11'),)
+    """
+    pairs = tasks()[state.task.key].pairs(dict(state.options))
+    if not pairs or not dict(state.options).get(PREDICT):
+        raise OutsideRange("this is no challenge: one has pairs, and is predicted", nearest=EXAMPLE)
+    return pairs
+
+
+def challenge_data(state: ExploreState) -> CourseChallenge:
+    """Return a challenge as its page holds it; raise TooLarge for a network of too many nodes.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> data = challenge_data(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
+    >>> data["links"][0], data["pairs"][0]["left"]
+    ([1, 0, 2, 0], [2, 1, 1, 0])
+    """
+    net, pairs = state.net, pairs_of(state)
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: a page without a server holds a challenge in a"
+            f" network of at most {MOST_NODES:,}",
+            nearest="a link to the challenge",
+        )
+    faults = read_faults(net, state.faults)
+    rows = [_pair(state, source, target, faults) for source, target in pairs]
+    hops = sum(len(row["way"]) or row["left"][row["source"]] for row in rows)
+    if hops > MOST_HOPS:
+        raise TooLarge(
+            f"these pairs take {hops:,} hops, and a page without a server keeps {MOST_HOPS}",
+            nearest="fewer pairs",
+        )
+    drawn = scene(net)
+    draft = _draft(state)
+    places = {mark.node: i for i, mark in enumerate(drawn.marks)}
+    spots = [draft.spot(places[node]) for node in range(net.nodes)]
+    nodes = [drawn.marks[i].node for i in range(len(drawn.marks))]
+    finest = len(net.levels) - 1
+    return {
+        "rule": BY_ROUTER if _by_router(state) else "distance",
+        "spec": net.spec,
+        "router": state.router.title,
+        "addresses": [net.format(node) for node in range(net.nodes)],
+        "clusters": [
+            "" if finest < 0 else net.cluster_name(int(net.cluster(node, finest)), finest)
+            for node in range(net.nodes)
+        ],
+        "spots": [(round(x, 1), round(y, 1)) for x, y in spots],
+        "radius": round(draft.radius, 1),
+        "pills": drawn.pills,
+        "kinds": [kind.title for kind in net.kinds],
+        "roles": [kind.role for kind in net.kinds],
+        "links": [_links(net, node, faults) for node in range(net.nodes)],
+        "lines": [
+            (nodes[stroke.a], nodes[stroke.b], path(draft.curve(stroke), lambda v: f"{v:.1f}"))
+            for stroke in drawn.strokes
+        ],
+        "pairs": rows,
+    }
+
+
+def _by_router(state: ExploreState) -> bool:
+    return state.option(PREDICT) == BY_ROUTER
+
+
+def _draft(state: ExploreState) -> Draft:
+    drawn = scene(state.net)
+    return Draft(drawn, min(SCALE, WIDEST / drawn.size[0]), Ways())
+
+
+def _links(net: Network, node: int, faults: Faults) -> list[int]:
+    """Return the neighbours of a node over links that work, each with its kind."""
+    near, kinds = np.asarray(net.neighbors(node)).tolist(), net.link_kinds(node).tolist()
+    pairs = zip(near, kinds, strict=True)
+    return [
+        number
+        for there, kind in pairs
+        if there >= 0 and not faults.blocks(node, there)
+        for number in (there, kind)
+    ]
+
+
+def _pair(state: ExploreState, source: str, target: str, faults: Faults) -> ChallengePair:
+    net = state.net
+    ends = net.parse(source), net.parse(target)
+    lens = Lens(net, ends[1], faults)
+    left = [lens.left(node) for node in range(net.nodes)]
+    pair: ChallengePair = {
+        "source": ends[0],
+        "target": ends[1],
+        "left": [-1 if hops is None else hops for hops in left],
+        "way": [],
+        "lost": None,
+    }
+    if _by_router(state):
+        trace = run(state.router, net, *ends, state.variant, faults)
+        leg = leg_document(net, *ends, trace, Places({}, None), faults)
+        pair["way"], pair["lost"] = leg["way"], leg["lost"]
+    return pair
+
+
+def challenge_drawing(state: ExploreState, palette: Palette) -> str:
+    """Return the drawing that nodes are chosen on, in the colours of a page."""
+    draft = _draft(state)
+    light, dark = (document(draft, theme) for theme in (LIGHT, DARK))
+    try:
+        return palette.text(light, dark)
+    except Unlike:
+        return light
+
+
+def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
+    """Return the pairs of a challenge, with the nodes that are right at first.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> right_hops(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
+    [('00', '11', ['01', '10'])]
+    """
+    net, faults = state.net, read_faults(state.net, state.faults)
+    rows = []
+    for source, target in pairs_of(state):
+        here, there = net.parse(source), net.parse(target)
+        if _by_router(state):
+            trace = run(state.router, net, here, there, state.variant, faults)
+            right = [net.format(node) for node in trace.nodes[1:2]]
+        else:
+            hops = hops_at(Lens(net, there, faults), here, counted=False)
+            right = [net.format(hop.node) for hop in hops if hop.shortest]
+        rows.append((source, target, right))
+    return rows
+
+
+def right_way(state: ExploreState, source: str, target: str) -> list[str]:
+    """Return the nodes of a way that is right: that of the router, else a shortest one.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> right_way(read_state("?net=Q(2)&predict=distance&pairs=00~11"), "00", "11")
+    ['00', '01', '11']
+    """
+    net, faults = state.net, read_faults(state.net, state.faults)
+    here, there = net.parse(source), net.parse(target)
+    if _by_router(state):
+        trace = run(state.router, net, here, there, state.variant, faults)
+        return [net.format(node) for node in trace.nodes]
+    lens, nodes = Lens(net, there, faults), [here]
+    while nodes[-1] != there:
+        hops = hops_at(lens, nodes[-1], counted=False)
+        if not hops or not hops[0].shortest:
+            break
+        nodes.append(hops[0].node)
+    return [net.format(node) for node in nodes]
+
+
+def fingerprint(*parts: object) -> str:
+    """Return a few letters by which answers are known to be those to the same questions.
+
+    >>> fingerprint("Q(2)") == fingerprint("Q(2)"), len(fingerprint(""))
+    (True, 8)
+    """
+    return sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:8]

@@ -1,0 +1,168 @@
+"""The figures of a lesson in a page without a server: films, moves, pictures, plots, statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+import orjson
+
+from explorer.core.errors import ExplorerError
+from explorer.course.palette import DARK, LIGHT, Palette, Unlike
+from explorer.course.prose import html, words
+from explorer.display.looks import colour
+from explorer.documents.stage.moves import move_document
+from explorer.export.display_list import svg
+from explorer.export.film import Film
+from explorer.export.playing_page import bar, prose, stage
+from explorer.lessons.document import SceneShown, ViewShown
+from explorer.lessons.pictures import plot
+from explorer.stage.films import Part, recorded
+from explorer.stage.pictures import painted
+from explorer.tasks.registry import read_state
+from explorer.words.voice import Voice
+
+STILL, FILM = (600, 420), (960, 672)
+"""Pixels of a picture and of a film: as high for their width as drawings of networks are."""
+
+NEAR, FAR = 480, 600
+"""Pixels across the stage that letters are made for, of a small network and of a larger one: they
+can be read in a column of text, and nearly so on a phone."""
+
+SMALL: Final = 20
+"""Nodes of a network that is small in this sense."""
+
+BETWEEN: Final = 6
+MOST_PICTURES: Final = 120
+"""Pictures between two steps of a film, and of all its steps together."""
+
+
+SHORT: Final = {"One {unit} back": "Back", "One {unit} on": "Forward"}
+"""Names of buttons that say nothing of the unit of a film."""
+
+
+@dataclass
+class Figures:
+    """The figures of one page: what they are drawn in, how many there are, the moves they have."""
+
+    palette: Palette
+    voice: Voice
+    site: str
+    moves: list[str] = field(default_factory=list)
+    films: int = 0
+
+    def figure(self, scene: SceneShown) -> str:
+        """Return a figure with what is said below it; one that cannot be drawn says why."""
+        name = self.voice.say("Figure {n}", n=scene["number"])
+        try:
+            inside = self._content(scene)
+        except ExplorerError as error:
+            inside = f'<p class="trouble" lang="en">{escape(str(error))}</p>'
+        caption = html(scene["caption"], self.site)
+        said = html(scene["words"], self.site)
+        return (
+            f'<figure id="scene-{scene["number"]}" aria-label={quoteattr(scene["title"] or name)}>'
+            f"{inside}<figcaption>{caption}<span class=unseen> {said}</span></figcaption></figure>"
+        )
+
+    def _content(self, scene: SceneShown) -> str:
+        first = scene["views"][0]
+        if first["address"].startswith("/papers"):
+            return self._statement(first)
+        if first["address"].startswith("/"):
+            label = words(scene["words"])
+            return "".join(self._plot(view["address"], label) for view in scene["views"])
+        if not scene["staged"]:
+            return self._move(scene)
+        draw: Callable[[ViewShown], str]
+        draw = self._still if scene["verbs"][0] == "look" else self._film
+        drawn = [draw(view) for view in scene["views"]]
+        return drawn[0] if len(drawn) == 1 else f'<div class="beside">{"".join(drawn)}</div>'
+
+    def _statement(self, view: ViewShown) -> str:
+        statement = view["statement"]
+        if statement is None:
+            return ""
+        computed = statement["computed"]
+        return (
+            f'<blockquote lang="en"><p>{html(statement["says"])}</p>'
+            f'<p class="mono">{html(statement["value"])}'
+            f"{' → ' + html(computed) if computed else ''}</p>"
+            f"<footer><b>{escape(statement['verdict'])}</b> {escape(statement['place'])}</footer>"
+            "</blockquote>"
+        )
+
+    def _plot(self, address: str, label: str) -> str:
+        """Return a plot, on a phone another."""
+        search = f"?{address.partition('?')[2]}"
+        parts = []
+        for look, small in (("wide", False), ("small", True)):
+            drawn = [plot(search, theme, small, self.voice.lang) for theme in (LIGHT, DARK)]
+            try:
+                text = self.palette.text(*drawn)
+            except Unlike:
+                text = drawn[0]
+            parts.append(f'<div class="plot {look}">{text}</div>')
+        return f'<div class="plots" role="img" aria-label={quoteattr(label)}>{"".join(parts)}</div>'
+
+    def _still(self, view: ViewShown) -> str:
+        state = read_state(view["address"])
+        step = view["last"] if view["last"] is not None else state.step
+        drawn = [painted(state, theme, STILL, step) for theme in (LIGHT, DARK)]
+        ground = self.palette.named(colour("stage", LIGHT), colour("stage", DARK))
+        try:
+            both = self.palette.elements(*drawn)
+        except Unlike:
+            both, ground = drawn[0], colour("stage", LIGHT)
+        return f'<div class="still">{svg(both, STILL, STILL, ground, state.net.spec).strip()}</div>'
+
+    def _film(self, view: ViewShown) -> str:
+        self.films += 1
+        shown = self._recorded(view)
+        if len(shown.shots) == 1:
+            return self._still(view)
+        prefix = f"f{self.films}-"
+        rows = "".join(
+            f'<li data-shot data-ms="{shot.seconds * 1000:.0f}"><b>{escape(shot.head)}</b>'
+            f" {prose(shot.sentence)}</li>"
+            for shot in shown.shots
+        )
+        say = self.voice.say
+        title, unit = quoteattr(shown.title), quoteattr(shown.unit)
+        return (
+            f'<div class="film" data-film data-prefix="{prefix}" data-begin="0" role="group"'
+            f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
+            f'<p class="name" lang="en">{escape(shown.title)}'
+            f"<span>{escape(shown.source)}</span></p>"
+            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self._named)}"
+            f'<p class="said" data-said aria-live="polite" lang="en"></p>'
+            f"<details><summary>{say('Every step')}</summary>"
+            f'<ol aria-label={unit} lang="en">{rows}</ol></details></div>'
+        )
+
+    def _named(self, button: str) -> str:
+        """Return what a button of a film is called, whose steps have English names."""
+        return self.voice.say(SHORT.get(button, button))
+
+    def _recorded(self, view: ViewShown) -> Film:
+        state = read_state(view["address"])
+        part = Part(view["first"] or 0, view["last"])
+        desk = NEAR if state.net.nodes <= SMALL else FAR
+        between = BETWEEN
+        light = recorded(state, LIGHT, FILM, desk, part, 0)
+        if len(light.shots) > 1:
+            between = max(1, min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1)))
+            light = recorded(state, LIGHT, FILM, desk, part, between)
+        try:
+            return self.palette.film(light, recorded(state, DARK, FILM, desk, part, between))
+        except (Unlike, ValueError):
+            return light
+
+    def _move(self, scene: SceneShown) -> str:
+        addresses = [view["address"] for view in scene["views"]]
+        document = move_document(", ".join(scene["verbs"]), addresses, self.voice.lang)
+        self.moves.append(orjson.dumps(document).decode())
+        said = prose(document["said"])
+        return f'<div class="moving" data-move="{len(self.moves) - 1}"><p>{said}</p></div>'

@@ -1,0 +1,75 @@
+"""A course file of any form: a page, a package, or a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from explorer.course.package import scorm_package
+from explorer.course.page import course_page
+from explorer.course.subject import Subject
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wished for of a file: where its links lead, what passes, whether answers are told."""
+
+    site: str = ""
+    passing: int | None = None
+    answers: bool = True
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of a course file: how its name ends, and what makes it."""
+
+    ending: str
+    make: Callable[[Subject, Wish], bytes]
+
+
+def _page(subject: Subject, wish: Wish) -> bytes:
+    return course_page(subject, wish.site).encode()
+
+
+def _package(subject: Subject, wish: Wish) -> bytes:
+    return scorm_package(subject, wish.site, wish.passing)
+
+
+def _sheet(subject: Subject, wish: Wish) -> bytes:
+    # Its library takes a while to load.
+    from explorer.course.sheet import course_sheet
+
+    return course_sheet(subject, wish.answers)
+
+
+FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "page": Form("html", _page),
+        "scorm": Form("zip", _package),
+        "sheet": Form("pdf", _sheet),
+    }
+)
+"""Every form by its name."""
+
+
+def made(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:
+    """Return the file of a lesson or a challenge in a form.
+
+    >>> from explorer.course.subject import subject
+    >>> made(subject("?net=Q(2)&predict=distance&pairs=00~11"), "scorm")[:2]
+    b'PK'
+    """
+    return FORMS[form].make(subject, wish)
+
+
+def file_name(subject: Subject, form: str) -> str:
+    """Return what a file is called.
+
+    >>> from explorer.course.subject import subject
+    >>> file_name(subject("?net=Q(2)&predict=distance&pairs=00~11"), "sheet")
+    'challenge-Q-2.pdf'
+    """
+    lang = "" if subject.lang == "en" else f".{subject.lang}"
+    return f"{subject.name}{lang}.{FORMS[form].ending}"

@@ -1,0 +1,80 @@
+"""The running text of lessons as HTML: marks become elements, links lead to the site or nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from explorer.notation.prose import Mark, Prose
+
+PLAIN: Final = {
+    "code": ("code", ""),
+    "formula": ("span", "math"),
+    "over": ("span", "over"),
+    "term": ("span", "term"),
+    "source": ("code", "source"),
+    "target": ("code", "target"),
+    **{tag: (tag, "") for tag in ("i", "sup", "sub", "em", "strong")},
+}
+"""Marks that are elements of HTML: their tag and class."""
+
+FORMULA: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup mover munder"
+        " munderover mtable mtr mtd mstyle mpadded mphantom menclose",
+    )
+)
+SHAPE: Final = frozenset(
+    ("display", "stretchy", "width", "accent", "fence", "separator", "lspace", "rspace")
+)
+"""Elements of MathML, and those of their attributes that are kept."""
+
+
+def html(prose: Iterable[str | Mark], site: str = "") -> str:
+    """Return a sentence as HTML; links lead to a site, and are words alone where none is named.
+
+    >>> html(["A ", {"tag": "source", "parts": ["01"]}, " < B"])
+    'A <code class="source">01</code> &lt; B'
+    >>> html([{"tag": "link", "parts": ["here"], "attributes": {"href": "/?net=Q(2)"}}])
+    'here'
+    """
+    return "".join(escape(part) if isinstance(part, str) else _mark(part, site) for part in prose)
+
+
+def _mark(mark: Mark, site: str) -> str:
+    tag, inner = mark["tag"], html(mark["parts"], site)
+    if tag in PLAIN:
+        name, look = PLAIN[tag]
+        return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _in(name, inner)
+    attributes = mark.get("attributes", {})
+    if tag == "link":
+        return anchor(site, attributes.get("href", ""), inner)
+    if tag not in FORMULA:
+        return inner
+    kept = "".join(f" {k}={quoteattr(v)}" for k, v in attributes.items() if k in SHAPE)
+    return f"<{tag}{kept}>{inner}</{tag}>"
+
+
+def _in(tag: str, inner: str) -> str:
+    return f"<{tag}>{inner}</{tag}>"
+
+
+def anchor(site: str, address: str, inner: str, look: str = "") -> str:
+    """Return a link to an address of a site, in a page of its own; what it holds without one."""
+    if not site or not address.startswith(("/", "?")):
+        return inner
+    target = f"{site.rstrip('/')}/{address.lstrip('/')}"
+    kind = f" class={quoteattr(look)}" if look else ""
+    return f'<a href={quoteattr(target)}{kind} target="_blank" rel="noopener">{inner}</a>'
+
+
+def words(prose: Prose) -> str:
+    """Return a sentence as plain text.
+
+    >>> words(["2", {"tag": "sup", "parts": ["n"]}])
+    '2n'
+    """
+    return "".join(part if isinstance(part, str) else words(part["parts"]) for part in prose)

@@ -1,0 +1,80 @@
+"""The script of a page without a server: modules of the browser side, linked into one text."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Final
+
+import orjson
+
+from explorer.display.raster import assets
+from explorer.display.stylesheets import generated
+from explorer.stage.linking import behind, function_of, imports
+from explorer.words.catalogue import catalogue
+
+PAGE: Final = "course/page.js"
+PACKAGE: Final = "course/package.js"
+"""What a page begins with by itself, and as a part of a package that reports to a course."""
+
+LINKER: Final = """\
+const $known = new Map(), $made = new Map();
+const $define = (name, make) => $known.set(name, make);
+const $take = (name) => $made.get(name) ?? $made.set(name, $known.get(name)()).get(name);
+"""
+SHEETS: Final = ("style/scenes.css", "style/moves.css", "course/page.css")
+COUNTED: Final = re.compile(r"\{n\} \w+s")
+
+
+class _Imports(dict[str, tuple[str, ...]]):
+    """What every module imports, read when it is asked for."""
+
+    def __missing__(self, name: str) -> tuple[str, ...]:
+        return imports(name, _text(name))
+
+
+@cache
+def _text(name: str) -> str:
+    return generated().get(name) or (assets() / name).read_text("utf-8")
+
+
+@cache
+def script(entry: str) -> str:
+    """Return a module with all that it imports as one script, which fetches nothing.
+
+    >>> "$take(\\"course/page.js\\");" in script(PAGE)
+    True
+    """
+    parts = [
+        f"$define({json.dumps(name)}, () => {{\n{function_of(name, _text(name))}\n}});"
+        for name in behind(entry, _Imports(), {})
+    ]
+    return "\n".join([LINKER, *parts, f"$take({json.dumps(entry)});"])
+
+
+@cache
+def said(entry: str, lang: str) -> str:
+    """Return the texts that a script may say in a language, as the JSON that it looks for."""
+    text = script(entry)
+    kept = {
+        key: value
+        for key, value in catalogue(lang).items()
+        if json.dumps(key, ensure_ascii=False) in text or COUNTED.fullmatch(key)
+    }
+    return embedded(orjson.dumps(kept).decode())
+
+
+@cache
+def sheet() -> str:
+    """Return the style sheets of a page."""
+    return "\n".join(_text(name) for name in SHEETS)
+
+
+def embedded(text: str) -> str:
+    """Return JSON that may stand in an element of a script: nothing in it ends that.
+
+    >>> embedded('{"a": "</script>"}')
+    '{"a": "\\\\u003c/script>"}'
+    """
+    return text.replace("<", "\\u003c")

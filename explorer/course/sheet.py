@@ -1,0 +1,226 @@
+"""A sheet to be printed: the questions of a lesson, the pairs of a challenge, and answers apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from io import BytesIO
+from itertools import islice
+from typing import Any, Final
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.platypus import (
+    CondPageBreak,
+    Flowable,
+    KeepTogether,
+    PageBreak,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+)
+
+from explorer.core.errors import OutsideRange
+from explorer.course.challenge import right_hops, right_way
+from explorer.course.figures import STILL
+from explorer.course.package import title_of
+from explorer.course.page import rule_said
+from explorer.course.subject import Subject, of_challenge
+from explorer.display.looks import colour
+from explorer.export.handout import BLANK, BOLD, MARGIN, WIDTH, Drawing, paragraph
+from explorer.export.pdf import register
+from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
+from explorer.notation.prose import Mark, printed
+from explorer.scenes.scene import drawn_whole
+from explorer.stage.pictures import painted
+from explorer.state.explore import ExploreState
+from explorer.tasks.registry import read_state
+from explorer.tasks.route import BY_ROUTER, PREDICT
+from explorer.words.voice import Voice
+
+THEME: Final = "light"
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NAMED: Final = (1000, 680)
+"""Pixels of the drawing of a challenge: there is room for the addresses of nodes in it."""
+
+MOST_NODES: Final = 40
+"""Nodes of a way that are printed."""
+
+SCRIPTS: Final = {"sup": "^", "sub": "_"}
+
+
+class Box(Flowable):  # type: ignore[misc]
+    """A box to be ticked."""
+
+    def wrap(self, *_: float) -> tuple[float, float]:
+        """Return the width and the height that it takes."""
+        return 10, 13
+
+    def draw(self) -> None:
+        """Paint it."""
+        self.canv.setStrokeColor(colour("ink-3", THEME))
+        self.canv.setLineWidth(0.8)
+        self.canv.rect(0, 1, 9, 9)
+
+
+def text_of(prose: Iterable[str | Mark]) -> str:
+    """Return a sentence as a sheet has it: addresses between backticks, scripts by their signs.
+
+    >>> text_of(["At ", {"tag": "code", "parts": ["01"]}, " 2", {"tag": "sup", "parts": ["n"]}])
+    'At `01` 2^n'
+    """
+    parts = []
+    for part in prose:
+        if isinstance(part, str):
+            parts.append(part.replace("`", "'"))
+            continue
+        inner = text_of(part["parts"])
+        if part["tag"] in ("code", "source", "target"):
+            parts.append(f"`{inner.replace('`', '')}`")
+        else:
+            parts.append(SCRIPTS.get(part["tag"], "") + inner)
+    return "".join(parts)
+
+
+def course_sheet(subject: Subject, answers: bool = True) -> bytes:
+    """Return the sheet of a lesson or a challenge as a PDF; raise where it asks for nothing.
+
+    The answers, with their reasons, begin on a page of their own, or are left out.
+
+    >>> from explorer.course.subject import subject
+    >>> course_sheet(subject("?net=Q(2)&predict=distance&pairs=00~11"))[:5]
+    b'%PDF-'
+    """
+    register()
+    voice = Voice(subject.lang)
+    questions: list[QuestionShown] = []
+    scenes: list[SceneShown] = []
+    state = subject.challenge
+    title = printed(title_of(subject))
+    if subject.lesson:
+        lesson = lesson_document(subject.lesson)
+        questions = [b for b in lesson["blocks"] if b["kind"] == "question"]  # type: ignore[misc]
+        scenes = [b for b in lesson["blocks"] if b["kind"] == "scene"]  # type: ignore[misc]
+        challenge = lesson["challenge"]
+        state = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
+    if not questions and state is None:
+        raise OutsideRange("this lesson asks nothing: there is no question and no challenge in it")
+    story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _names(voice)]
+    story += [_asked(question, scenes, voice) for question in questions]
+    if state:
+        heading = [Spacer(0, 16), _challenge_head(state, voice)] if subject.lesson else []
+        story += [CondPageBreak(150 * mm), *heading, *_pairs_asked(state, voice)]
+    if answers:
+        head = f"{voice.say('Answers')}: {title}"
+        story += [PageBreak(), _text(head, face=BOLD, size=17), Spacer(0, 6)]
+        story += [_answered(question, voice) for question in questions]
+        if state:
+            heading = [Spacer(0, 14), _challenge_head(state, voice)] if subject.lesson else []
+            story += [*heading, *_pairs_answered(state, voice)]
+    return _pdf(title, story)
+
+
+def _pdf(title: str, story: list[Any]) -> bytes:
+    out = BytesIO()
+    margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6)
+    document = SimpleDocTemplate(
+        out, pagesize=A4, title=title, creator="Interconnect Explorer", invariant=1, **margins
+    )
+
+    def numbered(canvas: Any, _: Any) -> None:
+        canvas.setFillColor(colour("ink-3", THEME))
+        canvas.setFont("IBMPlexSans-Regular", 8)
+        canvas.drawRightString(A4[0] - MARGIN, MARGIN / 2, str(canvas.getPageNumber()))
+
+    document.build(story, onFirstPage=numbered, onLaterPages=numbered)
+    return out.getvalue()
+
+
+def _text(text: str, **how: Any) -> Any:
+    return paragraph(text, THEME, **how)
+
+
+def _names(voice: Voice) -> Any:
+    """Return room for a name and a date."""
+    ink = colour("ink-3", THEME)
+    lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
+    words = [_text(word, tone="ink-3") for word in (voice.say("Name"), "", voice.say("Date"), "")]
+    style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
+    return Table([words], colWidths=[44, WIDTH * 0.6 - 44, 44, WIDTH * 0.4 - 44], style=style)
+
+
+def _asked(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> Any:
+    """Return a question with its answers, none of them marked; its figure where it needs one."""
+    number = question["number"]
+    parts = [Spacer(0, 14), _text(f"{number}.  {text_of(question['prompt'])}", face=BOLD, size=11)]
+    if question["scene"]:
+        parts += _figure(scenes[question["scene"] - 1])
+    rows = [
+        [Box(), _text(f"{letter}  {text_of(answer['words'])}")]
+        for letter, answer in zip(LETTERS, question["answers"], strict=False)
+    ]
+    style = [("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, -1), 4)]
+    return KeepTogether([*parts, Spacer(0, 4), Table(rows, [18, WIDTH - 18], style=style)])
+
+
+def _figure(scene: SceneShown) -> list[Any]:
+    """Return the first picture of a figure that a question is asked of."""
+    view = scene["views"][0]
+    if not view["address"].startswith("?"):
+        return []
+    drawn = painted(read_state(view["address"]), THEME, STILL, view["first"] or 0)
+    return [Spacer(0, 6), Drawing(drawn, (0, 0, *STILL), 78 * mm)]
+
+
+def _answered(question: QuestionShown, voice: Voice) -> Any:
+    """Return what is right of a question and why, and why the other answers are not."""
+    number = question["number"]
+    marked = list(zip(LETTERS, question["answers"], strict=False))
+    letter, answer = next(pair for pair in marked if pair[1]["right"])
+    right = f"{number}.  {letter}  {text_of(answer['words'])}"
+    parts = [Spacer(0, 10), _text(right, face=BOLD, size=11), _text(text_of(answer["why"]))]
+    parts += [
+        _text(f"{other}  {text_of(wrong['words'])}: {text_of(wrong['why'])}", size=9, tone="ink-2")
+        for other, wrong in marked
+        if not wrong["right"]
+    ]
+    return KeepTogether(parts)
+
+
+def _challenge_head(state: ExploreState, voice: Voice) -> Any:
+    return _text(f"{voice.say('Challenge')}: {state.net.spec}", face=BOLD, size=13)
+
+
+def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
+    """Return the drawing of a challenge, and for each pair a row to write its nodes into."""
+    parts: list[Any] = [Spacer(0, 8), _text(rule_said(state, voice))]
+    if state.option(PREDICT) == BY_ROUTER:
+        parts.append(_text(state.router.title, tone="ink-2"))
+    if drawn_whole(state.net):
+        # Who writes a node down has to read its address.
+        labelled = replace(state, view=(*state.view, "labels"))
+        drawn = painted(labelled, THEME, NAMED, 0, alone=True)
+        parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *NAMED), 118 * mm)]
+    parts.append(Spacer(0, 8))
+    line: list[Any] = [("LINEBELOW", (1, 0), (-1, -1), 0.5, colour("line-2", THEME))]
+    line += [("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "BOTTOM")]
+    rows = [
+        [_text(f"{i}.  `{source}` → `{target}`"), ""]
+        for i, (source, target, _) in enumerate(right_hops(state), 1)
+    ]
+    wide = WIDTH * 0.42
+    parts.append(Table(rows, [wide, WIDTH - wide], rowHeights=BLANK, style=line))
+    return parts
+
+
+def _pairs_answered(state: ExploreState, voice: Voice) -> list[Any]:
+    """Return for each pair the nodes that are right at first, and one right way."""
+    parts: list[Any] = []
+    for i, (source, target, right) in enumerate(right_hops(state), 1):
+        first = ", ".join(f"`{node}`" for node in right)
+        way = " → ".join(
+            f"`{node}`" for node in islice(right_way(state, source, target), MOST_NODES)
+        )
+        head = f"{i}.  `{source}` → `{target}`: {voice.say('first hops that are right')} {first}"
+        parts.append(KeepTogether([Spacer(0, 6), _text(head), _text(way, size=9, tone="ink-2")]))
+    return parts

@@ -1,0 +1,94 @@
+"""What a course is asked to be made of: a lesson by name or file, or a challenge by its address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.suggest import closest_match
+from explorer.course.challenge import pairs_of
+from explorer.lessons.lesson import Lesson
+from explorer.lessons.library import shelf
+from explorer.lessons.reading import MOST, read_lesson
+from explorer.state.explore import ExploreState
+from explorer.tasks.registry import read_state
+
+LEARN = "/learn/"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A lesson, or a challenge that stands alone, in a language."""
+
+    lang: str
+    name: str
+    lesson: Lesson | None = None
+    challenge: ExploreState | None = None
+
+
+def subject(what: str, lang: str = "en") -> Subject:
+    """Return what a name, a number, a file or an address stands for; raise where it is nothing.
+
+    >>> subject("what-a-hypercube-is", "de").lesson.title[:20]
+    'Was ein Hyperwürfel '
+    >>> subject("?net=Q(3)&predict=distance&pairs=000~011").name
+    'challenge-Q-3'
+    >>> subject("what-a-hypercub")
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: there is no lesson 'what-a-hypercub'. Nearest: \
+what-a-hypercube-is.
+    """
+    if LEARN in what:
+        url = urlsplit(what)
+        lang = parse_qs(url.query).get("lang", [lang])[0]
+        return of_lesson(unquote(url.path.rpartition(LEARN)[2]).strip("/"), lang)
+    if "?" in what:
+        return of_challenge(f"?{what.partition('?')[2]}", lang)
+    if what.endswith(".md"):
+        return of_file(Path(what))
+    return of_lesson(what, lang)
+
+
+def of_lesson(name: str, lang: str) -> Subject:
+    """Return a lesson of the shelf by its name or its number."""
+    known = shelf()
+    if name.isdecimal():
+        name = next((one.name for one in known.lessons if one.number == int(name)), name)
+    lesson = known.find(name, lang)
+    if lesson is None:
+        names = [one.name for one in known.lessons]
+        nearest = closest_match(name, names) or names[0]
+        raise OutsideRange(f"there is no lesson {brief(name)!r}", nearest=nearest)
+    return Subject(lesson.lang, lesson.name, lesson=lesson)
+
+
+def of_text(text: str, file: str) -> Subject:
+    """Return a lesson of somebody's own; raise BadLesson with the line of its first fault."""
+    lesson = read_lesson(text, file)
+    return Subject(lesson.lang, lesson.name, lesson=lesson)
+
+
+def of_file(path: Path) -> Subject:
+    """Return the lesson that a file holds."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(4 * MOST + 4).decode("utf-8")
+    except OSError as error:
+        raise ExplorerError(f"{brief(str(path))} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ExplorerError(f"{brief(str(path))} is no text in UTF-8") from None
+    return of_text(text, path.name)
+
+
+def of_challenge(search: str, lang: str) -> Subject:
+    """Return the challenge that a link opens; raise what is wrong with it first."""
+    state = read_state(search)
+    if state.complaints:
+        worst = state.complaints[0]
+        raise ExplorerError(worst.why.rstrip("."), worst.nearest)
+    pairs_of(state)
+    spec = "".join(c if c.isascii() and c.isalnum() else "-" for c in state.net.spec).strip("-")
+    return Subject(lang, f"challenge-{spec}", challenge=state)

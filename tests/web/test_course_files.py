@@ -1,0 +1,83 @@
+"""Lessons and challenges for a course, as the page offers them for download."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.lessons.library import HERE
+from explorer.web.main import create_app
+
+SITE = "http://127.0.0.1"
+CHALLENGE = quote("?net=Q(3)&predict=distance&pairs=000~011", safe="")
+OWN = (HERE / "08-cost-and-density.md").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "name", "begins"),
+    [
+        ("html?lesson=what-a-hypercube-is&lang=de", "text/html", ".de.html", b"<!DOCTYPE"),
+        ("zip?lesson=what-a-hypercube-is", "application/zip", "-is.zip", b"PK"),
+        ("pdf?lesson=what-a-hypercube-is", "application/pdf", "-is.pdf", b"%PDF"),
+        (f"zip?challenge={CHALLENGE}", "application/zip", "challenge-Q-3.zip", b"PK"),
+    ],
+)
+def test_a_file_comes_as_one_to_be_kept(
+    client: FlaskClient, asked: str, kind: str, name: str, begins: bytes
+) -> None:
+    answer = client.get(f"/learn/course.{asked}", base_url=SITE)
+    assert answer.status_code == 200
+    assert answer.mimetype == kind
+    disposition = answer.headers["Content-Disposition"]
+    assert disposition.startswith("attachment; ")
+    assert disposition.endswith(f'{name}"')
+    assert answer.data.startswith(begins)
+
+
+def test_links_of_a_page_lead_to_the_site_it_came_from(client: FlaskClient) -> None:
+    asked = "/learn/course.html?lesson=clusters-and-cross-links&site="
+    page = client.get(f"{asked}https://nets.example.org/x/", base_url=SITE).data
+    assert b'href="https://nets.example.org/x/?net=HCN(3)' in page
+    assert b"javascript:" not in client.get(f"{asked}javascript:1", base_url=SITE).data
+
+
+def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskClient) -> None:
+    answer = client.post("/learn/course.zip?file=mine.md&pass=60", data=OWN, base_url=SITE)
+    manifest = zipfile.ZipFile(io.BytesIO(answer.data)).read("imsmanifest.xml")
+    assert b"<adlcp:masteryscore>60<" in manifest
+    assert 'filename="mine.zip"' in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("zip?lesson=what-a-hypercub", "there is no lesson"),
+        ("zip?lesson=1&pass=1000", "1 to 100"),
+        ("zip?lesson=1&pass=0", "1 to 100"),
+        (f"html?challenge={quote('?net=Q(3)')}", "this is no challenge"),
+        (f"html?challenge={quote('?net=Q(12)&predict=distance&pairs=#0~#5')}", "at most 1,024"),
+        ("html", "there is no lesson"),
+    ],
+)
+def test_what_cannot_be_made_is_told(client: FlaskClient, asked: str, said: str) -> None:
+    answer = client.get(f"/learn/course.{asked}", base_url=SITE)
+    assert answer.status_code == 422
+    assert said in answer.get_json()["error"]
+
+
+def test_what_is_sent_and_is_no_lesson_is_told(client: FlaskClient) -> None:
+    for body, said in ((b"Hello", "line 1"), (b"\xff", "UTF-8")):
+        answer = client.post("/learn/course.html", data=body, base_url=SITE)
+        assert answer.status_code == 422
+        assert said in answer.get_json()["error"]
+    assert client.post("/learn/course.html", data=b"x" * 300_000, base_url=SITE).status_code == 413
+    assert client.get("/learn/course.exe?lesson=1", base_url=SITE).status_code == 404
