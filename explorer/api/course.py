@@ -13,12 +13,14 @@ def course_file(
     site: str = "",
     passing: int | None = None,
     answers: bool = True,
+    seed: int = 1,
 ) -> bytes:
     """Return a lesson or a challenge as a file: a page of HTML, a SCORM 1.2 package, a PDF.
 
     ``what`` is a lesson by its name, its number or its file (``mine.md``), or the link to a
     challenge. ``site`` is where an explorer runs that links may lead to; ``passing`` is the score
-    of 100 that passes in a package; without ``answers`` a sheet has the questions alone.
+    of 100 that passes in a package; without ``answers`` a sheet has the questions alone, and its
+    ``seed`` draws its exercises.
 
     Raises OutsideRange for what is neither, TooLarge for a challenge in a network of more than
     1,024 nodes.
@@ -37,4 +39,4 @@ def course_file(
     if form not in FORMS:
         nearest = closest_match(form, FORMS) or "page"
         raise OutsideRange(f"there is no form {brief(form)!r}", nearest=nearest)
-    return made(subject(what, lang), form, Wish(site, passing, answers))
+    return made(subject(what, lang), form, Wish(site, passing, answers, seed))

@@ -80,7 +80,7 @@ def pairs_of(state: ExploreState) -> tuple[tuple[str, str], ...]:
     >>> pairs_of(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
     (('00', '11'),)
     """
-    pairs = tasks()[state.task.key].pairs(dict(state.options))
+    pairs = tasks()[state.task.key].pairs(state.net, dict(state.options))
     if not pairs or not dict(state.options).get(PREDICT):
         raise OutsideRange("this is no challenge: one has pairs, and is predicted", nearest=EXAMPLE)
     return pairs

@@ -14,11 +14,15 @@ from explorer.course.subject import Subject
 
 @dataclass(frozen=True)
 class Wish:
-    """What is wished for of a file: where its links lead, what passes, whether answers are told."""
+    """What is wished for of a file: where its links lead, what passes, whether answers are told.
+
+    Of a sheet the ``seed`` draws its exercises: another seed, another sheet.
+    """
 
     site: str = ""
     passing: int | None = None
     answers: bool = True
+    seed: int = 1
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ def _sheet(subject: Subject, wish: Wish) -> bytes:
     # Its library takes a while to load.
     from explorer.course.sheet import course_sheet
 
-    return course_sheet(subject, wish.answers)
+    return course_sheet(subject, wish.answers, wish.seed)
 
 
 FORMS: Final[Mapping[str, Form]] = MappingProxyType(

@@ -30,6 +30,9 @@ from explorer.display.looks import colour
 from explorer.export.handout import BLANK, BOLD, MARGIN, WIDTH, Drawing, paragraph
 from explorer.export.pdf import register
 from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
+from explorer.lessons.exercises.document import asked, judged_document
+from explorer.lessons.exercises.drawing import Drawn
+from explorer.lessons.marks import prose
 from explorer.notation.prose import Mark, printed
 from explorer.scenes.scene import drawn_whole
 from explorer.stage.pictures import painted
@@ -82,10 +85,11 @@ def text_of(prose: Iterable[str | Mark]) -> str:
     return "".join(parts)
 
 
-def course_sheet(subject: Subject, answers: bool = True) -> bytes:
+def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes:
     """Return the sheet of a lesson or a challenge as a PDF; raise where it asks for nothing.
 
-    The answers, with their reasons, begin on a page of their own, or are left out.
+    The answers, with their reasons, begin on a page of their own, or are left out. The exercises of
+    a lesson are those that the seed draws.
 
     >>> from explorer.course.subject import subject
     >>> course_sheet(subject("?net=Q(2)&predict=distance&pairs=00~11"))[:5]
@@ -96,17 +100,22 @@ def course_sheet(subject: Subject, answers: bool = True) -> bytes:
     questions: list[QuestionShown] = []
     scenes: list[SceneShown] = []
     state = subject.challenge
+    drawn: list[Drawn] = []
     title = printed(title_of(subject))
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
         questions = [b for b in lesson["blocks"] if b["kind"] == "question"]  # type: ignore[misc]
         scenes = [b for b in lesson["blocks"] if b["kind"] == "scene"]  # type: ignore[misc]
+        numbers = range(1, len(subject.lesson.exercises) + 1)
+        drawn = [asked(subject.lesson, number, seed) for number in numbers]
         challenge = lesson["challenge"]
         state = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
-    if not questions and state is None:
+    if not questions and not drawn and state is None:
         raise OutsideRange("this lesson asks nothing: there is no question and no challenge in it")
     story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _names(voice)]
     story += [_asked(question, scenes, voice) for question in questions]
+    numbered = list(enumerate(drawn, len(questions) + 1))
+    story += [_exercise(number, question) for number, question in numbered]
     if state:
         heading = [Spacer(0, 16), _challenge_head(state, voice)] if subject.lesson else []
         story += [CondPageBreak(150 * mm), *heading, *_pairs_asked(state, voice)]
@@ -114,6 +123,7 @@ def course_sheet(subject: Subject, answers: bool = True) -> bytes:
         head = f"{voice.say('Answers')}: {title}"
         story += [PageBreak(), _text(head, face=BOLD, size=17), Spacer(0, 6)]
         story += [_answered(question, voice) for question in questions]
+        story += [_worked_out(number, question) for number, question in numbered]
         if state:
             heading = [Spacer(0, 14), _challenge_head(state, voice)] if subject.lesson else []
             story += [*heading, *_pairs_answered(state, voice)]
@@ -185,6 +195,24 @@ def _answered(question: QuestionShown, voice: Voice) -> Any:
         if not wrong["right"]
     ]
     return KeepTogether(parts)
+
+
+def _exercise(number: int, question: Drawn) -> Any:
+    """Return an exercise, and lines to write its answer on."""
+    lines = 3 if question.exercise.kind == "route" else 1
+    style = [("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line-2", THEME))]
+    room = Table([[""]] * lines, [WIDTH], rowHeights=BLANK, style=style)
+    text = f"{number}.  {text_of(prose(question.prompt))}"
+    return KeepTogether([Spacer(0, 14), _text(text, face=BOLD, size=11), room])
+
+
+def _worked_out(number: int, question: Drawn) -> Any:
+    """Return an answer to an exercise that is right, and why."""
+    told = judged_document(question, "")
+    solution = told["solution"]
+    answer = solution if question.exercise.kind == "number" else f"`{solution}`"
+    right = _text(f"{number}.  {answer}", face=BOLD, size=11)
+    return KeepTogether([Spacer(0, 10), right, _text(text_of(told["why"]))])
 
 
 def _challenge_head(state: ExploreState, voice: Voice) -> Any:

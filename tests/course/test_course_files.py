@@ -23,6 +23,8 @@ from explorer.course.palette import Palette, Unlike
 from explorer.course.sheet import course_sheet
 from explorer.course.subject import Subject, of_text, subject
 from explorer.lessons.document import lesson_document
+from explorer.lessons.exercises.document import asked
+from explorer.lessons.exercises.judging import solution
 from explorer.lessons.lesson import plain
 from explorer.lessons.library import HERE, shelf
 from explorer.routing.trace import run
@@ -262,3 +264,16 @@ def test_what_cannot_be_made_is_told_in_one_line(
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
+    lesson = subject("routing-by-address")
+    sheets = ["".join(texts(course_sheet(lesson, seed=seed))) for seed in (1, 2, 1)]
+    assert sheets[0] == sheets[2] != sheets[1]
+    for seed, text in zip((1, 2), sheets, strict=False):
+        flat = "".join(text.split())
+        drawn = asked(lesson.lesson, 1, seed)  # type: ignore[arg-type]
+        assert "".join(plain(drawn.prompt).split()) in flat
+        assert "".join(solution(drawn).split()) in flat
+        without = "".join("".join(texts(course_sheet(lesson, False, seed))).split())
+        assert "".join(solution(drawn).split()) not in without

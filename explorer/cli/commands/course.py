@@ -35,6 +35,9 @@ def add(commands: Commands) -> None:
         "--no-answers", action="store_true", help="sheet: the questions without the answers"
     )
     parser.add_argument(
+        "--seed", type=int, metavar="N", help="sheet: another seed draws other exercises (1)"
+    )
+    parser.add_argument(
         "--site", metavar="URL", default="", help="where an explorer runs that links may lead to"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
@@ -58,6 +61,7 @@ def course(args: argparse.Namespace) -> int:
     for option, given, form in (
         ("--pass", args.passing is not None, "scorm"),
         ("--no-answers", args.no_answers, "sheet"),
+        ("--seed", args.seed is not None, "sheet"),
     ):
         if given and args.form != form:
             raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {form}")
@@ -66,6 +70,7 @@ def course(args: argparse.Namespace) -> int:
             f"{brief(args.site)!r} is no site: an address that begins with https:// is",
             nearest="https://…",
         )
-    wish = Wish(args.site, args.passing, not args.no_answers)
+    seed = 1 if args.seed is None else args.seed
+    wish = Wish(args.site, args.passing, not args.no_answers, seed)
     save(made(subject(args.lesson, args.lang), args.form, wish), args.output)
     return 0
