@@ -16,6 +16,12 @@ from explorer.testing.drawings import places, points_of
 from tests.scenes.test_clearance import node_of
 from tests.scenes.test_contract import drawable
 
+LARGE = (
+    *("MC(3,1)", "MC(3,3)", "Q(14)", "DB(2,20)", "WB(20)", "DF(16,8)", "SF(43)", "PF(37)"),
+    *("KZ(3,12)", "KT(8,6)", "FT(32)", "XGFT(16w1,16w16,16w16)"),
+)
+"""Networks of which the clusters along a route are drawn alone."""
+
 CLOSE = ("S(5)", "HCN(4)")
 """Where nodes stand so close that a label is passed at its edge."""
 
@@ -67,7 +73,7 @@ def test_no_hop_that_there_is_touches_a_node_that_it_does_not_visit(spec: str) -
     assert not [(ends, gap) for ends, gap in gaps.items() if gap < 0.5]
 
 
-@pytest.mark.parametrize("spec", drawable())
+@pytest.mark.parametrize("spec", [*drawable(), *LARGE])
 def test_a_route_touches_no_node_that_it_does_not_visit(spec: str) -> None:
     net = network(spec)
     source, target = np.random.default_rng(7).choice(net.nodes, 2, replace=False).tolist()
