@@ -198,7 +198,12 @@ def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = Fal
 def threading(
     curves: Curves, fields: Sequence[Field], which: Ints | slice = slice(None), number: int = NUMBER
 ) -> Mask:
-    """Return whether links come too near to something, looked at in so many points: (m,) bool."""
+    """Return whether links come too near to something, looked at in so many points: (m,) bool.
+
+    >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
+    >>> threading(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
+    [True]
+    """
     start, end = curves.start[which], curves.end[which]
     points = sample(start, end, curves.control[which], curves.count[which] == 2, number)
     too_near = np.zeros(len(start), dtype=np.bool_)

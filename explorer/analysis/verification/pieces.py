@@ -43,7 +43,15 @@ def in_pieces(
     tick: Callable[[int], None],
     chunks: list[Ints],
 ) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order, telling how many pairs of each are done."""
+    """Yield what becomes of the chunks, in order, telling how many pairs of each are done.
+
+    >>> def one_hop(pairs: Ints) -> Chunk:
+    ...     return np.zeros(len(pairs)), np.ones(len(pairs)), np.zeros(len(pairs)), {}
+    >>> told: list[int] = []
+    >>> done = list(in_pieces(one_hop, 1, 2, told.append, [np.zeros((5, 2)), np.zeros((2, 2))]))
+    >>> [len(lengths) for _, lengths, _, _ in done], told
+    ([5, 2], [2, 4])
+    """
     pieces = [chunk[first : first + size] for chunk in chunks for first in range(0, CHUNK, size)]
     done = _each(routed, [piece for piece in pieces if len(piece)], jobs)
     for chunk in chunks:
