@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from explorer.core.errors import OutsideRange, TooLarge, brief
+from explorer.core.given import file_path, text_of
 from explorer.core.network import MOST_BUILT
 from explorer.core.open_graphs import register
 from explorer.graphs.built import built
@@ -33,6 +34,7 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     >>> from_networkx(networkx.grid_2d_graph(2, 3)).route((0, 0), (1, 2)).length
     3
     """
+    name = text_of(name, "name of a graph")
     if not all(hasattr(graph, part) for part in ("is_directed", "graph", "__getitem__")):
         raise OutsideRange(f"{brief(repr(graph))} is no graph of NetworkX", "a networkx.Graph")
     if graph.is_directed():
@@ -70,4 +72,5 @@ def from_file(path: str | os.PathLike[str]) -> Network:
     >>> net.spec, net.info().diameter
     ('Graph(ring)', 1)
     """
-    return cast("Network", built(read_file(Path(path)), Path(path).name))
+    place = Path(file_path(path))
+    return cast("Network", built(read_file(place), place.name))

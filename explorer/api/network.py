@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, cast
 from explorer.core import network as core
 from explorer.core import registry
 from explorer.core.errors import OutsideRange, brief
+from explorer.core.given import file_path, whole_number
 from explorer.core.naming import one_node
 from explorer.core.sequences import several
 
@@ -154,7 +155,7 @@ class Network(core.Network):
         """
         from explorer.routing.table_router import table_of_file
 
-        return table_of_file(self, file)
+        return table_of_file(self, file_path(file))
 
     def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
@@ -227,7 +228,7 @@ class Network(core.Network):
         """
         from explorer.collectives.registry import broadcast
 
-        return broadcast(self, self.node(root), tree, model, variant)
+        return broadcast(self, self.node(root), None if tree is None else str(tree), model, variant)
 
     def all_to_all(self, model: Model = "one-port") -> AllToAll:
         """Return the rounds in which every node comes to know the messages of all.
@@ -282,6 +283,7 @@ class Network(core.Network):
         """
         from explorer.analysis.traffic.traffic import pairs, send
 
+        seed = whole_number(seed, "seed")
         if isinstance(pattern, str):
             return send(self, pairs(self, pattern, seed), router, variant)
         rule = "pattern: a key, or pairs of nodes, are"
@@ -314,6 +316,9 @@ class Network(core.Network):
         from explorer.analysis.verification import verify
         from explorer.routing.trace import read_faults
 
+        seed = whole_number(seed, "seed")
+        if pairs is not None:
+            pairs = whole_number(pairs, "number of pairs", 1)
         return verify(self, router, variant, pairs, seed, faults=read_faults(self, faults))
 
     # Faults, guests ---------------------------------------------------------------------------
@@ -364,8 +369,11 @@ class Network(core.Network):
         """
         from explorer.tasks.registry import task_of
 
+        rule = "list of faults: nodes and links, as texts, are"
+        listed = several([faults] if isinstance(faults, str) else faults, rule, self.format(0))
+        failed = [str(fault) for fault in listed]
         ends = (None if node is None else self.format(node) for node in (source, target))
-        given = {"router": router, "variant": variant, "fault": list(faults), **options}
+        given = {"router": router, "variant": variant, "fault": failed, **options}
         task = task_of(str(key))
         names = dict(zip(("source", "target"), ends, strict=True))
         return task.document(task.state({"spec": self.spec, **names, **given}))

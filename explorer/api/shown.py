@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.core.errors import OutsideRange, brief
+from explorer.core.given import file_path
 from explorer.core.network import Network
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Shown:
 
     def save(self, file: str | Path) -> None:
         """Write the page into a file, which a browser opens as it is."""
-        Path(file).write_text(self.page, "utf-8")
+        Path(file_path(file)).write_text(self.page, "utf-8")
 
 
 def show(what: Network | Trace, theme: str = "light") -> Shown:

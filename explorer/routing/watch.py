@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.plugins.next_hop import NextHop
 from explorer.core.reason import Moment
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
@@ -21,7 +22,8 @@ PER_DIAMETER = 4
 """Times the diameter that a router may take beyond them."""
 
 FEW_STEPS = 64
-"""Steps before which no repetition is looked for."""
+"""Steps before which no repetition is looked for; one function of here and target, which may be
+slow, is watched from its first step."""
 
 MOST_VISITS = 3
 """A step that comes this often, unchanged, comes for ever: two phases may share a link, not three.
@@ -73,6 +75,7 @@ def checked_steps(
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
     taken: list[Step] = []
+    unwatched = 0 if isinstance(router, NextHop) and router.memoryless else FEW_STEPS
     seen: dict[tuple[object, ...], list[int]] = {}
     for count, given in enumerate(_router_steps(router, net, source, target, variant, faults)):
         step = _checked_step(router, net, given)
@@ -84,7 +87,7 @@ def checked_steps(
         if step.lost:
             return
         taken.append(step)
-        if count >= FEW_STEPS:
+        if count >= unwatched:
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
             # What a step says is found where it comes again only.

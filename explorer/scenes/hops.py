@@ -14,7 +14,16 @@ from explorer.scenes.bends import Curves
 from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT, pill_width
 from explorer.scenes.geometry import Floats
 from explorer.scenes.labels import FONT, LETTER, label_boxes
-from explorer.scenes.mending import NODE_TOUCHED, Field, fields_of, mend, writing_of
+from explorer.scenes.lanes import Lanes
+from explorer.scenes.mending import (
+    FINELY,
+    NODE_TOUCHED,
+    Field,
+    fields_of,
+    mend,
+    threading,
+    writing_of,
+)
 from explorer.scenes.scene import stage_scene
 
 NAME_OFF = 14.0
@@ -24,6 +33,9 @@ NOTE_LETTER = 7.2
 
 IN_FULL = 0.9
 """The opacity at rest from which a link is seen as well as a hop."""
+
+SQUEEZED = 0.6
+"""How far off the rim of a foreign node a hop goes at least, where nodes stand close."""
 
 HopBends = dict[tuple[int, int], tuple[Point, ...]]
 """The control points of hops that are bent otherwise than their links, by their two marks."""
@@ -101,9 +113,15 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     else:
         mend(curves, fields[:1], np.flatnonzero(full), weave=True)
         mend(curves, fields, np.flatnonzero(~full), weave=True)
+    bends = curves.bends()
+    stray = np.flatnonzero(threading(curves, fields[:1], number=FINELY)).tolist()
+    if stray and not scene.pills:
+        lanes = Lanes(fields[0], fields[2], radius + SQUEEZED)
+        for row in stray:
+            bends[row] = lanes.lane(curves.start[row], curves.end[row]) or bends[row]
     return {
         (stroke.a, stroke.b): bend
-        for stroke, old, bend in zip(taken, before, curves.bends(), strict=True)
+        for stroke, old, bend in zip(taken, before, bends, strict=True)
         if bend != old
     }
 

@@ -24,6 +24,9 @@ HEIGHTS = tuple(sign * height for height in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) fo
 NUMBER = 48
 """Points along a curve at which its distance to foreign nodes is taken."""
 
+FINELY = 480
+"""Points along a curve that is looked at once more: nodes stand closer than a long one's points."""
+
 NEAREST = 6
 """Nodes near a point of a curve of which the nearest is looked for."""
 
@@ -187,16 +190,23 @@ def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = Fal
     if not len(which):
         return
     for candidates in (_usual, _leaning_arcs, *((_weaving,) if weave else ())):
-        bad = which[_threading(curves, which, fields)]
+        bad = which[threading(curves, fields, which)]
         if len(bad):
             _choose(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
 
 
-def _threading(curves: Curves, which: Ints, fields: Sequence[Field]) -> Mask:
-    """Return whether links come too near to something: (m,) bool."""
+def threading(
+    curves: Curves, fields: Sequence[Field], which: Ints | slice = slice(None), number: int = NUMBER
+) -> Mask:
+    """Return whether links come too near to something, looked at in so many points: (m,) bool.
+
+    >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
+    >>> threading(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
+    [True]
+    """
     start, end = curves.start[which], curves.end[which]
-    points = sample(start, end, curves.control[which], curves.count[which] == 2, NUMBER)
-    too_near = np.zeros(len(which), dtype=np.bool_)
+    points = sample(start, end, curves.control[which], curves.count[which] == 2, number)
+    too_near = np.zeros(len(start), dtype=np.bool_)
     for field in fields:
         too_near |= field.near(points, field.ends(start, end)) < field.reach
     return too_near

@@ -141,7 +141,8 @@ class Task(ABC):
             "fault": given.get("fault"),
             **{in_url(option): given.get(option.name) for option in self.options},
         }
-        texts = {name: value for name, value in named.items() if value} | {"task": self.key}
+        # The task first: of an address that is too long only the beginning is read.
+        texts = {"task": self.key} | {name: value for name, value in named.items() if value}
         state = read_state(f"?{urlencode(texts, doseq=True)}", {self.key: self})
         for complaint in state.complaints:
             raise ExplorerError(complaint.why, complaint.nearest)

@@ -21,7 +21,8 @@ from explorer.analysis.verification import TableRouter, verify
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
-from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.pieces import PIECE
+from explorer.analysis.verification.report import NOT_DELIVERED, Verification
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
 from explorer.analysis.verification.verify import all_pairs_routes, all_routes, verified
@@ -361,6 +362,32 @@ def test_work_that_is_shared_comes_to_the_same() -> None:
     alone, shared = verify(net), verify(net, jobs=2)
     assert np.array_equal(alone.load, shared.load)
     assert (alone.hops, alone.worst, alone.deadlock) == (shared.hops, shared.worst, shared.deadlock)
+
+
+def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_routed() -> None:
+    told: list[int] = []
+    net = network("Q(6)")
+    found = verified_by_steps(net, told)
+    assert found.pairs == 64 * 63
+    assert told[:2] == [PIECE, 2 * PIECE]
+    assert told == sorted(told)
+    assert told[-1] == found.pairs
+    assert found.kept
+
+
+def verified_by_steps(net: Network, told: list[int]) -> Verification:
+    """What is found of e-cube routing where no message is routed but by its steps."""
+
+    class StepByStep(Ascending):
+        """It has no next hops of many."""
+
+        def next_hops(self, *args: object) -> None:
+            return None
+
+        def symmetries(self, net: Network) -> tuple[()]:
+            return ()
+
+    return verify(net, StepByStep(), progress=lambda done, total: told.append(done))
 
 
 class Stopped(Exception):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
+import networkx as nx
 import pytest
 
 import explorer
@@ -33,7 +35,34 @@ ASKED: dict[str, Callable[[Any, Any], object]] = {
     "embed": lambda net, wrong: net.embed(wrong),
     "shape": lambda net, wrong: net.embed("mesh", wrong),
     "task": lambda net, wrong: net.task(wrong),
+    "a side of a shape": lambda net, wrong: net.embed("mesh", [wrong]),
     "disjoint_paths": lambda net, wrong: net.disjoint_paths(0, wrong),
+    "a node": lambda net, wrong: net.node(wrong),
+    "an address": lambda net, wrong: net.parse(wrong),
+    "an index": lambda net, wrong: net.format(wrong),
+    "theme": lambda net, wrong: explorer.show(net, theme=wrong),
+    "save": lambda net, wrong: explorer.show(net).save(wrong),
+    "from_file": lambda _, wrong: explorer.from_file(wrong),
+    "from_networkx": lambda _, wrong: explorer.from_networkx(wrong),
+    "a name of a graph": lambda _, wrong: explorer.from_networkx(nx.path_graph(3), wrong),
+    "add_plugin": lambda _, wrong: explorer.add_plugin(wrong),
+    "routing_table": lambda net, wrong: net.routing_table(wrong),
+    "faults of a route": lambda net, wrong: net.route(0, 1, faults=wrong),
+    "faults of check_routes": lambda net, wrong: net.check_routes("000 001", faults=wrong),
+    "tree": lambda net, wrong: net.broadcast(0, wrong),
+    "model": lambda net, wrong: net.broadcast(0, model=wrong),
+    "variant of a broadcast": lambda net, wrong: net.broadcast(0, variant=wrong),
+    "router of traffic": lambda net, wrong: net.traffic(router=wrong),
+    "variant of traffic": lambda net, wrong: net.traffic(variant=wrong),
+    "seed of traffic": lambda net, wrong: net.traffic(seed=wrong),
+    "variant of verify": lambda net, wrong: net.verify(variant=wrong),
+    "pairs of verify": lambda net, wrong: net.verify(pairs=wrong),
+    "seed of verify": lambda net, wrong: net.verify(pairs=5, seed=wrong),
+    "faults of verify": lambda net, wrong: net.verify(faults=wrong),
+    "source of a task": lambda net, wrong: net.task("route", wrong, 1),
+    "router of a task": lambda net, wrong: net.task("route", 0, 1, router=wrong),
+    "faults of a task": lambda net, wrong: net.task("faults", 0, 1, faults=wrong),
+    "option of a task": lambda net, wrong: net.task("traffic", 0, 1, pattern=wrong),
 }
 
 
@@ -47,6 +76,44 @@ def test_what_is_no_input_is_refused_in_a_sentence(asked: str, wrong: object) ->
         return
     with pytest.raises(ExplorerError) as refused:
         ASKED[asked](net, wrong)
-    sentence = str(refused.value)
-    assert "\n" not in sentence
-    assert len(sentence) <= LONGEST
+    assert_a_sentence(refused.value)
+
+
+def assert_a_sentence(refused: ExplorerError) -> None:
+    """What refuses is one line, not too long."""
+    assert "\n" not in str(refused)
+    assert len(str(refused)) <= LONGEST
+
+
+INTEGER = ("network", "show", "from_file", "add_plugin", "routing_table", "embed", "shape", "save")
+
+
+@pytest.mark.parametrize("asked", INTEGER)
+def test_an_integer_is_refused_where_a_name_or_a_file_is_asked_for(asked: str) -> None:
+    with pytest.raises(ExplorerError, match=r"^'?5'? is ") as refused:
+        ASKED[asked](explorer.network("Q(3)"), 5)
+    assert_a_sentence(refused.value)
+
+
+def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
+    net = explorer.network("Q(3)")
+    with pytest.raises(ExplorerError, match=r"^-1 is no seed: .* from 0 on is. Nearest: 0.$"):
+        net.traffic(seed=-1)
+    with pytest.raises(ExplorerError, match=r"^2.5 is no number of pairs: .* Nearest: 2.$"):
+        net.verify(pairs=2.5)  # type: ignore[arg-type]
+
+
+def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
+    """Whoever adds to what a network is asked, or to what a module gives, adds here."""
+    asked = " ".join(ASKED).split()
+    plain = {"info", "structure", "parts", "scene", "routers", "broadcasts"}
+    given = {"Network", "Via", "__version__", "claims", "families", "figures", "tables"}
+    of_network = set(import_module("explorer.api.network").FRONT) - plain
+    of_module = set(explorer.__all__) - given
+    assert of_network | of_module <= set(asked)
+
+
+def test_so_many_faults_that_an_address_would_not_hold_them_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ExplorerError) as refused:
+        explorer.network("Q(3)").task("faults", 0, 1, faults=["x"] * 2000)
+    assert_a_sentence(refused.value)

@@ -95,6 +95,21 @@ def test_options_of_a_task_are_taken_and_refused(capsys: pytest.CaptureFixture[s
         assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)"])
+def test_every_node_may_fail_where_no_message_is_asked_for(
+    spec: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    net = network(spec)
+    for node in map(net.format, range(net.nodes)):
+        text = said(capsys, "faults", spec, "--fault", node)
+        assert "1 node failed" in text
+        ends = re.search(r"between (\S+) and (\S+) ", text)
+        assert ends is None or node not in ends.groups()
+    with pytest.raises(SystemExit):
+        main(["faults", spec, "--from", node, "--fault", node])
+    assert f"{node} can't fail: it is the source or the target." in capsys.readouterr().err
+
+
 def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("compare", "Q(5)", "CQ(5)", "BT(3)", "--metric", "diameter", "--json")
     found = json.loads(said(capsys, *words))

@@ -23,6 +23,7 @@ from explorer.collectives.anywhere import WAYS, planned_exchange
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
+from explorer.core.router import NO_FAULTS
 from explorer.documents.commands.to_json import bounds_told
 from explorer.documents.tasks import broadcast as of_broadcast
 from explorer.documents.tasks import circuit as of_circuit
@@ -32,6 +33,8 @@ from explorer.documents.tasks import parts as of_parts
 from explorer.documents.tasks import planned_exchange as of_plan
 from explorer.notation.formula import mathml
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
 from explorer.testing.graphs import graph
 from explorer.testing.reasons import unfounded
 
@@ -309,6 +312,18 @@ def test_what_faults_are_said_to_leave(spec):
                 assert ("No route" in str(reason)) == (not there)
                 whole = networkx.is_connected(rest(found))
                 assert ("still joined" in str(reason)) == (there and whole)
+
+
+def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
+    assert str(of_faults.title(NO_FAULTS)) == "Nothing has failed"
+    assert str(of_faults.title(NO_FAULTS, True)).endswith(" yet: what is ringed would")
+    for count in (0, 2):
+        state = read_state(f"?net=Q(3)&task=faults&k={count}")
+        shown = answer(state)["show"]
+        assert len(shown["marks"]) == count
+        assert ("ringed" in shown["title"]) == bool(count)
+    failed = random_faults(network("Q(3)"), 1, "nodes", 0, (0, 7))
+    assert "ringed" not in str(of_faults.title(failed, True))
 
 
 # Circuits --------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.mistakes import printed as printed_mistakes
 from explorer.papers.mistakes.changes import methods, results
+from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY
 
@@ -253,6 +254,12 @@ def with_links_cut_off_the_representatives():
 def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
     # From one node of each class it would be as far as before.
     assert alone("with_links_cut_off_the_representatives") == [9, "moved", 7]
+
+
+def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
+    for key, claim in claims().items():
+        said = " ".join((recorded(key).checked, recorded(key).note))
+        assert ("one node of each class, under " in said) == ("symmetry" in claim.rests), key
 
 
 def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():

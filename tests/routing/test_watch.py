@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, ClassVar
@@ -13,6 +14,7 @@ from explorer import network
 from explorer.analysis.traffic.traffic import send
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
+from explorer.core.plugins.function_router import router_of
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.trace import run
 from explorer.routing.watch import FEW_STEPS, MOST_DECISIONS, checked_steps, most_hops
@@ -122,3 +124,28 @@ def test_plain_integers_come_of_numpy_ones() -> None:
     trace = run(Scripted(steps), network("Q(3)"), 0, 1)
     assert trace.nodes == (0, 1)
     assert all(type(node) is int for node in trace.nodes)
+
+
+@pytest.mark.parametrize(
+    ("function", "most"),
+    [
+        (lambda here, target: here ^ 1, 6),
+        (lambda here, target: (here + 1) % 7, 3 * 7),
+        (lambda here, target, came_by: here ^ 1, FEW_STEPS + 6),
+    ],
+    ids=["back and forth", "round", "by where it came from"],
+)
+def test_a_function_that_may_be_slow_is_asked_no_oftener_than_tells_that_it_loops(
+    function: Any, most: int
+) -> None:
+    asked = count()
+
+    def next_hop(here: int, target: int, **more: Any) -> int:
+        next(asked)
+        return int(function(here, target, **more))
+
+    next_hop.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+    router = router_of(next_hop, "slow.py", "none")()
+    with pytest.raises(BrokenContract, match=r"loops: it comes to \w+ again and again"):
+        list(checked_steps(router, network("Q(3)"), 0, 7))
+    assert next(asked) <= most

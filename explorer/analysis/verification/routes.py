@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -13,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.analysis.embeddings.measure import every_distance, shortest_paths
+from explorer.analysis.verification.pieces import CHUNK, PIECE, in_pieces, stored_or_routed
 from explorer.analysis.verification.store import Chunk, Store
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
@@ -25,9 +23,6 @@ from explorer.routing.watch import EndlessRoute, checked_steps
 
 ARRIVES, LOST, LOOPS = range(3)
 """What becomes of a message: it arrives, it is lost on the way, it goes round for ever."""
-
-CHUNK = 2**11
-"""Pairs that are routed together, and told of as one step of progress."""
 
 BLOCK = 2**17
 """Routes that are looked at together."""
@@ -128,7 +123,13 @@ def route_pairs(
     routed = partial(_searched, net, every) if searched else stepped
     ports, lengths, fates, reasons = [], [], [], {}
     done = 0
-    for chunk in _stored_or_routed(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
+    size = PIECE if not searched and _by_steps(net, router, variant, faults, pairs) else CHUNK
+
+    def tick(pieces: int) -> None:
+        progress(done + pieces)
+
+    jobs = jobs if len(pairs) >= WORTH else 1
+    for chunk in stored_or_routed(partial(in_pieces, routed, jobs, size, tick), chunks, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
         fates.append(chunk[2])
@@ -150,50 +151,6 @@ def route_pairs(
         symmetry,
         faults,
     )
-
-
-def _stored_or_routed(
-    routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int, store: Store | None
-) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order, from the store where it has them."""
-    if store is None:
-        yield from _mapped(routed, chunks, jobs)
-        return
-    stored = [store.get(chunk) is not None for chunk in chunks]
-    fresh = _mapped(routed, [c for c, there in zip(chunks, stored, strict=True) if not there], jobs)
-    for chunk, there in zip(chunks, stored, strict=True):
-        result = store.get(chunk) if there else None
-        if result is None:
-            result = routed(chunk) if there else next(fresh)
-            store.put(chunk, result)
-        yield result
-
-
-def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order.
-
-    Forked processes have the router as it is, whoever defines it: it is never written down, as a
-    function of a file, or a class within a function, cannot be.
-    """
-    if jobs < 2 or sys.platform != "linux":
-        yield from map(routed, chunks)
-        return
-    context = multiprocessing.get_context("fork")
-    with context.Pool(jobs, _begin, (routed,)) as pool:
-        yield from pool.imap(_work, chunks)
-
-
-_inherited: list[Callable[[Ints], Chunk]] = []
-"""What a forked process does with every chunk."""
-
-
-def _begin(routed: Callable[[Ints], Chunk]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _inherited[:] = [routed]
-
-
-def _work(chunk: Ints) -> Chunk:
-    return _inherited[0](chunk)
 
 
 def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
@@ -230,6 +187,16 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
     if (ports < 0).any():
         ports, lengths = _cut(net, router, ways, ports, lengths, fates, reasons)
     return ports, lengths, fates, reasons
+
+
+def _by_steps(
+    net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints
+) -> bool:
+    """Return whether a router is asked for every step of a route, one route after the other."""
+    if faults or net.nodes > MOST_BUILT or not len(pairs):
+        return True
+    source, target = pairs[:1].T
+    return router.next_hops(net, source, target, source, variant) is None
 
 
 def _at_fault(net: Network, step: Step, faults: Faults) -> str:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
+from explorer.core.given import file_path
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
 from explorer.core.plugins.validation import base_of, name_of, unfit, where
@@ -47,6 +48,7 @@ def add_plugin(path: str) -> None:
     and line, if the file cannot be run, does not come to an end, defines none, takes a name that
     there is, or breaks a contract. Nothing is taken up then.
     """
+    path = file_path(path)
     if spec_from_file_location("", path) is None or not Path(path).is_file():
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
     known = file_at(path)

@@ -73,6 +73,11 @@ class NextHop(Router):
         return self.next_hop
 
     @cached_property
+    def memoryless(self) -> bool:
+        """Whether the function is asked for a node and a target alone, and for no more."""
+        return not set(Question._fields) & set(inspect.signature(self._called()).parameters)
+
+    @cached_property
     def _ask(self) -> Ask:
         return _asking(self._called())
 

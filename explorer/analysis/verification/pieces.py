@@ -1,0 +1,100 @@
+"""The work on many pairs in pieces: on one core or several, kept in a store, told as it is done."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from explorer.analysis.verification.store import Chunk, Store
+from explorer.core.ints import Ints
+
+CHUNK = 2**11
+"""Pairs that are routed together, and kept together in a store."""
+
+PIECE = 2**6
+"""Pairs of a router that goes step by step, which may be slow: progress is told after so many."""
+
+
+def stored_or_routed(
+    routed: Callable[[list[Ints]], Iterator[Chunk]], chunks: list[Ints], store: Store | None
+) -> Iterator[Chunk]:
+    """Yield what becomes of the chunks, in order, from the store where it has them."""
+    if store is None:
+        yield from routed(chunks)
+        return
+    stored = [store.get(chunk) is not None for chunk in chunks]
+    fresh = routed([chunk for chunk, there in zip(chunks, stored, strict=True) if not there])
+    for chunk, there in zip(chunks, stored, strict=True):
+        result = store.get(chunk) if there else None
+        if result is None:
+            result = next(routed([chunk]) if there else fresh)
+            store.put(chunk, result)
+        yield result
+
+
+def in_pieces(
+    routed: Callable[[Ints], Chunk],
+    jobs: int,
+    size: int,
+    tick: Callable[[int], None],
+    chunks: list[Ints],
+) -> Iterator[Chunk]:
+    """Yield what becomes of the chunks, in order, telling how many pairs of each are done.
+
+    >>> def one_hop(pairs: Ints) -> Chunk:
+    ...     return np.zeros(len(pairs)), np.ones(len(pairs)), np.zeros(len(pairs)), {}
+    >>> told: list[int] = []
+    >>> done = list(in_pieces(one_hop, 1, 2, told.append, [np.zeros((5, 2)), np.zeros((2, 2))]))
+    >>> [len(lengths) for _, lengths, _, _ in done], told
+    ([5, 2], [2, 4])
+    """
+    pieces = [chunk[first : first + size] for chunk in chunks for first in range(0, CHUNK, size)]
+    done = _each(routed, [piece for piece in pieces if len(piece)], jobs)
+    for chunk in chunks:
+        parts: list[Chunk] = []
+        while (there := sum(len(part[1]) for part in parts)) < len(chunk):
+            if parts:
+                tick(there)
+            parts.append(next(done))
+        yield parts[0] if len(parts) == 1 else _joined(parts)
+
+
+def _joined(parts: list[Chunk]) -> Chunk:
+    """Return what becomes of the pairs of several pieces, one behind the other."""
+    reasons, before = {}, 0
+    for _, routed, _, told in parts:
+        reasons.update({before + row: why for row, why in told.items()})
+        before += len(routed)
+    ports, lengths, fates, _ = zip(*parts, strict=True)
+    return np.concatenate(ports), np.concatenate(lengths), np.concatenate(fates), reasons
+
+
+def _each(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
+    """Yield what becomes of the pieces, in order.
+
+    Forked processes have the router as it is, whoever defines it: it is never written down, as a
+    function of a file, or a class within a function, cannot be.
+    """
+    if jobs < 2 or sys.platform != "linux":
+        yield from map(routed, chunks)
+        return
+    context = multiprocessing.get_context("fork")
+    with context.Pool(jobs, _begin, (routed,)) as pool:
+        yield from pool.imap(_work, chunks)
+
+
+_inherited: list[Callable[[Ints], Chunk]] = []
+"""What a forked process does with every chunk."""
+
+
+def _begin(routed: Callable[[Ints], Chunk]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _inherited[:] = [routed]
+
+
+def _work(chunk: Ints) -> Chunk:
+    return _inherited[0](chunk)

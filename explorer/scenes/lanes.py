@@ -1,0 +1,194 @@
+"""The last resort for a hop among many nodes: a lane found from gap to gap between them.
+
+Arcs and curves of two control points are tried first; where nodes leave none of those free, a lane
+winds. It is sought on the triangles that neighbouring nodes span: whoever goes from one to the next
+passes between two nodes, and most freely half-way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.scene import Point
+from explorer.scenes.geometry import Floats
+from explorer.scenes.mending import Field
+
+LEAST = 12
+"""Points on each piece of a lane, at least, at which its distance to nodes is taken."""
+
+NARROW = 400.0
+"""What it costs to pass between two nodes, for each unit by which they stand too close."""
+
+BESIDE_WORD = 60.0
+"""What it costs to pass through what is written."""
+
+ROUNDS = 3
+"""How often control points are added, or drawn in."""
+
+MARGIN = 60.0
+"""Corners are set so far round the nodes: a lane may lead round all of them."""
+
+
+class Lanes:
+    """The gaps between nodes, and what it costs to go from one to the next.
+
+    A lane keeps out of reach of the nodes, or at ``least`` so far off them where that is not to be.
+    """
+
+    def __init__(self, nodes: Field, words: Field, least: float) -> None:
+        from scipy.spatial import Delaunay
+
+        self.nodes, self.least = nodes, least
+        low, high = nodes.points.min(axis=0) - MARGIN, nodes.points.max(axis=0) + MARGIN
+        frame = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
+        self.places = np.concatenate([nodes.points, frame])
+        self.triangles = np.asarray(Delaunay(self.places).simplices)
+        # Every side of a triangle is a gap, and a triangle joins its three.
+        sides = np.sort(self.triangles[:, [[0, 1], [1, 2], [2, 0]]], axis=2)
+        gaps, index = np.unique(sides.reshape(-1, 2), axis=0, return_inverse=True)
+        self.gaps_of = index.reshape(-1, 3)
+        self.middle = self.places[gaps].mean(axis=1)
+        self.half = np.linalg.norm(self.places[gaps] - self.middle[:, None], axis=2)[:, 0]
+        self.worded = np.zeros(len(gaps))
+        if len(words.points):
+            off, _ = words.tree.query(  # type: ignore[attr-defined]
+                self.middle, distance_upper_bound=words.reach
+            )
+            self.worded[off < words.reach] = BESIDE_WORD
+
+    def lane(self, start: Floats, end: Floats) -> tuple[Point, ...]:
+        """Return the control points, as (t, s), of the straightest lane; none where none is free.
+
+        >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0], [10.0, 15.0], [10.0, -40.0]])
+        >>> lanes = Lanes(Field(row, 3.0, 1.0), Field(row[:0], 3.0, 1.0), 3.0)
+        >>> bend = lanes.lane(row[0], row[2])
+        >>> len(bend), 0 < bend[0][1] < 0.7
+        (1, True)
+        """
+        ends = self.nodes.ends(start[None], end[None])
+        controls = self._from_gap_to_gap(ends[0])
+
+        def near(these: Floats) -> float:
+            points = curve(start, end, these, 2 * self.nodes.reach)
+            return float(self.nodes.near(points[None], ends)[0])
+
+        for _ in range(ROUNDS):
+            if (off := near(controls)) >= self.least:
+                break
+            # With more of them the curve keeps closer to the lines between control points.
+            controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
+        else:
+            return ()
+        straight = _straightened(start, end, controls, lambda these: near(these) >= off - 1e-9)
+        return _relative(start, end, straight)
+
+    def _from_gap_to_gap(self, ends: Ints) -> Floats:
+        """Return the middles of the gaps that the shortest way between two nodes passes: (k, 2)."""
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import dijkstra
+
+        size = len(self.middle)
+        a, b = (self.gaps_of[:, list(which)].ravel() for which in ((0, 1, 2), (1, 2, 0)))
+        turned_round = self.places[self.triangles[:, [1, 2, 0]].ravel()]
+        off = _off(turned_round, self.middle[a], self.middle[b])
+        weights = [self._price(a, b, self.middle[a], off)]
+        rows, columns = [a], [b]
+        # The ends are joined to the gaps that face them.
+        for tip, node in enumerate(ends.tolist()):
+            corner = self.triangles == node
+            around = np.flatnonzero(corner.any(axis=1))
+            facing = self.gaps_of[around, (np.argmax(corner[around], axis=1) + 1) % 3]
+            weights.append(self._price(facing, facing, self.places[node], self.half[facing]))
+            rows.append(np.full(len(around), size + tip))
+            columns.append(facing)
+        # A pair of gaps lies in one triangle only: none comes twice.
+        graph = csr_array(
+            (np.concatenate(weights), (np.concatenate(rows), np.concatenate(columns))),
+            shape=(size + 2, size + 2),
+        )
+        _, before = dijkstra(graph, directed=False, indices=size, return_predecessors=True)
+        way = [int(before[size + 1])]
+        while way[-1] < size and way[-1] >= 0:
+            way.append(int(before[way[-1]]))
+        return np.asarray(self.middle[way[-2::-1]])
+
+    def _price(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
+        """Return what it costs to go to the middles of gaps b, so far off the nodes: (m,)."""
+        far = np.linalg.norm(self.middle[b] - start, axis=1)
+        narrow = NARROW * np.maximum(self.nodes.reach - off, 0.0)
+        return np.asarray(far + narrow + (self.worded[a] + self.worded[b]) / 2)
+
+
+def _off(points: Floats, start: Floats, end: Floats) -> Floats:
+    """Return how far points lie off segments: (m,)."""
+    along, beside = end - start, points - start
+    part = (beside * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-9)
+    return np.asarray(np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * along, axis=1))
+
+
+def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
+    """Return points along the quadratics that meet half-way between control points: (k, 2).
+
+    No two neighbours lie much farther apart than a step.
+
+    >>> curve(np.zeros(2), np.array([2.0, 0.0]), np.array([[1.0, 1.0]]), 0.5).max(axis=0).round(2)
+    array([2. , 0.5])
+    """
+    between = _halves(controls)
+    a, b = np.concatenate([start[None], between]), np.concatenate([between, end[None]])
+    longest = float(
+        np.linalg.norm(controls - a, axis=1).max() + np.linalg.norm(b - controls, axis=1).max()
+    )
+    t = np.linspace(0, 1, max(LEAST, int(longest / step) + 1))[:, None, None]
+    points = (1 - t) ** 2 * a + 2 * t * (1 - t) * controls + t**2 * b
+    return np.asarray(points.swapaxes(0, 1).reshape(-1, 2))
+
+
+def _straightened(
+    start: Floats, end: Floats, controls: Floats, free: Callable[[Floats], bool]
+) -> Floats:
+    """Return the fewest of the control points found with which a lane is free still: (k, 2).
+
+    Those that bend it least go first; what is left is drawn towards the line of its neighbours as
+    far as may be.
+    """
+    shorter = True
+    while shorter:
+        shorter = False
+        kept = list(range(len(controls)))
+        for i in np.argsort(_corners(start, end, controls), kind="stable").tolist():
+            less = [j for j in kept if j != i]
+            if less and free(controls[less]):
+                kept, shorter = less, True
+        controls = controls[kept]
+    for _ in range(ROUNDS):
+        for i in range(len(controls)):
+            rest = np.concatenate([start[None], controls, end[None]])
+            for part in (1.0, 0.5, 0.25):
+                nearer = controls.copy()
+                nearer[i] += part * ((rest[i] + rest[i + 2]) / 2 - rest[i + 1])
+                if free(nearer):
+                    controls = nearer
+                    break
+    return controls
+
+
+def _halves(points: Floats) -> Floats:
+    return np.asarray((points[1:] + points[:-1]) / 2)
+
+
+def _corners(start: Floats, end: Floats, controls: Floats) -> Floats:
+    """Return twice the area of the triangle of each control point with its neighbours: (k,)."""
+    points = np.concatenate([start[None], controls, end[None]])
+    before, after = points[1:-1] - points[:-2], points[2:] - points[:-2]
+    return np.asarray(np.abs(before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]))
+
+
+def _relative(start: Floats, end: Floats, controls: Floats) -> tuple[Point, ...]:
+    along, off = end - start, controls - start
+    square = float(along @ along)
+    t, s = off @ along / square, (off[:, 1] * along[0] - off[:, 0] * along[1]) / square
+    return tuple(zip(np.round(t, 5).tolist(), np.round(s, 5).tolist(), strict=True))
