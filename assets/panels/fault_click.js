@@ -78,48 +78,46 @@ export function toggle(marks) {
 const LONG = 550;
 const STILL = 8;
 
-/** A finger that rests on the stage. @type {{timer: number, x: number, y: number} | null} */
+/** A finger that rests on the stage. @type {{timer: number, at: MouseEvent} | null} */
 let finger = null;
 /** When one had rested there for long. */
 let pressed = -Infinity;
 
 /** @param {MouseEvent} event */
-const onStage = (event) =>
-  onExplore() && Boolean(state.doc) && around(event, "#explore-stage-box") !== null;
+const onStage = (event) => onExplore() && state.doc && around(event, "#explore-stage-box");
 
-/** Toggle what lies at a place of the window. @param {{x: number, y: number}} at */
-function toggleAt({ x, y }) {
-  const box = stage.box().getBoundingClientRect();
-  const marks = under({ x: x - box.left, y: y - box.top });
+/** Toggle what lies under the pointer. @param {MouseEvent} event */
+function toggleAt({ clientX, clientY }) {
+  const { left, top } = stage.box().getBoundingClientRect();
+  const marks = under({ x: clientX - left, y: clientY - top });
   if (marks) toggle(marks);
 }
 
 function lift() {
-  if (finger) clearTimeout(finger.timer);
+  clearTimeout(finger?.timer);
   finger = null;
 }
 
 document.addEventListener("contextmenu", (event) => {
   if (!onStage(event)) return;
   event.preventDefault();
+  lift();
   // A long touch has done it already where the system makes a right click of it.
-  if (performance.now() - pressed < 2 * LONG) return;
-  lift();
-  toggleAt({ x: event.clientX, y: event.clientY });
+  if (performance.now() - pressed > 2 * LONG) toggleAt(event);
 });
-document.addEventListener("pointerdown", (event) => {
-  const alone = finger === null && event.isPrimary;
+document.addEventListener("pointerdown", (at) => {
   lift();
-  if (event.pointerType !== "touch" || !alone || !onStage(event)) return;
-  const { clientX: x, clientY: y } = event;
-  const timer = window.setTimeout(() => {
+  if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
+  const timer = setTimeout(() => {
     lift();
     pressed = performance.now();
-    toggleAt({ x, y });
+    toggleAt(at);
   }, LONG);
-  finger = { timer, x, y };
+  finger = { timer: Number(timer), at };
 });
 document.addEventListener("pointermove", ({ clientX, clientY }) => {
-  if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > STILL) lift();
+  if (!finger) return;
+  const { at } = finger;
+  if (Math.hypot(clientX - at.clientX, clientY - at.clientY) > STILL) lift();
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lift);

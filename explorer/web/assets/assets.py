@@ -38,6 +38,9 @@ FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
 LAST_SHEETS: Final = ("style/print.css",)
 """Sheets that have the last word over those of every page."""
 
+APART: Final = ("ask/", "course/", "first/")
+"""Where pages stand without Dash: they name their own sheets, and no other page needs these."""
+
 CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
 
@@ -183,7 +186,8 @@ class Assets:
     @property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets, in the order in which they hold."""
-        sheets = [name for name in self.files if name.endswith(".css")]
+        named = (name for name in self.files if name.endswith(".css"))
+        sheets = [name for name in named if not name.startswith(APART)]
         between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
         return (*FIRST_SHEETS, *between, *LAST_SHEETS)
 

@@ -13,7 +13,7 @@ from explorer.web.frame.elements import html
 from explorer.web.frame.standalone import Standalone
 from explorer.words.voice import Voice
 
-SHEETS: Final = ("exercise/picture.css", "ask/ask.css")
+SHEETS: Final = ("exercise/exercise.css", "ask/ask.css")
 
 PAGES: Final = MappingProxyType(
     {
