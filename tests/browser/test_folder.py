@@ -94,6 +94,31 @@ def stages(page: Page, site: str) -> None:
     expect(page.locator("#embed-open")).to_have_count(1)
 
 
+@pytest.mark.parametrize("strips", [True, False])
+def test_a_class_is_asked_in_its_folder(
+    new_page: Callable[..., Page], behind: str, strips: bool
+) -> None:
+    with proxied(behind, FOLDER, strips) as site:
+        wall, phone = new_page(), new_page()
+        wall.goto(f"{site}ask/new?net=Q(3)&predict=distance&from=000&to=011")
+        wall.wait_for_url(re.compile(f"{re.escape(site)}ask/[2-9A-Z]{{4}}"))
+        code = wall.locator("#ask-code")
+        expect(code).to_have_text(re.compile(r"^[2-9A-Z]{4}$"))
+        phone.goto(f"{site}q/{code.inner_text()}")
+        phone.locator("[data-node='001']").click()
+        expect(wall.locator("#ask-count")).to_have_text("1 of 1")
+        wall.keyboard.press("a")
+        expect(phone.locator("#ask-words")).to_contain_text("Right")
+        # What is judged and drawn for homework and lessons is asked there too.
+        wall.goto(f"{site}learn/routing-by-address")
+        exercise = wall.locator("#exercise-2")
+        exercise.get_by_role("textbox").fill("(000,000)")
+        exercise.get_by_role("button", name="Answer", exact=True).click()
+        expect(exercise.locator(".learn-verdict")).to_be_visible()
+        wall.close()
+        phone.close()
+
+
 @pytest.mark.parametrize(
     ("strips", "walks"), [(True, (explore, others, stages)), (False, (explore,))]
 )

@@ -164,7 +164,8 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         shown && button("edged", t("Try again"), again),
       ),
     );
-    if (fresh && done && answer.right && !isReduced())
+    // Where no message waits, the figure would let another one go than the answer.
+    if (fresh && done && answer.right && source && !isReduced())
       void begin().then(() => figure?.stage?.play());
   }
 
