@@ -43,6 +43,9 @@ from explorer.tasks.task import Task
 
 ROUTES, ROUTER = "routes", "router"
 
+NAMES, INDICES = "names", "indices"
+"""What a plain number in a route is: the name of a node, or its index."""
+
 EVERY = "all"
 """Every pair, as an address asks for it."""
 
@@ -61,6 +64,10 @@ LONGEST_PASTED = 200_000
 
 def _kinds(net: Network) -> Choices:
     return ((ROUTES, "Routes"), (ROUTER, "A router, every pair"))
+
+
+def _indices(net: Network) -> Choices:
+    return ((NAMES, "names"), (INDICES, "indices"))
 
 
 def _troubles(net: Network) -> Choices:
@@ -137,6 +144,7 @@ class CheckTask(Task):
             hint="A route a line, FROM to TO: before it if it has a target",
             written="route",
         ),
+        Option("numbers", "Plain numbers", "segments", _indices, hint="Names of nodes, or indices"),
         Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
         Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
@@ -209,7 +217,8 @@ class CheckTask(Task):
     def call(self, state: ExploreState) -> str:
         """Return the call that checks the routes, or every pair of a router."""
         if state.option("kind") == ROUTES and state.option("routes"):
-            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r})"
+            index = ", index=True" if state.option("numbers") == INDICES else ""
+            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{index})"
         variant = f', variant="{state.variant}"' if state.variant else ""
         return f'net.verify(router="{state.router.key}"{variant})'
 
@@ -226,7 +235,7 @@ class CheckTask(Task):
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the other kind of check takes."""
         own = {"pairs", "seed", "found", "vc", "cell"}
-        return {"routes", "trouble", "line", "file"} if chosen["kind"] == ROUTER else own
+        return {"routes", "numbers", "trouble", "line", "file"} if chosen["kind"] == ROUTER else own
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the routes where they are what is wrong."""
@@ -241,7 +250,7 @@ def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | Non
     text = state.option("routes").replace(";", "\n")
     if not text.strip():
         return "", 0, None
-    file = read_routes(text)
+    file = read_routes(text, state.option("numbers") == INDICES)
     faults = read_faults(state.net, state.faults)
     routes = [route for piece in judge_routes(state.net, file.routes, faults) for route in piece]
     line, trouble = int(state.option("line")), state.option("trouble")

@@ -154,3 +154,15 @@ def test_a_hundred_thousand_routes_come_as_they_are_checked_scroll_and_are_cance
     expect(page.locator("#check-file .complaint")).to_have_text("Cancelled: these were checked.")
     rows = page.locator("#check-list").get_attribute("aria-rowcount")
     assert int(rows or 0) < 100_000
+
+
+def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&task=check&step=0")
+    drop(page, "0 1 3\n5 7\n")
+    every = page.locator("#check-troubles [data-trouble=address] b.mono")
+    expect(every).to_have_text("2")
+    page.get_by_role("group", name="Plain numbers are").get_by_text("indices").click()
+    expect(page.locator("#check-troubles")).to_contain_text("2 routes, each a shortest one.")
+    assert "numbers=indices" in page.url
+    page.get_by_role("group", name="Plain numbers are").get_by_text("names").click()
+    expect(every).to_have_text("2")

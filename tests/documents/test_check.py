@@ -119,3 +119,12 @@ def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
     pairs = answer(state)["show"]["pairs"]
     assert (pairs["sampled"], pairs["pairs"]) == (True, 10_000)
     assert shown("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
+
+
+def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:
+    by_name = shown("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
+    assert by_name["trouble"] == "address"
+    by_index = shown("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")["routes"]["opened"]
+    assert by_index["trouble"] == "shortest"
+    state = read_state("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")
+    assert state.task.call(state).endswith("index=True)")

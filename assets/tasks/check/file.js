@@ -60,9 +60,14 @@ export function cancel() {
  * What a file is checked against, as a query.
  * @param {string} net
  * @param {readonly string[]} faults
+ * @param {string} [numbers] what plain numbers are
  */
-export const against = (net, faults) =>
-  new URLSearchParams([["net", net], ...faults.map((fault) => ["fault", fault])]).toString();
+export const against = (net, faults, numbers = "names") =>
+  new URLSearchParams([
+    ["net", net],
+    ...faults.map((fault) => ["fault", fault]),
+    ["numbers", numbers],
+  ]).toString();
 
 /** Where the server answers. @param {string} path @param {string} query */
 const at = (path, query) => `/${path}?${query}`;

@@ -63,7 +63,10 @@ export function listRows() {
   list.choose(state.row);
 }
 
-const against = () => file.against(doc().network.spec, doc().faults);
+const against = () => {
+  const numbers = doc().controls.find(({ name }) => name === "numbers")?.value;
+  return file.against(doc().network.spec, doc().faults, numbers);
+};
 
 /** Check a text, and open its first row. @param {string} name @param {string} text */
 export function open(name, text) {

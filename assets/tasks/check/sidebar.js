@@ -15,26 +15,46 @@ import { sizeText, TROUBLES } from "./set.js";
 
 /** @typedef {import("./file.js").Checked} Checked */
 
-/** The kinds of check, as buttons. */
-const kinds = () => {
-  const control = doc().controls.find(({ name }) => name === "kind");
+/**
+ * The values of an option, as buttons.
+ * @param {string} option
+ * @param {string} label
+ * @param {(value: string, name: string) => string} word
+ */
+const segments = (option, label, word) => {
+  const control = doc().controls.find(({ name }) => name === option);
   return h(
     "div",
-    { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
+    { class: "segments", id: `check-${option}`, role: "group", "aria-label": label },
     (control?.choices ?? []).map(([value, name]) =>
       h(
         "button",
         {
           type: "button",
-          "data-option": "kind",
+          "data-option": option,
           "data-value": value,
-          "aria-pressed": value === "routes",
+          "aria-pressed": value === control?.value,
         },
-        value === "routes" ? t("Routes of a file") : t(name),
+        word(value, name),
       ),
     ),
   );
 };
+
+/** What is checked: routes, or all of a router. */
+const kinds = () =>
+  segments("kind", t("Check"), (value, name) =>
+    value === "routes" ? t("Routes of a file") : t(name),
+  );
+
+/** What a plain number in a route is. */
+const numbers = () =>
+  h(
+    "p",
+    { class: "check-numbering" },
+    h("span", { class: "quiet" }, t("Plain numbers are")),
+    segments("numbers", t("Plain numbers are"), (_, name) => t(name)),
+  );
 
 const top = h("div");
 const fileBox = h("div", { id: "check-file" });
@@ -60,7 +80,7 @@ export const onScreen = () =>
 export function mount() {
   const panel = document.querySelector(".panel.left");
   if (panel && side.parentElement !== panel) panel.querySelector(".network")?.after(side);
-  fill(top, kinds());
+  fill(top, kinds(), numbers());
   draw();
 }
 

@@ -15,6 +15,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
 from explorer.routing.trace import read_faults
+from explorer.tasks.check import INDICES
 
 FORM: Final = "application/x-ndjson"
 """A JSON document a line: a reader need not wait for the last."""
@@ -25,7 +26,8 @@ def checked() -> Response:
     try:
         net = network(request.args.get("net", ""))
         faults = read_faults(net, request.args.getlist("fault"))
-        file = stream_routes(_text(request.get_data()))
+        index = request.args.get("numbers") == INDICES
+        file = stream_routes(_text(request.get_data()), index)
     except ExplorerError as error:
         return _refused(error)
     answer = Response(_lines(checked_parts(net, file, faults)), content_type=FORM)
