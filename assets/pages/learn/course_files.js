@@ -1,6 +1,5 @@
 /* A lesson for a course: as a page that needs no server, a SCORM package, a sheet to be printed. */
 
-import { take } from "../../share/progress.js";
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
@@ -55,9 +54,10 @@ export const courseFiles = (lesson, isOwn) =>
       "div",
       { class: "learn-acts" },
       FORMS.map(([ending, name]) =>
-        button("edged", name, () => {
+        button("edged", name, async () => {
+          const { take } = await import("../../share/progress.js");
           const [address, sent] = wish(lesson, ending, isOwn);
-          void take(address, name, sent);
+          await take(address, name, sent);
         }),
       ),
     ),
