@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from explorer.lessons.lesson import Lesson, plain
+from explorer.lessons.document import lesson_document
+from explorer.lessons.lesson import BadLesson, Lesson, plain
 from explorer.lessons.library import HERE, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.testing import check_lesson, lesson_checks
@@ -52,6 +55,28 @@ def test_no_right_answer_is_given_away_by_its_length(lesson: Lesson) -> None:
         if len(numbers) == len(question.options) and not codes:
             (meant,) = (float(plain(o.words)) for o in question.options if o.right)
             assert max(numbers) <= 3 * meant, numbers
+
+
+EXERCISES = {
+    "a kind": ("exercise number", "exercise nunber", "nothing is answered by 'nunber'"),
+    "two checks": (
+        "check: links: Q(@m) = _",
+        "check: links: Q(@m) = _\ncheck: degree: Q(@m) = _",
+        "one `check`",
+    ),
+    "a blank": ("Q(@n) has {links", "Q(@k) has {links", "nothing is drawn for @k"),
+    "a draw": ("draw: n = 4 to 9", "draw: 4 to 9", "draws nothing"),
+    "no condition": ("check: links: Q(@m) = _", "check: links Q(@m) _", "compares no fact"),
+    "backwards": ("draw: n = 4 to 9", "draw: n = 9 to 4", "runs backwards"),
+}
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
+    good, bad, told = EXERCISES[name]
+    assert good in FIRST
+    with pytest.raises(BadLesson, match=re.escape(told)):
+        lesson_document(read_lesson(FIRST.replace(good, bad, 1), "01-mistaken.md"))
 
 
 FIRST = next(HERE.glob("01-*.md")).read_text("utf-8")

@@ -66,6 +66,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None
     for query, said in (
         ({**FIRST, "seed": "1", "answer": "two"}, "'two' is no number"),
         ({**ROUTE, "answer": "11011"}, "11011"),
+        ({**ROUTE, "answer": " -> ; "}, "names no node"),
         ({**ROUTE, "number": "9"}, "no exercise 9"),
         ({**ROUTE, "lesson": "routing-by-adress"}, "routing-by-address"),
         ({**ROUTE, "seed": "-1"}, "seed '-1'"),

@@ -64,7 +64,8 @@ class Condition:
         here = value(filled(self.left, values))
         wanted = filled(self.right, values).strip()
         if limits := RANGE.fullmatch(wanted):
-            inside = _number(here) is not None and int(limits[1]) <= here <= int(limits[2])  # type: ignore[operator]
+            value_here = _number(here)
+            inside = value_here is not None and int(limits[1]) <= value_here <= int(limits[2])
             return inside == (self.sign == "=")
         there = value(wanted) if FACT.fullmatch(wanted) else wanted
         if self.sign in "<>":

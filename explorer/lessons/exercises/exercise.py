@@ -29,6 +29,9 @@ KINDS: Final = MappingProxyType(
 FIELDS: Final = ("draw", "where", "check", "net", "from", "to", "router", "right", "wrong")
 DRAW: Final = re.compile(r"([a-z][a-z0-9]*)\s*=\s*(.+)", re.S)
 
+ANSWER: Final = "@answer"
+"""What stands for the answer in a check, where a file has ``_``."""
+
 BLANKS: Final = MappingProxyType(
     {
         "number": ("answer",),
@@ -103,6 +106,9 @@ def exercise(fence: Fence) -> Exercise:
     if (kind == "route") == bool(made.checks):
         what = "a route is judged by its links" if made.checks else f"a {kind} needs a `check`"
         fence.refuse(fence.line, what, None if made.checks else "check: degree: Q(4) = _")
+    if kind == "number" and [(check.sign, check.right) for check in made.checks] != [("=", ANSWER)]:
+        what = "a number has one `check`, a fact that is the answer"
+        fence.refuse(fence.line, what, "check: degree: Q(4) = _")
     _refuse_blanks(fence, made)
     return made
 
@@ -116,7 +122,7 @@ def _draw(fence: Fence, line: Line) -> Draw:
 
 def _condition(fence: Fence, line: Line) -> Condition:
     try:
-        return Condition.of(re.sub(r"(?<![\w@])_(?!\w)", "@answer", line.text))
+        return Condition.of(re.sub(r"(?<![\w@])_(?!\w)", ANSWER, line.text))
     except ExplorerError as error:
         fence.refuse(line.number, error.sentence, error.nearest)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.lessons.exercises.condition import Condition, filled, holds_all, number
 from explorer.lessons.exercises.drawing import Drawn
@@ -19,6 +19,9 @@ from explorer.words.voice import Voice
 
 MOST_ANSWER: Final = 2_000
 """Characters of an answer."""
+
+MOST_TRIED: Final = 1024
+"""Nodes of a network in which an answer is looked for."""
 
 BETWEEN: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
 
@@ -95,7 +98,10 @@ def _said(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
 
 def _nodes(net: Network, text: str) -> tuple[int, ...]:
     """Return the nodes that an answer names, in order; raise ExplorerError."""
-    return tuple(net.parse(word) for word in BETWEEN.split(text) if word)
+    nodes = tuple(net.parse(word) for word in BETWEEN.split(text) if word)
+    if not nodes:
+        raise OutsideRange(f"{brief(text)!r} names no node", net.format(0))
+    return nodes
 
 
 def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
@@ -144,6 +150,8 @@ def solution(drawn: Drawn) -> str:
             assert isinstance(route, tuple)
             return " ".join(map(str, route))
         return _shortest(net, *ends.split())
+    if net.nodes > MOST_TRIED:
+        raise OutsideRange(f"{net.spec} is too large to look for an answer in", "Q(6)")
     names = [net.format(node) for node in range(net.nodes)]
     pairs = ((a, b) for a in names for b in (names if exercise.kind == "pair" else [""]))
     for a, b in pairs:
@@ -160,12 +168,3 @@ def _shortest(net: Network, source: str, target: str) -> str:
         assert isinstance(hops, tuple)
         names.append(str(hops[0]))
     return " ".join(names)
-
-
-def refusals(drawn: Drawn) -> ExplorerError | None:
-    """Return why no answer to a question is right, None where one is."""
-    try:
-        answer = solution(drawn)
-        return None if judged(drawn, answer).right else OutsideRange(f"{answer!r} is not right")
-    except ExplorerError as error:
-        return error
