@@ -9,9 +9,7 @@ from typing import Final
 
 import orjson
 
-from explorer.display.raster import assets
-from explorer.display.stylesheets import generated
-from explorer.stage.linking import behind, function_of, imports
+from explorer.stage.modules import definitions, text_of
 from explorer.words.catalogue import catalogue
 
 PAGE: Final = "course/page.js"
@@ -27,18 +25,6 @@ SHEETS: Final = ("style/scenes.css", "style/moves.css", "course/page.css")
 COUNTED: Final = re.compile(r"\{n\} \w+s")
 
 
-class _Imports(dict[str, tuple[str, ...]]):
-    """What every module imports, read when it is asked for."""
-
-    def __missing__(self, name: str) -> tuple[str, ...]:
-        return imports(name, _text(name))
-
-
-@cache
-def _text(name: str) -> str:
-    return generated().get(name) or (assets() / name).read_text("utf-8")
-
-
 @cache
 def script(entry: str) -> str:
     """Return a module with all that it imports as one script, which fetches nothing.
@@ -46,11 +32,7 @@ def script(entry: str) -> str:
     >>> "$take(\\"course/page.js\\");" in script(PAGE)
     True
     """
-    parts = [
-        f"$define({json.dumps(name)}, () => {{\n{function_of(name, _text(name))}\n}});"
-        for name in behind(entry, _Imports(), {})
-    ]
-    return "\n".join([LINKER, *parts, f"$take({json.dumps(entry)});"])
+    return "\n".join([LINKER, *definitions(entry, {}), f"$take({json.dumps(entry)});"])
 
 
 @cache
@@ -68,7 +50,7 @@ def said(entry: str, lang: str) -> str:
 @cache
 def sheet() -> str:
     """Return the style sheets of a page."""
-    return "\n".join(_text(name) for name in SHEETS)
+    return "\n".join(map(text_of, SHEETS))
 
 
 def embedded(text: str) -> str:

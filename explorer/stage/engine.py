@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 
 import orjson
 
 from explorer.core.errors import ExplorerError, Missing
 from explorer.display.raster import assets
-from explorer.display.stylesheets import generated
-from explorer.stage.linking import behind, function_of, imports
+from explorer.stage.modules import definitions
 
 HOST: Final = "share/bare/host.js"
 """What stands in for the browser, run before any module."""
@@ -73,7 +71,7 @@ class _Modules:
     def add(self, name: str) -> None:
         """Define a module and all that it imports."""
         if name not in self.known:
-            self.evaluate("\n".join(map(_definition, behind(name, _Imports(), self.known))))
+            self.evaluate("\n".join(definitions(name, self.known)))
 
     def heard(self) -> list[Any]:
         """Return what was said since; where nothing was, let the next timer be due."""
@@ -81,23 +79,6 @@ class _Modules:
             if not self.evaluate("$tick()"):
                 raise ExplorerError("the stage could not be drawn: it came to rest without a word")
         return [orjson.loads(line) for line in lines.split("\n")]
-
-
-class _Imports(dict[str, tuple[str, ...]]):
-    """What every module imports, read when it is asked for."""
-
-    def __missing__(self, name: str) -> tuple[str, ...]:
-        return imports(name, _text(name))
-
-
-@cache
-def _text(name: str) -> str:
-    return generated().get(name) or (assets() / name).read_text("utf-8")
-
-
-@cache
-def _definition(name: str) -> str:
-    return f"$define({json.dumps(name)}, () => {{\n{function_of(name, _text(name))}\n}});"
 
 
 def _context() -> Any:

@@ -13,7 +13,7 @@ import pytest
 from explorer.core.errors import ExplorerError
 from explorer.display.fonts import WIDTHS, letter_widths, measured_widths
 from explorer.display.raster import assets
-from explorer.stage import engine, pictures
+from explorer.stage import engine, modules, pictures
 from explorer.stage.answers import answer
 from explorer.tasks.registry import read_state, tasks
 from tests.frontend.stage import node
@@ -64,14 +64,15 @@ def started(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **wish: 
     (tmp_path / "share" / "bare").mkdir(parents=True)
     (tmp_path / engine.HOST).write_text((assets() / engine.HOST).read_text("utf-8"))
     (tmp_path / "a.js").write_text(code)
-    monkeypatch.setattr(engine, "assets", lambda: tmp_path)
-    engine._text.cache_clear()
-    engine._definition.cache_clear()
+    for room in (engine, modules):
+        monkeypatch.setattr(room, "assets", lambda: tmp_path)
+    modules.text_of.cache_clear()
+    modules._definition.cache_clear()
     try:
         return list(engine.run("a.js", wish, answer))
     finally:
-        engine._text.cache_clear()
-        engine._definition.cache_clear()
+        modules.text_of.cache_clear()
+        modules._definition.cache_clear()
 
 
 TIMERS = """export function start({ waits }) {
