@@ -32,11 +32,17 @@ def course_file(
     (b'PK', b'%PDF')
     """
     from explorer.core.errors import OutsideRange, brief
+    from explorer.core.given import text_of, whole_number
     from explorer.core.suggest import closest_match
     from explorer.course.made import FORMS, Wish, made
     from explorer.course.subject import subject
+    from explorer.words.catalogue import LANGUAGES
 
-    if form not in FORMS:
+    if text_of(form, "form") not in FORMS:
         nearest = closest_match(form, FORMS) or "page"
         raise OutsideRange(f"there is no form {brief(form)!r}", nearest=nearest)
-    return made(subject(what, lang), form, Wish(site, passing, answers, seed))
+    if text_of(lang, "language") not in LANGUAGES:
+        nearest = closest_match(lang, LANGUAGES) or LANGUAGES[0]
+        raise OutsideRange(f"there is no language {brief(lang)!r}", nearest=nearest)
+    wish = Wish(site, passing, answers, whole_number(seed, "seed"))
+    return made(subject(text_of(what, "lesson or link"), lang), form, wish)

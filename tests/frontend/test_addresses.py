@@ -33,7 +33,7 @@ LED: Final = re.compile(r"outward\(|URL\.createObjectURL\(|location\.pathname\b"
 
 TOLD: Final = frozenset(
     {
-        ("film/film.js", "fragment(place"),
+        ("film/film.js", "fragment(prefix"),
         ("widgets/images.js", "src"),
         ("page/feature_check.js", "address"),
         ("page/scripts.js", "src"),
