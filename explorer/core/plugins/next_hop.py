@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cached_property, lru_cache
 from numbers import Integral
 from textwrap import dedent
 from typing import Any, ClassVar, Final, NamedTuple
@@ -34,6 +34,12 @@ class Question(NamedTuple):
     source: int
     came_by: Via | None
     seed: int
+
+
+@lru_cache(maxsize=64)
+def _asks_no_more(function: Callable[..., Any]) -> bool:
+    # Not kept by the router: the page shows its fields among the variables of who wrote it.
+    return not set(Question._fields) & set(inspect.signature(function).parameters)
 
 
 class NextHop(Router):
@@ -72,10 +78,13 @@ class NextHop(Router):
     def _called(self) -> Callable[..., Any]:
         return self.next_hop
 
-    @cached_property
+    @property
     def memoryless(self) -> bool:
         """Whether the function is asked for a node and a target alone, and for no more."""
-        return not set(Question._fields) & set(inspect.signature(self._called()).parameters)
+        called = self._called()
+        function = getattr(called, "__func__", called)
+        kept = isinstance(function, Hashable)
+        return _asks_no_more(function) if kept else _asks_no_more.__wrapped__(function)
 
     @cached_property
     def _ask(self) -> Ask:
