@@ -107,10 +107,12 @@ document.addEventListener("contextmenu", (event) => {
 });
 document.addEventListener("pointerdown", (at) => {
   lift();
+  state.rested = false;
   if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
   const timer = setTimeout(() => {
     lift();
     pressed = performance.now();
+    state.rested = true;
     toggleAt(at);
   }, LONG);
   finger = { timer: Number(timer), at };

@@ -77,11 +77,12 @@ let hullLit = -1;
 export function attend(graph) {
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));
-  graph.on("tap", "node", (event) =>
-    emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }),
-  );
+  graph.on("tap", "node", (event) => {
+    if (state.rested) return;
+    emit("picked", { mark: event.target.data("mark"), event: event.originalEvent });
+  });
   graph.on("tap", (event) => {
-    if (event.target !== graph) return;
+    if (event.target !== graph || state.rested) return;
     const mark = markTouched(event);
     if (mark === null) beyond.choose(event.renderedPosition);
     else emit("picked", { mark, event: event.originalEvent });

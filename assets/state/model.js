@@ -30,6 +30,8 @@ export const state = {
   view: new Set(),
   /** The mark under the pointer. @type {Mark} */
   hover: null,
+  /** A finger has rested long: lifting it chooses nothing. */
+  rested: false,
   /** The mark that the keys have come to. @type {Mark} */
   focus: null,
   /** The end that the next click chooses. @type {"source" | "target"} */
