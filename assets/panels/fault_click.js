@@ -74,14 +74,12 @@ export function toggle(marks) {
   );
 }
 
-/** So long a finger rests, in ms, until it means what lies under it; and so far it may tremble. */
+/** How long a finger rests, in ms, until it means what is under it; how far it may tremble. */
 const LONG = 550;
 const STILL = 8;
 
 /** A finger that rests on the stage. @type {{timer: number, at: MouseEvent} | null} */
 let finger = null;
-/** When one had rested there for long. */
-let pressed = -Infinity;
 
 /** @param {MouseEvent} event */
 const onStage = (event) => onExplore() && state.doc && around(event, "#explore-stage-box");
@@ -103,7 +101,7 @@ document.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   lift();
   // A long touch has done it already where the system makes a right click of it.
-  if (performance.now() - pressed > 2 * LONG) toggleAt(event);
+  if (!state.rested) toggleAt(event);
 });
 document.addEventListener("pointerdown", (at) => {
   lift();
@@ -111,15 +109,13 @@ document.addEventListener("pointerdown", (at) => {
   if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
   const timer = setTimeout(() => {
     lift();
-    pressed = performance.now();
     state.rested = true;
     toggleAt(at);
   }, LONG);
   finger = { timer: Number(timer), at };
 });
-document.addEventListener("pointermove", ({ clientX, clientY }) => {
-  if (!finger) return;
-  const { at } = finger;
-  if (Math.hypot(clientX - at.clientX, clientY - at.clientY) > STILL) lift();
+document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+  const at = finger?.at;
+  if (at && Math.hypot(x - at.clientX, y - at.clientY) > STILL) lift();
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lift);

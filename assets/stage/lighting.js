@@ -77,9 +77,8 @@ let hullLit = -1;
 export function attend(graph) {
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));
-  graph.on("tap", "node", (event) => {
-    if (state.rested) return;
-    emit("picked", { mark: event.target.data("mark"), event: event.originalEvent });
+  graph.on("tap", "node", ({ target, originalEvent: event }) => {
+    if (!state.rested) emit("picked", { mark: target.data("mark"), event });
   });
   graph.on("tap", (event) => {
     if (event.target !== graph || state.rested) return;
