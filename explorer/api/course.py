@@ -31,18 +31,10 @@ def course_file(
     >>> package[:2], sheet[:4]
     (b'PK', b'%PDF')
     """
-    from explorer.core.errors import OutsideRange, brief
     from explorer.core.given import text_of, whole_number
-    from explorer.core.suggest import closest_match
-    from explorer.course.made import FORMS, Wish, made
+    from explorer.course.made import Wish, made, require_form
     from explorer.course.subject import subject
-    from explorer.words.catalogue import LANGUAGES
 
-    if text_of(form, "form") not in FORMS:
-        nearest = closest_match(form, FORMS) or "page"
-        raise OutsideRange(f"there is no form {brief(form)!r}", nearest=nearest)
-    if text_of(lang, "language") not in LANGUAGES:
-        nearest = closest_match(lang, LANGUAGES) or LANGUAGES[0]
-        raise OutsideRange(f"there is no language {brief(lang)!r}", nearest=nearest)
+    asked = require_form(text_of(form, "form"))
     wish = Wish(site, passing, answers, whole_number(seed, "seed"))
-    return made(subject(text_of(what, "lesson or link"), lang), form, wish)
+    return made(subject(text_of(what, "lesson or link"), text_of(lang, "language")), asked, wish)

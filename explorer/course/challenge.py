@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.analysis.routes.next_hops import hops_at
 from explorer.analysis.routes.shortest_path_counts import Lens
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.course.palette import DARK, LIGHT, Palette, Unlike
@@ -20,7 +20,7 @@ from explorer.documents.route.predict import Foretold, Places, leg_document
 from explorer.routing.trace import read_faults, run
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
-from explorer.tasks.registry import tasks
+from explorer.tasks.challenge_result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 
 MOST_NODES: Final = 1_024
@@ -32,8 +32,6 @@ MOST_HOPS: Final = 900
 SCALE: Final = 0.75
 WIDEST: Final = 1_000
 """Pixels a unit of a drawing has, and the most that a drawing is wide."""
-
-EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
 
 
 class ChallengePair(TypedDict):
@@ -73,19 +71,6 @@ class CourseChallenge(TypedDict):
     pairs: list[ChallengePair]
 
 
-def pairs_of(state: ExploreState) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of a challenge; raise OutsideRange for a state that is none.
-
-    >>> from explorer.tasks.registry import read_state
-    >>> pairs_of(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
-    (('00', '11'),)
-    """
-    pairs = tasks()[state.task.key].pairs(state.net, dict(state.options))
-    if not pairs or not dict(state.options).get(PREDICT):
-        raise OutsideRange("this is no challenge: one has pairs, and is predicted", nearest=EXAMPLE)
-    return pairs
-
-
 def challenge_data(state: ExploreState) -> CourseChallenge:
     """Return a challenge as its page holds it; raise TooLarge for a network of too many nodes.
 
@@ -94,7 +79,7 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
     >>> data["links"][0], data["pairs"][0]["left"]
     ([1, 0, 2, 0], [2, 1, 1, 0])
     """
-    net, pairs = state.net, pairs_of(state)
+    net, pairs = state.net, challenge_pairs(state)
     if net.nodes > MOST_NODES:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: a page without a server holds a challenge in a"
@@ -197,7 +182,7 @@ def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
     """
     net, faults = state.net, read_faults(state.net, state.faults)
     rows = []
-    for source, target in pairs_of(state):
+    for source, target in challenge_pairs(state):
         here, there = net.parse(source), net.parse(target)
         if _by_router(state):
             trace = run(state.router, net, here, there, state.variant, faults)

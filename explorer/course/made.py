@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.suggest import closest_match
 from explorer.course.package import scorm_package
 from explorer.course.page import course_page
 from explorer.course.subject import Subject
@@ -56,6 +58,21 @@ FORMS: Final[Mapping[str, Form]] = MappingProxyType(
     }
 )
 """Every form by its name."""
+
+
+def require_form(form: str) -> str:
+    """Return the name of a form; raise OutsideRange for another.
+
+    >>> require_form("shet")
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: there is no form 'shet': page, scorm, sheet are known. \
+Nearest: sheet.
+    """
+    if form not in FORMS:
+        what = f"there is no form {brief(form)!r}: {', '.join(FORMS)} are known"
+        raise OutsideRange(what, closest_match(form, FORMS) or "page")
+    return form
 
 
 def made(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:

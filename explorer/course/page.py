@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import orjson
 
-from explorer.course.challenge import challenge_data, challenge_drawing, fingerprint, pairs_of
+from explorer.course.challenge import challenge_data, challenge_drawing, fingerprint
 from explorer.course.figures import Figures
 from explorer.course.palette import Palette
 from explorer.course.prose import anchor, html
@@ -27,6 +27,7 @@ from explorer.lessons.document import (
     lesson_document,
 )
 from explorer.state.explore import ExploreState
+from explorer.tasks.challenge_result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 from explorer.words.voice import Voice
 
@@ -194,7 +195,7 @@ def rule_said(state: ExploreState, voice: Voice) -> str:
     by_router = state.option(PREDICT) == BY_ROUTER
     rule = "only that of the router counts" if by_router else "every shortest one counts"
     return voice.say(
-        "{n} pairs. Predict each hop: {rule}.", n=len(pairs_of(state)), rule=voice.say(rule)
+        "{n} pairs. Predict each hop: {rule}.", n=len(challenge_pairs(state)), rule=voice.say(rule)
     )
 
 

@@ -8,12 +8,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.suggest import closest_match
-from explorer.course.challenge import pairs_of
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.reading import MOST, read_lesson
 from explorer.state.explore import ExploreState
+from explorer.tasks.challenge_result import challenge_pairs
 from explorer.tasks.registry import read_state
+from explorer.words.catalogue import LANGUAGES
 
 LEARN = "/learn/"
 
@@ -41,6 +42,9 @@ def subject(what: str, lang: str = "en") -> Subject:
     explorer.core.errors.OutsideRange: there is no lesson 'what-a-hypercub'. Nearest: \
 what-a-hypercube-is.
     """
+    if lang not in LANGUAGES:
+        near = closest_match(lang, LANGUAGES) or LANGUAGES[0]
+        raise OutsideRange(f"there is no language {brief(lang)!r}", near)
     if LEARN in what:
         url = urlsplit(what)
         lang = parse_qs(url.query).get("lang", [lang])[0]
@@ -57,11 +61,7 @@ def of_lesson(name: str, lang: str) -> Subject:
     known = shelf()
     if name.isdecimal():
         name = next((one.name for one in known.lessons if one.number == int(name)), name)
-    lesson = known.find(name, lang)
-    if lesson is None:
-        names = [one.name for one in known.lessons]
-        nearest = closest_match(name, names) or names[0]
-        raise OutsideRange(f"there is no lesson {brief(name)!r}", nearest=nearest)
+    lesson = known.named(name, lang)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 
 
@@ -89,6 +89,6 @@ def of_challenge(search: str, lang: str) -> Subject:
     if state.complaints:
         worst = state.complaints[0]
         raise ExplorerError(worst.why.rstrip("."), worst.nearest)
-    pairs_of(state)
+    challenge_pairs(state)
     spec = "".join(c if c.isascii() and c.isalnum() else "-" for c in state.net.spec).strip("-")
     return Subject(lang, f"challenge-{spec}", challenge=state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.suggest import closest_match
 from explorer.lessons.document import (
     BlockShown,
     LessonShown,
@@ -44,10 +43,7 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
     >>> len(asked["options"]), asked["count"] >= 1
     (4, True)
     """
-    lesson = shelf().find(name, lang)
-    if lesson is None:
-        names = [each.name for each in shelf().lessons]
-        raise OutsideRange(f"there is no lesson {brief(name)!r}", closest_match(name, names))
+    lesson = shelf().named(name, lang)
     shown = lesson_document(lesson)
     questions = cast("list[QuestionShown]", _of_kind(shown, "question"))
     if not 1 <= number <= len(questions):

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from explorer.core.errors import BrokenContract, brief
+from explorer.core.errors import BrokenContract, OutsideRange, brief
+from explorer.core.suggest import closest_match
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.reading import MOST, read_lesson
 
@@ -36,6 +37,22 @@ class Shelf:
             (candidate for candidate in named if candidate.lang == lang),
             named[0] if named else None,
         )
+
+    def named(self, name: str, lang: str = "en") -> Lesson:
+        """Return a lesson as ``find`` does; raise OutsideRange where there is none of the name.
+
+        >>> shelf().named("what-a-hypercub")
+        Traceback (most recent call last):
+        ...
+        explorer.core.errors.OutsideRange: there is no lesson 'what-a-hypercub'. Nearest: \
+what-a-hypercube-is.
+        """
+        lesson = self.find(name, lang)
+        if lesson is None:
+            names = [each.name for each in self.lessons]
+            near = closest_match(name, names) or next(iter(names), None)
+            raise OutsideRange(f"there is no lesson {brief(name)!r}", near)
+        return lesson
 
 
 def add_lesson(path: str) -> None:

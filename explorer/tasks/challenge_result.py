@@ -25,17 +25,30 @@ MOST_HOPS: Final = 1_000
 """Hops of a pair that are judged."""
 
 
+EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
+
+
+def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of a challenge, some options changed; raise OutsideRange where it is none.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> challenge_pairs(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
+    (('00', '11'),)
+    """
+    options = {**dict(state.options), **changed}
+    pairs = tasks()[state.task.key].pairs(state.net, options)
+    if not pairs or not options.get(PREDICT):
+        raise OutsideRange("this is no challenge: one has pairs, and is predicted", EXAMPLE)
+    return pairs
+
+
 def challenge_of(state: ExploreState) -> bytes:
     """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
-    options = dict(state.options)
-    task = tasks()[state.task.key]
     # Whoever has pairs of their own has the challenge of all.
-    pairs = task.pairs(state.net, {**options, STUDENT: ""})
-    if not pairs or not options.get(PREDICT):
-        raise OutsideRange("this is no challenge: one has pairs, and is predicted")
+    pairs = challenge_pairs(state, **{STUDENT: ""})
     by_router = state.option(PREDICT) == BY_ROUTER
     router = f"{state.router.key} {state.variant or ''}" if by_router else ""
-    word = options[DRAW].casefold()
+    word = state.option(DRAW).casefold()
     return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, word)
 
 
@@ -55,7 +68,7 @@ def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeR
     challenge, options = challenge_of(state), dict(state.options)
     if options[DRAW] and not options[STUDENT]:
         raise OutsideRange("this challenge draws pairs for each student: a name comes first")
-    pairs = tasks()[state.task.key].pairs(state.net, options)
+    pairs = challenge_pairs(state)
     if not isinstance(ways, list) or len(ways) != len(pairs) or type(seconds) is not int:
         raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
     results = tuple(_pair(state, *pair, way) for pair, way in zip(pairs, ways, strict=True))

@@ -7,7 +7,6 @@ import argparse
 from explorer.cli.arguments import Commands, command
 from explorer.cli.output import save
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.suggest import closest_match
 from explorer.words.catalogue import LANGUAGES
 
 
@@ -45,26 +44,17 @@ def add(commands: Commands) -> None:
 
 def course(args: argparse.Namespace) -> int:
     """Write one file."""
-    from explorer.course.made import FORMS, Wish, made
+    from explorer.course.made import Wish, made, require_form
     from explorer.course.subject import subject
 
-    if args.form not in FORMS:
-        raise OutsideRange(
-            f"there is no form {brief(args.form)!r}: {', '.join(FORMS)} are known",
-            nearest=closest_match(args.form, FORMS) or "page",
-        )
-    if args.lang not in LANGUAGES:
-        raise OutsideRange(
-            f"there is no language {brief(args.lang)!r}",
-            nearest=closest_match(args.lang, LANGUAGES) or LANGUAGES[0],
-        )
-    for option, given, form in (
+    form = require_form(args.form)
+    for option, given, wanted in (
         ("--pass", args.passing is not None, "scorm"),
         ("--no-answers", args.no_answers, "sheet"),
         ("--seed", args.seed is not None, "sheet"),
     ):
-        if given and args.form != form:
-            raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {form}")
+        if given and form != wanted:
+            raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {wanted}")
     if args.site and not args.site.startswith(("http://", "https://")):
         raise OutsideRange(
             f"{brief(args.site)!r} is no site: an address that begins with https:// is",
@@ -72,5 +62,5 @@ def course(args: argparse.Namespace) -> int:
         )
     seed = 1 if args.seed is None else args.seed
     wish = Wish(args.site, args.passing, not args.no_answers, seed)
-    save(made(subject(args.lesson, args.lang), args.form, wish), args.output)
+    save(made(subject(args.lesson, args.lang), form, wish), args.output)
     return 0

@@ -7,7 +7,6 @@ from flask import Response, jsonify, request
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.limits import on_a_page
-from explorer.core.suggest import closest_match
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import asked, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
@@ -96,12 +95,8 @@ def _lesson() -> Lesson:
     """Return the lesson that a question is of; raise ExplorerError."""
     if request.method == "POST":
         return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
-    name = request.args.get("lesson", "")
-    lesson = shelf().find(name, asked_for(request.args.get("lang", "")))
-    if lesson is None:
-        names = [each.name for each in shelf().lessons]
-        raise OutsideRange(f"there is no lesson {brief(name)!r}", closest_match(name, names))
-    return lesson
+    name, lang = request.args.get("lesson", ""), asked_for(request.args.get("lang", ""))
+    return shelf().named(name, lang)
 
 
 def _file() -> str:
