@@ -94,13 +94,12 @@ def shapes(net: Network, target: int) -> list[Shape]:
     everywhere = np.arange(net.nodes)
     ahead, kinds = net.neighbors(everywhere), net.link_kinds(everywhere)
     to = distances_to(net, target)
-    left = [to(node) for node in range(net.nodes)]
+    left = {node: hops for node in range(net.nodes) if (hops := to(node)) is not None}
     shapes: list[Counter[tuple[int, ...]]] = [Counter() for _ in range(net.nodes)]
     shapes[target][(0,) * len(net.kinds)] = 1
-    reached = (node for node in range(net.nodes) if left[node] is not None)
-    for node in sorted(reached, key=lambda node: left[node] or 0):
+    for node in sorted(left, key=left.__getitem__):
         for port, other in enumerate(ahead[node].tolist()):
-            if other < 0 or left[node] is None or left[other] != (left[node] or 0) - 1:
+            if left.get(other) != left[node] - 1:
                 continue
             kind = int(kinds[node, port])
             for counts, ways in shapes[other].items():

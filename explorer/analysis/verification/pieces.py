@@ -52,8 +52,10 @@ def in_pieces(
     >>> [len(lengths) for _, lengths, _, _ in done], told
     ([5, 2], [2, 4])
     """
-    pieces = [chunk[first : first + size] for chunk in chunks for first in range(0, CHUNK, size)]
-    done = _each(routed, [piece for piece in pieces if len(piece)], jobs)
+    pieces = [
+        chunk[first : first + size] for chunk in chunks for first in range(0, len(chunk), size)
+    ]
+    done = _each(routed, pieces, jobs)
     for chunk in chunks:
         parts: list[Chunk] = []
         while (there := sum(len(part[1]) for part in parts)) < len(chunk):

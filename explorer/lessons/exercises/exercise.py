@@ -56,8 +56,7 @@ class Draw:
 class Exercise:
     """A question with blanks: what is drawn for them, what makes an answer right, what is said.
 
-    Texts are as the file has them: facts in them are computed when a question is drawn. ``number``
-    counts the exercises of a lesson.
+    Texts are as the file has them: facts in them are computed when a question is drawn.
     """
 
     line: int
