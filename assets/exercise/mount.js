@@ -130,8 +130,11 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
    * @param {(answer: T) => void} then
    */
   async function ask(more, then) {
+    const asked = question;
     try {
       const answer = await server({ lesson, number, ...more });
+      // Whoever has gone on to another question is not told of this one.
+      if (question !== asked) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
       tell([h("p", null, localText(nearest ? `${refused} Nearest: ${nearest}.` : refused))]);
