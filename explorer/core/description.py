@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
+from unicodedata import combining, normalize
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a family: its letter in the paper, a title, and its own range."""
+    """A parameter of a family: its letter in the paper, a title, and its own range.
+
+    One that does not make the network ``grow``, as the seed of a draw, makes another of its size.
+    """
 
     name: str
     title: str
     minimum: int
     maximum: int
+    grows: bool = True
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,66 @@ class Port:
     name: str
     kind: str
     dimension: int
+
+
+@dataclass(frozen=True)
+class OtherName:
+    """What a family, or some of its networks, is called elsewhere, and which network that is here.
+
+    Letters in braces stand for numbers, in ``form`` and in ``spec``; ``{k}^{n}`` is k, n times.
+
+    >>> cube = OtherName("k-ary n-cube", "{k}-ary {n}-cube", "Torus({k}^{n})")
+    >>> cube.read("4-ary 3-cube"), cube.of("Torus(4,4,4)"), cube.of("Torus(4,3)")
+    ('Torus(4,4,4)', '4-ary 3-cube', None)
+    >>> OtherName("Nauru graph", "Nauru graph", "S(4)").read("nauru Graph")
+    'S(4)'
+    """
+
+    title: str
+    form: str
+    spec: str
+
+    def read(self, text: str) -> str | None:
+        """Return the spec that a text of this form means, None where it has another form."""
+        numbers = _numbers(_plain(self.form), _plain(text))
+        if numbers is None:
+            return None
+        spec = self.spec.format(**numbers)
+        # Ten dimensions are the most: more are refused as so many.
+        return re.sub(r"(\d+)\^(\d+)", lambda m: ",".join([m[1]] * min(int(m[2]), 20)), spec)
+
+    def of(self, spec: str) -> str | None:
+        """Return what a network is called in this form, None where it is none of these."""
+        head, _, inside = spec.removesuffix(")").partition("(")
+        arguments = inside.split(",")
+        if "^" in self.spec:
+            alike = len(set(arguments)) == 1
+            spec = f"{head}({arguments[0]}^{len(arguments)})" if alike else ""
+        numbers = _numbers(self.spec, spec)
+        return None if numbers is None else self.form.format(**numbers)
+
+    def example(self, samples: tuple[str, ...]) -> str:
+        """Return a network of this name: one of the samples, the last first, or one of fours."""
+        named = (spec for spec in (self.spec, *reversed(samples)) if self.of(spec))
+        return next(named, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters without accents, its blanks single and its dashes short."""
+    letters = (c for c in normalize("NFKD", text) if not combining(c))
+    return " ".join("".join(letters).replace("–", "-").casefold().split())
+
+
+def _numbers(form: str, text: str) -> dict[str, str] | None:
+    """Return what stands for the letters of a form in a text, None where it has another form."""
+    parts = re.split(r"\{(\w)\}", form)
+    pattern = ""
+    for i, part in enumerate(parts):
+        again = f"(?P<{part}>" in pattern
+        number = f"(?P={part})" if again else f"(?P<{part}>[0-9]{{1,6}})"
+        pattern += number if i % 2 else re.escape(part)
+    match = re.fullmatch(pattern, text)
+    return match and match.groupdict()
 
 
 @dataclass(frozen=True)

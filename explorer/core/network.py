@@ -14,6 +14,7 @@ import numpy as np
 from explorer.core.description import Degrees as Degrees
 from explorer.core.description import Formula as Formula
 from explorer.core.description import Kind as Kind
+from explorer.core.description import OtherName as OtherName
 from explorer.core.description import Parameter as Parameter
 from explorer.core.description import Port as Port
 from explorer.core.errors import ExplorerError, NotALink, OutsideRange, TooLarge
@@ -64,6 +65,9 @@ class Network(Parametrized):
     source: ClassVar[str] = ""
     teaches: ClassVar[str] = ""
     """What the family shows that no other shows as well, in one sentence."""
+
+    other_names: ClassVar[tuple[OtherName, ...]] = ()
+    """What the family, or one network of it, is called elsewhere: such a name is read as a spec."""
 
     samples: ClassVar[tuple[str, ...]]
     curves: ClassVar[tuple[str, ...]] = ()

@@ -323,13 +323,17 @@ def _read(spec: str) -> Network:
             f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
+    by_name = {f.casefold(): cls for f, cls in families().items()}
+    if match is None or match[1].casefold() not in by_name:
+        meant = _meant(spec) if len(spec) <= LONGEST_SPEC else None
+        if meant is not None:
+            return _read(meant)
     if match is None:
         raise UnknownNetwork(
             f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
             nearest=_nearest(spec),
         )
     name, inside = match.groups()
-    by_name = {f.casefold(): cls for f, cls in families().items()}
     cls = by_name.get(name.casefold())
     if cls is None:
         raise UnknownNetwork(f"there is no family {brief(name)!r}", nearest=_nearest(plain))
@@ -345,6 +349,16 @@ def _read(spec: str) -> Network:
         ) from error
     _checked(net)
     return net
+
+
+def _meant(text: str) -> str | None:
+    """Return the spec of what a text is another name of, None where it is none's.
+
+    >>> _meant("3-ary 2-cube"), _meant("cube")
+    ('Torus(3,3)', None)
+    """
+    names = (name for cls in families().values() for name in cls.other_names)
+    return next((spec for name in names if (spec := name.read(text)) is not None), None)
 
 
 def _checked(net: Network) -> None:

@@ -39,7 +39,7 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
 
 
 def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
-    """Yield networks by every choice of parameters: a family grows with each of them."""
+    """Yield networks by every choice of the parameters that a family grows with."""
     ranges = cls.parameters
     waiting = [tuple(parameter.minimum for parameter in ranges)]
     seen = set(waiting)
@@ -54,7 +54,8 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
             more = (*values[:place], values[place] + 1, *values[place + 1 :])
             # Some choices are no network, such as HyperStar(2,2); beyond them may be others.
             near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + REACH
-            if more[place] <= parameter.maximum and more not in seen and near:
+            allowed = parameter.grows and more[place] <= parameter.maximum
+            if allowed and more not in seen and near:
                 seen.add(more)
                 waiting.append(more)
 

@@ -155,6 +155,16 @@ def letters_note(net: Network) -> str:
     return f"In the printed formulas {' and '.join(equations)}." if equations else ""
 
 
+def names_note(net: Network) -> str:
+    """Return what else a network is called, "" for none.
+
+    >>> names_note(network("GHC(3,3)"))
+    'Also called HyperX(3,3), 3-ary 3-flat, Rook(3,3).'
+    """
+    called = ", ".join(filter(None, (name.of(net.spec) for name in net.other_names)))
+    return f"Also called {called}." if called else ""
+
+
 def mean_note(net: Network) -> str:
     """Return the sentence that says which mean distance is shown, and gives the other."""
     measures = measure(net)
@@ -196,7 +206,7 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
-        "note": f"{letters_note(net)} {mean_note(net)}".strip(),
+        "note": " ".join(filter(None, (names_note(net), letters_note(net), mean_note(net)))),
         "more": more_facts(net),
         "links": number(net.links),
         "counts": kind_counts(net),

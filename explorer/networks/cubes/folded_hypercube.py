@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
@@ -33,6 +33,9 @@ class FoldedHypercube(BinaryCube):
     title: ClassVar[str] = "Folded hypercube"
     source: ClassVar[str] = "El-Amawy and Latifi 1991; metacube paper, §1"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Clebsch graph", "Clebsch graph", "FQ(4)"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("FQ(2)", "FQ(3)", "FQ(5)", "FQ(6)", "FQ(4)")
 
     @property

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Formula
+from explorer.core.network import Formula, OtherName
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
@@ -32,6 +32,9 @@ class Hypercube(BinaryCube):
     family: ClassVar[str] = "Q"
     title: ClassVar[str] = "Hypercube"
     source: ClassVar[str] = "Sullivan and Bashkow; HCN paper, appendix"
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Binary n-cube", "binary {n}-cube", "Q({n})"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("Q(1)", "Q(2)", "Q(3)", "Q(5)", "Q(4)")
 
     @property

@@ -16,7 +16,7 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 from explorer.core.suggest import of_form
 
 Shape = tuple[tuple[int, int], ...]
@@ -269,6 +269,9 @@ class KaryTree(FatTree):
     parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter("k", "Children of a switch", 2, 64),
         Parameter("n", "Levels of switches", 2, 66),
+    )
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("k-ary n-tree", "{k}-ary {n}-tree", "KT({k},{n})"),
     )
     samples: ClassVar[tuple[str, ...]] = ("KT(2,2)", "KT(4,2)", "KT(3,3)", "KT(2,3)")
     curves: ClassVar[tuple[str, ...]] = ("KT(2,n)", "KT(4,n)", "KT(k,2)", "KT(k,3)")

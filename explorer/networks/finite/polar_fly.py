@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Parameter, Port
+from explorer.core.network import Degrees, Kind, OtherName, Parameter, Port
 from explorer.core.suggest import of_form
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
@@ -84,6 +84,9 @@ class PolarFly(FieldNetwork):
         " with nearly as few links as two hops allow, and nothing to fall back on."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 2, 619),)
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Erdős–Rényi polarity graph", "ER({q})", "PF({q})"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
 

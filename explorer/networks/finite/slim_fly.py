@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Parameter, Port
+from explorer.core.network import Degrees, Kind, OtherName, Parameter, Port
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 
@@ -37,6 +37,10 @@ class SlimFly(FieldNetwork):
         " costs is arithmetic in place of a shape that one sees."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 3, 419),)
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("McKay–Miller–Širáň graph", "MMS({q})", "SF({q})"),
+        OtherName("Hoffman–Singleton graph", "Hoffman–Singleton graph", "SF(5)"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
 

@@ -16,7 +16,16 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import MOST_NODES, Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import (
+    MOST_NODES,
+    Degrees,
+    Formula,
+    Kind,
+    Network,
+    OtherName,
+    Parameter,
+    Port,
+)
 from explorer.core.symmetry import rotated, turned
 
 MOST_DIMENSIONS = 10
@@ -50,6 +59,14 @@ class GeneralizedHypercube(Network):
     paper: ClassVar[str | None] = "ghc"
     source: ClassVar[str] = "Young, “Generalized hypercube structures”, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = ()
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Complete graph", "K({n})", "GHC({n})"),
+        OtherName("HyperX, single links", "HyperX({a},{b})", "GHC({a},{b})"),
+        OtherName("HyperX, single links", "HyperX({a},{b},{c})", "GHC({a},{b},{c})"),
+        OtherName("Flattened butterfly", "{k}-ary 3-flat", "GHC({k},{k})"),
+        OtherName("Flattened butterfly", "{k}-ary 4-flat", "GHC({k},{k},{k})"),
+        OtherName("Rook's graph", "Rook({a},{b})", "GHC({a},{b})"),
+    )
     samples: ClassVar[tuple[str, ...]] = (
         "GHC(5)",
         "GHC(2,4r,4m)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer.core.network import OtherName
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 
@@ -26,6 +27,10 @@ class Mesh(GeneralizedHypercube):
     title: ClassVar[str] = "Mesh"
     paper: ClassVar[str | None] = None
     source: ClassVar[str] = "Generalized hypercube paper, hyperrectangles; the product of lines"
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("k-ary n-mesh", "{k}-ary {n}-mesh", "Mesh({k}^{n})"),
+        OtherName("Path graph", "Path({n})", "Mesh({n})"),
+    )
     samples: ClassVar[tuple[str, ...]] = (
         "Mesh(7)",
         "Mesh(2,5)",

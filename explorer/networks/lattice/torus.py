@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from explorer.core.network import Formula, Kind
+from explorer.core.network import Formula, Kind, OtherName
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 
@@ -28,6 +28,10 @@ class Torus(GeneralizedHypercube):
     title: ClassVar[str] = "Torus"
     paper: ClassVar[str | None] = None
     source: ClassVar[str] = "HCN paper, Table 2; the product of rings"
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("k-ary n-cube", "{k}-ary {n}-cube", "Torus({k}^{n})"),
+        OtherName("Ring, cycle graph", "C({n})", "Torus({n})"),
+    )
     samples: ClassVar[tuple[str, ...]] = (
         "Torus(7)",
         "Torus(2,3)",

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import translations, walk_counts, walk_lengths
 
@@ -46,6 +46,9 @@ class Metacube(Network):
     parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter("k", "Class bits", 0, 4),
         Parameter("m", "Field bits", 1, 72),
+    )
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Hierarchical hypercube", "HHC({m})", "MC({m},1)"),
     )
     samples: ClassVar[tuple[str, ...]] = (
         "MC(0,3)",
@@ -264,6 +267,10 @@ class DualCube(Metacube):
     title: ClassVar[str] = "Dual-cube"
     source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("m", "Field bits", 1, 35),)
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Biswapped hypercube", "Bsw(Q({m}))", "DC({m})"),
+        OtherName("Recursive dual-net, one step", "RDN(1,Q({m}))", "DC({m})"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("DC(1)", "DC(3)", "DC(4)", "DC(2)")
 
     def formulas(self) -> Mapping[str, Formula]:

@@ -18,6 +18,10 @@ def table() -> dict[str, list[tuple[str, str]]]:
     rows: dict[str, list[tuple[str, str]]] = {}
     for net in map(network, suggestions()):
         rows.setdefault(net.title, []).append((net.spec, number(net.nodes)))
+    for cls in families().values():
+        for name in cls.other_names:
+            net = network(name.example(cls.samples))
+            rows.setdefault(name.title, [(net.spec, number(net.nodes))])
     return rows
 
 

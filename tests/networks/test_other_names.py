@@ -1,0 +1,90 @@
+"""Names that networks have elsewhere: what they mean there, made without ours, is what opens."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import networkx
+import pytest
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import families, network
+from explorer.documents.stage.network_panel import names_note
+from explorer.web.endpoints.suggestions import table
+
+
+def hierarchical_hypercube(m: int) -> networkx.Graph:
+    """Make HHC(m): a node is 2^m bits and a number of one of them; links change either."""
+    graph = networkx.Graph()
+    for x, y in product(range(1 << (1 << m)), range(1 << m)):
+        graph.add_edge((x, y), (x ^ 1 << y, y))
+        graph.add_edges_from(((x, y), (x, y ^ 1 << i)) for i in range(m))
+    return graph
+
+
+def biswapped(factor: networkx.Graph) -> networkx.Graph:
+    """Make Bsw(G): two rows of copies of G, node p of copy g joined to node g of copy p."""
+    graph = networkx.Graph()
+    for t, g in product(range(2), factor):
+        graph.add_edges_from(((t, g, p), (t, g, q)) for p, q in factor.edges)
+        graph.add_edges_from(((t, g, p), (1 - t, p, g)) for p in factor)
+    return graph
+
+
+def rook(a: int, b: int) -> networkx.Graph:
+    return networkx.line_graph(networkx.complete_bipartite_graph(a, b))
+
+
+MEANT = {
+    "4-ary 3-cube": networkx.grid_graph((4, 4, 4), periodic=True),
+    "3-ary 2-mesh": networkx.grid_graph((3, 3)),
+    "binary 4-cube": networkx.hypercube_graph(4),
+    "C(9)": networkx.cycle_graph(9),
+    "Path(6)": networkx.path_graph(6),
+    "K(6)": networkx.complete_graph(6),
+    "Rook(3,4)": rook(3, 4),
+    "HyperX(3,4)": rook(3, 4),
+    "3-ary 3-flat": rook(3, 3),
+    "HHC(2)": hierarchical_hypercube(2),
+    "Bsw(Q(2))": biswapped(networkx.hypercube_graph(2)),
+    "RDN(1,Q(1))": biswapped(networkx.path_graph(2)),
+    "Hoffman-Singleton graph": networkx.hoffman_singleton_graph(),
+    "nauru  graph": networkx.LCF_graph(24, [5, -9, 7, -7, 9, -5], 4),
+}
+
+
+@pytest.mark.parametrize("text", MEANT)
+def test_a_name_from_elsewhere_opens_the_network_that_it_means(text: str) -> None:
+    found, meant = network(text).to_networkx(), MEANT[text]
+    assert (len(found), found.number_of_edges()) == (len(meant), meant.number_of_edges())
+    assert networkx.is_isomorphic(found, meant)
+
+
+def test_the_clebsch_graph_is_strongly_regular() -> None:
+    graph = network("Clebsch graph").to_networkx()
+    for a in graph:
+        assert graph.degree(a) == 5
+        for b in set(graph) - {a}:
+            common = len(list(networkx.common_neighbors(graph, a, b)))
+            assert common == (0 if graph.has_edge(a, b) else 2)
+
+
+def test_every_name_is_read_told_and_suggested() -> None:
+    suggested = table()
+    for cls in families().values():
+        for name in cls.other_names:
+            net = network(name.example(cls.samples))
+            called = name.of(net.spec)
+            assert isinstance(net, cls)
+            assert called is None or network(called) == net
+            assert called is None or called in names_note(net)
+            titles = [other.title for other in cls.other_names]
+            first = cls.other_names[titles.index(name.title)]
+            assert suggested[name.title][0][0] == first.example(cls.samples)
+
+
+@pytest.mark.parametrize("text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph"])
+def test_what_has_a_name_like_it_and_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ExplorerError) as refused:
+        network(text)
+    assert refused.value.nearest is not None
