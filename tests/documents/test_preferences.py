@@ -46,5 +46,6 @@ def test_ranks_are_those_of_the_graph(family: str) -> None:
     assert ranks["links"] == pytest.approx(links / nodes)
     assert ranks["hops"] == pytest.approx(total / nodes**2)
     assert ranks["packing"] == pytest.approx(-nodes / (degree * diameter))
-    assert ranks["routing"] is not None
-    assert ranks["routing"] >= 2
+    # What is drawn at random is routed in by search alone.
+    assert (ranks["routing"] is None) == spec.startswith("JF")
+    assert ranks["routing"] is None or ranks["routing"] >= 2

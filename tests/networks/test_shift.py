@@ -7,6 +7,7 @@ from itertools import pairwise, product
 import networkx
 import pytest
 
+from explorer.analysis.measures.measures import measure
 from explorer.core.errors import BadAddress
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
@@ -41,6 +42,30 @@ def test_kautz_is_what_imase_and_itoh_make_by_arithmetic(d: int, n: int) -> None
     pairs = ((x, (-d * x - a) % nodes) for x in range(nodes) for a in range(1, d + 1))
     arithmetic = networkx.Graph((x, y) for x, y in pairs if x != y)
     assert networkx.is_isomorphic(network(f"KZ({d},{n})").to_networkx(), arithmetic)
+
+
+@pytest.mark.parametrize("n", [3, 4, 6, 7])
+def test_shuffle_exchange_rotates_words_or_flips_their_last_bit(n: int) -> None:
+    words = ["".join(word) for word in product("01", repeat=n)]
+    expected = {frozenset({x, x[1:] + x[0]}) for x in words}
+    expected |= {frozenset({x, x[:-1] + "10"[int(x[-1])]}) for x in words}
+    assert links(network(f"SE({n})")) == {link for link in expected if len(link) == 2}
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 6])
+def test_bits_written_one_by_one_arrive_in_fewer_hops_than_twice_their_number(n: int) -> None:
+    net = network(f"SE({n})")
+    router = router_for(net)
+    lengths = {
+        run(router, net, a, b).length for a in range(net.nodes) for b in range(net.nodes) if a != b
+    }
+    assert max(lengths) == measure(net).diameter == 2 * n - 1
+
+
+def test_the_diameter_of_large_shuffle_exchanges_is_a_theorem() -> None:
+    net = network("SE(72)")
+    assert measure(net).diameter == 143
+    assert run(router_for(net), net, *net.farthest_pair()).length == 143
 
 
 def test_a_doubled_letter_is_refused_with_a_word_near_by() -> None:

@@ -7,10 +7,13 @@ import networkx
 import numpy as np
 import pytest
 
+from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.network import Network
-from explorer.core.registry import network
+from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
-from explorer.networks.star.star import BLOCK, StarGraph
+from explorer.networks.star.permutation_graph import BLOCK
+from explorer.networks.star.star import StarGraph
+from explorer.routing.trace import run
 
 
 def mean(net: Network) -> Fraction:
@@ -160,3 +163,27 @@ def test_products_beyond_63_bits_are_exact() -> None:
     for neighbor in net.neighbors(node).tolist():
         assert node in net.neighbors(neighbor).tolist()
         assert int(net.distance(node, neighbor)) == 1
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
+def test_pancake_links_turn_the_first_symbols_round(n: int) -> None:
+    net = network(f"P({n})")
+    expected = set()
+    for symbols in permutations("123456"[:n]):
+        for many in range(2, n + 1):
+            flipped = symbols[:many][::-1] + symbols[many:]
+            expected.add(frozenset(("".join(symbols), "".join(flipped))))
+    assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == expected
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 6, 7])
+def test_largest_first_takes_two_flips_a_place_and_one_for_the_last(n: int) -> None:
+    net = network(f"P({n})")
+    lengths = [run(router_for(net), net, node, 0).length for node in range(1, net.nodes)]
+    assert max(lengths) == 2 * n - 3
+    assert int(distances_from(net, 0).max()) == known_diameter(net).value
+
+
+def test_a_pile_of_twenty_has_no_known_diameter() -> None:
+    assert known_diameter(network("P(20)")) is None
+    assert known_diameter(network("P(19)")).value == 22

@@ -20,6 +20,7 @@ from explorer.analysis.embeddings.weaving import laced_path as laced_path
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.core.unique import one_per_class
+from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
@@ -54,6 +55,11 @@ def _(net: Hypercube) -> Order:
 @constructed_order.register
 def _(net: FoldedHypercube) -> Order:
     return Order(gray(net.n), True, "the reflected Gray code; no complement link is used")
+
+
+@constructed_order.register
+def _(net: AugmentedCube) -> Order:
+    return Order(gray(net.n), True, "the reflected Gray code; no link flips more than a bit")
 
 
 @constructed_order.register

@@ -71,7 +71,8 @@ def inside(net: Network) -> tuple[Inner, ...]:
 
 @inside.register
 def _(net: BinaryCube) -> tuple[Inner, ...]:
-    return (_first(type(net)(net.n - 1), "a sub-cube"),) if net.n > 1 else ()
+    smaller = net.n > net.parameters[0].minimum
+    return (_first(type(net)(net.n - 1), "a sub-cube"),) if smaller else ()
 
 
 @inside.register

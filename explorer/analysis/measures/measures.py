@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_by_node
+from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
@@ -48,7 +49,10 @@ class Measures:
 
     @property
     def diameter(self) -> int | None:
-        return None if self.pairs is None else len(self.pairs) - 1
+        if self.pairs is None:
+            low, high = self.diameter_bounds or (0, None)
+            return low if low == high else None
+        return len(self.pairs) - 1
 
     @property
     def mean_distance(self) -> Fraction | None:
@@ -211,7 +215,9 @@ def _bounded(net: Network, depth: int | None) -> Measures:
     """Bound by the degree, and by the depth of a search from one node where there was one."""
     low, mean = moore_bounds(net.nodes, net.degrees.maximum)
     high = None if depth is None else 2 * depth
-    bounds = max(low, depth or 0), high
+    theorem = known_diameter(net)
+    known = None if theorem is None else theorem.value
+    bounds = (max(low, depth or 0), high) if known is None else (known, known)
     return Measures(
         net,
         net.degrees,

@@ -61,6 +61,20 @@ def known_connectivity(net: Network) -> Known[int] | None:
     return known_connectivity(net) if load_theorems() else None
 
 
+@one_per_class
+@singledispatch
+def known_diameter(net: Network) -> Known[int] | None:
+    """Return the diameter of a network by theorem, or None if none is known.
+
+    Asked where distances have no closed form and a search would take too long.
+
+    >>> from explorer import network
+    >>> known_diameter(network("SE(40)")).value
+    79
+    """
+    return known_diameter(net) if load_theorems() else None
+
+
 CLUSTERED = (
     "theorem: one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"

@@ -22,6 +22,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
@@ -35,6 +36,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.torus import Torus
 from explorer.networks.metacube.metacube import Metacube
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.pancake import Pancake
 from explorer.networks.star.product import StarProduct
 from explorer.networks.star.star import StarGraph
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
@@ -92,6 +94,17 @@ def _(net: FoldedHypercube) -> tuple[Partition, ...]:
 
 
 @partitions.register
+def _(net: AugmentedCube) -> tuple[Partition, ...]:
+    if net.n == 2:
+        return ()
+    top = net.n - 1
+    copies = ((AugmentedCube(top), 2),)
+    place = dict(halves(Hypercube(net.n)))[top]
+    title = f"by bit {top}"
+    return (Partition(net, title, "Choudum and Sunitha 2002", copies, bit_of(top), place),)
+
+
+@partitions.register
 def _(net: Exchanged) -> tuple[Partition, ...]:
     paper = "ECQ paper" if isinstance(net, ExchangedCrossedCube) else "ECQ paper, as for EH"
     result = []
@@ -129,6 +142,15 @@ def _(net: StarGraph) -> tuple[Partition, ...]:
         )
         for place in range(net.n, 1, -1)
     )
+
+
+@partitions.register
+def _(net: Pancake) -> tuple[Partition, ...]:
+    if net.n == 2:
+        return ()
+    title, copies = f"by the symbol in place {net.n}", ((Pancake(net.n - 1), net.n),)
+    maps = symbol_at(net.n, net.n), without_place(net.n, net.n)
+    return (Partition(net, title, "Akers and Krishnamurthy 1989", copies, *maps),)
 
 
 @partitions.register

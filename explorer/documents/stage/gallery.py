@@ -31,7 +31,7 @@ GROUPS: Final = {
     "Meshes and trees": ("lattice", "tree"),
     "Words that shift": ("shift",),
     "Butterflies": ("butterfly",),
-    "Data centres": ("dragonfly", "fat_tree", "finite"),
+    "Data centres": ("dragonfly", "fat_tree", "finite", "jellyfish"),
 }
 """The groups of families on the page, each by the rooms of its networks."""
 

@@ -1,4 +1,4 @@
-"""The hypercube, the crossed and the folded cube: every bit is one direction."""
+"""The hypercube, the crossed, the folded and the augmented cube: every bit is one direction."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -46,7 +47,9 @@ class CubeLayout(Layout):
     Two bits more are one level more, one of them right, one down.
     """
 
-    draws: ClassVar[tuple[type[Network], ...]] = (Hypercube, CrossedCube, FoldedHypercube)
+    draws: ClassVar[tuple[type[Network], ...]] = (
+        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube),
+    )
 
     def arrange(self, net: Network, name: float) -> Plan:
         assert isinstance(net, BinaryCube)
@@ -88,6 +91,8 @@ class CubeLayout(Layout):
         assert isinstance(net, BinaryCube)
         keys = np.array([kind.key for kind in net.kinds])[sheet.kind]
         _bow_complements(sheet, np.flatnonzero(keys == "complement"))
+        suffixes = np.flatnonzero(keys == "suffix")
+        choose_arcs(sheet.field, sheet.curves, suffixes, sheet.dimension[suffixes])
         if net.n <= 3:
             return
         level = (sheet.dimension - net.inner) // 2

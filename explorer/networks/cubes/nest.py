@@ -1,10 +1,11 @@
-"""The hypercube, the crossed and the folded cube: two bits a level, right and down."""
+"""Hypercubes, plain, crossed, folded and augmented: two bits a level, right and down."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -24,7 +25,9 @@ class CubeMaker(Maker):
     The crossed cube is cut at the double bits that its twist looks at, an odd bit alone on top.
     """
 
-    draws: ClassVar[tuple[type[Network], ...]] = (Hypercube, CrossedCube, FoldedHypercube)
+    draws: ClassVar[tuple[type[Network], ...]] = (
+        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube),
+    )
 
     def make(self, net: Network) -> Nest:
         assert isinstance(net, BinaryCube)
@@ -71,7 +74,10 @@ def cube_rules(
             twists = ((low + 1, 3 << low, 0) for low in lows)
             moves = (*rules[-1].moves, *twists)
             rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
-    if isinstance(net, FoldedHypercube):
-        moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n))
-        rules.append(Rule(first_port + net.n, keys.index("complement"), moves, where))
+    for port in range(net.n, len(net.ports)):
+        # The complement flips all bits, a suffix those up to its dimension.
+        flipped = net.n if isinstance(net, FoldedHypercube) else net.ports[port].dimension + 1
+        moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(flipped))
+        shown = kind + keys.index(net.ports[port].kind)
+        rules.append(Rule(first_port + port, shown, moves, where))
     return rules

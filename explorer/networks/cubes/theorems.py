@@ -1,4 +1,4 @@
-"""What is proved of the hypercube, the crossed and the folded cube, and by whom."""
+"""What is proved of the hypercube, the crossed, the folded and the augmented cube, and by whom."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisecti
 from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
+from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
@@ -29,11 +30,24 @@ def _(net: FoldedHypercube) -> tuple[int, ...] | None:
     return None if net.n % 2 else tuple((1 << bits) - 1 for bits in range(net.n + 1))
 
 
+@odd_cycle.register
+def _(net: AugmentedCube) -> tuple[int, ...]:
+    # Bit 0, bit 1, and both of them at once.
+    return 0, 1, 3
+
+
 @known_connectivity.register(Hypercube)
 @known_connectivity.register(CrossedCube)
 @known_connectivity.register(FoldedHypercube)
 def _(net: Network) -> Known[int]:
     return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+
+
+@known_connectivity.register
+def _(net: AugmentedCube) -> Known[int]:
+    if net.n == 3:
+        return Known(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
+    return Known(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
 
 
 @known_bisection.register(Hypercube)
@@ -55,4 +69,14 @@ def _(net: FoldedHypercube) -> Bisection | None:
         "theorem: as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; one bit parts N/2 links"
         " of the cube and N/2 complements.",
+    )
+
+
+@known_bisection.register
+def _(net: AugmentedCube) -> Bisection:
+    return proved(
+        net.nodes,
+        "theorem: as many as nodes, twice the hypercube's",
+        "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; the top bit parts N/2"
+        " links that flip it alone and N/2 that flip all bits.",
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks.shift.words import ShiftNetwork
+from explorer.networks.shift.words import WordNetwork
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, numbered, tier
@@ -33,10 +33,10 @@ class NecklaceLayout(Layout):
     A change of the last letter moves to the right or left there, and so mostly here.
     """
 
-    draws: ClassVar[tuple[type[Network], ...]] = (ShiftNetwork,)
+    draws: ClassVar[tuple[type[Network], ...]] = (WordNetwork,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, ShiftNetwork)
+        assert isinstance(net, WordNetwork)
         letters = net.word.letters(np.arange(net.nodes))
         home, _ = numbered(np.asarray(net.cluster(np.arange(net.nodes), 0)))
         sizes = np.bincount(home)
@@ -59,7 +59,7 @@ class NecklaceLayout(Layout):
         choose_arcs(sheet.field, sheet.curves, which, which)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, ShiftNetwork)
+        assert isinstance(net, WordNetwork)
         letters = net.word.letters(nodes)
         return _turned(letters, np.full(len(nodes), len(nodes)))
 

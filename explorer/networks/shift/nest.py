@@ -9,6 +9,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.shift.de_bruijn import DeBruijn
+from explorer.networks.shift.shuffle_exchange import ShuffleExchange
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
@@ -20,16 +21,17 @@ MOST_KIDS = 16
 class WordMaker(Maker):
     """The last letters innermost, as many at once as have sixteen values."""
 
-    draws: ClassVar[tuple[type[Network], ...]] = (DeBruijn,)
+    draws: ClassVar[tuple[type[Network], ...]] = (DeBruijn, ShuffleExchange)
 
     def make(self, net: Network) -> Nest:
-        assert isinstance(net, DeBruijn)
+        assert isinstance(net, DeBruijn | ShuffleExchange)
+        radix = net.word.radix
         build = Builder(net)
-        at_once = max(g for g in (1, 2, 3, 4) if g == 1 or net.d**g <= MOST_KIDS)
+        at_once = max(g for g in (1, 2, 3, 4) if g == 1 or radix**g <= MOST_KIDS)
         kid, end = NODE, net.n
         while end:
             count = min(at_once, end)
-            kid = _rows(build, kid, net.d, count, net.d ** (net.n - end), end)
+            kid = _rows(build, kid, radix, count, radix ** (net.n - end), end)
             end -= count
         return build.done(kid)
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from explorer.analysis.measures.theorems import odd_cycle
+from explorer.analysis.measures.theorems import (
+    Known,
+    known_connectivity,
+    known_diameter,
+    odd_cycle,
+)
 from explorer.networks.shift.de_bruijn import DeBruijn
 from explorer.networks.shift.kautz import Kautz
+from explorer.networks.shift.shuffle_exchange import ShuffleExchange
 
 
 @odd_cycle.register
@@ -18,3 +24,28 @@ def _(net: DeBruijn) -> tuple[int, ...]:
 def _(net: Kautz) -> tuple[int, ...]:
     # The windows on the tape …012012012…: each is a shift of the next.
     return tuple(net.word.value([(i + k) % 3 for k in range(net.n)]) for i in range(3))
+
+
+@odd_cycle.register
+def _(net: ShuffleExchange) -> tuple[int, ...]:
+    if net.n == 3:
+        return 1, 2, 4
+    # Ones in places 0 1, then 1 2, 0 1 2, -1 0 1, -2 -1 0, -2 -1, -1 0, and 0 1 again.
+    cycle = [3]
+    for port in (1, 0, 2, 2, 0, 1):
+        cycle.append(int(net.neighbors(cycle[-1])[port]))
+    return tuple(cycle)
+
+
+@known_connectivity.register
+def _(net: ShuffleExchange) -> Known[int]:
+    return Known(1, "theorem: 00…0 has one link")
+
+
+@known_diameter.register
+def _(net: ShuffleExchange) -> Known[int]:
+    return Known(
+        2 * net.n - 1,
+        "theorem: from 00…0 to 11…1 every bit has to come to the last place and be flipped there;"
+        " bit by bit no route takes longer",
+    )

@@ -85,11 +85,8 @@ class Word(Field):
 
 
 @dataclass(frozen=True)
-class ShiftNetwork(Network):
-    """Nodes are words of n letters; a link drops a letter at one end and adds one at the other."""
-
-    d: int
-    n: int
+class WordNetwork(Network):
+    """Nodes are words, which fall into necklaces: the words that are rotations of each other."""
 
     @property
     @abstractmethod
@@ -99,6 +96,41 @@ class ShiftNetwork(Network):
     @property
     def fields(self) -> tuple[Field, ...]:
         return (self.word,)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("necklace",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        """Return the least rotation of each word, read as a number: its necklace."""
+        if level != 0:
+            return super().cluster(node, level)
+        radix, length = self.word.radix, self.word.length
+        high = radix ** (length - 1)
+        least = turned = self.as_number(self.word.letters(node))[..., None]
+        for _ in range(length - 1):
+            turned = turned % high * radix + turned // high
+            least = np.minimum(least, turned)
+        return index_array(least[..., 0], radix**length)
+
+    def as_number(self, letters: Ints) -> Ints:
+        """Return words read as numbers to the base of their letters: (..., n) -> (...,)."""
+        size = self.word.radix**self.word.length
+        total = index_array(letters[..., :1], size)
+        for place in range(1, self.word.length):
+            total = total * self.word.radix + index_array(letters[..., place : place + 1], size)
+        return index_array(total[..., 0], size)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return Word("x", self.word.length, self.word.radix).text(cluster)
+
+
+@dataclass(frozen=True)
+class ShiftNetwork(WordNetwork):
+    """Nodes are words of n letters; a link drops a letter at one end and adds one at the other."""
+
+    d: int
+    n: int
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -119,33 +151,6 @@ class ShiftNetwork(Network):
         half = near.shape[-1] // 2
         goal = np.repeat(wanted, half, axis=-2)
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("necklace",)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        """Return the least rotation of each word, read as a number: its necklace."""
-        if level != 0:
-            return super().cluster(node, level)
-        radix = self.word.radix
-        high = radix ** (self.n - 1)
-        least = turned = self.as_number(self.word.letters(node))[..., None]
-        for _ in range(self.n - 1):
-            turned = turned % high * radix + turned // high
-            least = np.minimum(least, turned)
-        return index_array(least[..., 0], radix**self.n)
-
-    def as_number(self, letters: Ints) -> Ints:
-        """Return words read as numbers to the base of their letters: (..., n) -> (...,)."""
-        size = self.word.radix**self.n
-        total = index_array(letters[..., :1], size)
-        for place in range(1, self.n):
-            total = total * self.word.radix + index_array(letters[..., place : place + 1], size)
-        return index_array(total[..., 0], size)
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        return Word("x", self.n, self.word.radix).text(cluster)
 
     def spare(self, dropped: str, beside: str) -> str:
         """Return a letter that may stand beside another: the one just dropped, if it may."""

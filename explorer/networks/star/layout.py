@@ -10,8 +10,8 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import unrank
+from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
-from explorer.networks.star.star import StarGraph
 from explorer.scenes.around import bend_round
 from explorer.scenes.bends import choose_arcs, choose_pulls
 from explorer.scenes.geometry import (
@@ -52,15 +52,15 @@ SPREADS = {
 
 
 class StarLayout(Layout):
-    """S(3) is a hexagon; S(n) is n copies of the last on a ring, one a last symbol.
+    """S(3) = P(3) is a hexagon; S(n), P(n) are n copies of the last on a ring, by last symbols.
 
     The shift of all symbols by one turns the ring by one place.
     """
 
-    draws: ClassVar[tuple[type[Network], ...]] = (StarGraph,)
+    draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, StarGraph)
+        assert isinstance(net, PermutationGraph)
         texts = addresses(net)
         if net.n < 4:
             return Plan(star(net.n), texts, pills=texts)
@@ -78,7 +78,7 @@ class StarLayout(Layout):
         return Plan((ring * np.array(factors))[last] + within, texts, tiers, texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, StarGraph)
+        assert isinstance(net, PermutationGraph)
         if net.n < 4:
             return
         field = sheet.field

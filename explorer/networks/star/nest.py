@@ -10,6 +10,7 @@ from explorer.core.ints import factorial
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
 from explorer.networks.star.star import StarGraph
 from explorer.scenes.nests.build import NODE, OUTLINE, Builder
@@ -55,16 +56,17 @@ def ring_angle(k: int, last: int) -> float:
 class StarMaker(Maker):
     """S(3) is a hexagon, S(k) a ring of k modules, one a last symbol, turned and mirrored."""
 
-    draws: ClassVar[tuple[type[Network], ...]] = (StarGraph,)
+    draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
     def make(self, net: Network) -> Nest:
-        assert isinstance(net, StarGraph)
+        assert isinstance(net, PermutationGraph)
         build = Builder(net)
         root = star_cells(build, net.n, NODE, 1, "place")
         return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        assert isinstance(nest.net, StarGraph)
+        if not isinstance(nest.net, StarGraph):
+            return None
         return star_bundles(path, nest.net.n, 1, _kinds(nest.net, nest.net))
 
 

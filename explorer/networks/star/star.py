@@ -10,20 +10,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Field, Permutation
-from explorer.core.ints import Ints, factorial, index_array
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.ints import Ints, factorial
+from explorer.core.network import Formula, OtherName
 from explorer.core.permutations import rank, unrank
-from explorer.core.symmetry import all_symbols
+from explorer.networks.star.permutation_graph import PermutationGraph
 
-ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
-BLOCK = 1 << 14
-"""So many nodes at a time: their permutations stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
-class StarGraph(Network):
+class StarGraph(PermutationGraph):
     """Nodes are the permutations of 1..n; a link swaps the first symbol with the one at place i.
 
     n! nodes of degree n-1, for i = 2 … n. Source: star-crossed cube paper, §2.3.
@@ -33,73 +29,21 @@ class StarGraph(Network):
     ['213', '321']
     """
 
-    n: int
-
     family: ClassVar[str] = "S"
     title: ClassVar[str] = "Star graph (permutations)"
     source: ClassVar[str] = "Akers and Krishnamurthy; star-crossed cube paper, §2.3"
-    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
+    move: ClassVar[str] = "swap"
+    few: ClassVar[str] = "star"
+    move_titles: ClassVar[tuple[str, str, str]] = (
+        *("Star move", "Swap with place 2 or 3", "Swap with place {}"),
+    )
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Nauru graph", "Nauru graph", "S(4)"),
+    )
     samples: ClassVar[tuple[str, ...]] = ("S(2)", "S(3)", "S(5)", "S(6)", "S(4)")
 
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        return (Permutation("p", self.n),)
-
-    @property
-    def links(self) -> int:
-        return factorial(self.n) * (self.n - 1) // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n - 1, self.n - 1, Fraction(self.n - 1))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        if self.n < 4:
-            return (Kind("star", "Star move", "swap"),)
-        return (
-            Kind("inner", "Swap with place 2 or 3", "local"),
-            *(
-                Kind(f"swap{i}", f"Swap with place {i}", ROLES.get(i, "swap"))
-                for i in range(4, self.n + 1)
-            ),
-        )
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        if self.n < 4:
-            return tuple(Port(f"swap {i}", "star", i) for i in range(2, self.n + 1))
-        return tuple(
-            Port(f"swap {i}", "inner" if i < 4 else f"swap{i}", i) for i in range(2, self.n + 1)
-        )
-
-    def neighbors(self, node: object) -> Ints:
-        nodes = index_array(node, self.nodes)
-        flat = nodes.reshape(-1)
-        neighbors = np.empty((flat.size, self.n - 1), dtype=np.int64)
-        for first in range(0, flat.size, BLOCK):
-            neighbors[first : first + BLOCK] = _neighbors_by_swap(
-                flat[first : first + BLOCK], self.n
-            )
-        return neighbors.reshape(*nodes.shape, self.n - 1)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """Modules have the same last symbol, sub-modules the same last two."""
-        return () if self.n < 4 else ("module",) if self.n == 4 else ("module", "sub-module")
-
-    def cluster(self, node: object, level: int) -> Ints:
-        if not 0 <= level < len(self.levels):
-            return super().cluster(node, level)
-        symbols = unrank(node, self.n)
-        last = symbols[..., -1] - 1
-        return last if level == 0 else last * self.n + symbols[..., -2] - 1
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        ends = [cluster + 1] if level == 0 else [cluster % self.n + 1, cluster // self.n + 1]
-        if self.n > 9:
-            return "….".join(["", ".".join(str(s) for s in ends)])
-        return "·" * (self.n - len(ends)) + "".join(str(s) for s in ends)
+    def moved(self, nodes: Ints) -> Ints:
+        return _neighbors_by_swap(nodes, self.n)
 
     def formulas(self) -> Mapping[str, Formula]:
         n = self.n
@@ -117,14 +61,6 @@ class StarGraph(Network):
         }
 
     # Distances -------------------------------------------------------------------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
-
-    def symmetries(self) -> tuple[Ints, ...]:
-        """Return the relabellings of the symbols."""
-        return all_symbols(self)
 
     def distance(self, a: object, b: object) -> Ints:
         """Return misplaced symbols + cycles of them, less 2 if the first place is in a cycle.

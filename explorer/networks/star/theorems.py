@@ -10,12 +10,15 @@ from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
     known_connectivity,
+    known_diameter,
+    odd_cycle,
     product_connectivity,
     two_sides,
 )
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Network
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.pancake import Pancake
 from explorer.networks.star.product import ProductNetwork, StarProduct
 from explorer.networks.star.star import StarGraph
 
@@ -38,6 +41,41 @@ def _(net: ProductNetwork, node: object) -> Ints | None:
     a, b = net.part(node)
     inner, outer = two_sides(net.first, a), two_sides(net.second, b)
     return None if inner is None or outer is None else (inner + outer) % 2
+
+
+FLIPS = (0, 1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 22)
+"""How many flips the worst pile of 1, 2, 3 … pancakes takes. Source: OEIS A058986."""
+
+
+@known_diameter.register
+def _(net: Pancake) -> Known[int] | None:
+    if net.n > len(FLIPS):
+        return None
+    return Known(
+        FLIPS[net.n - 1],
+        "found by others in long searches, as OEIS A058986 lists them",
+    )
+
+
+@two_sides.register
+def _(net: Pancake, node: object) -> Ints | None:
+    # A flip of two or three symbols swaps two of them, one of four swaps two pairs.
+    return two_sides(StarGraph(net.n), node) if net.n < 4 else None
+
+
+@odd_cycle.register
+def _(net: Pancake) -> tuple[int, ...] | None:
+    if net.n < 4:
+        return None
+    cycle = [0]
+    for flip in (4, 3, 4, 3, 2, 4):
+        cycle.append(int(net.neighbors(cycle[-1])[flip - 2]))
+    return tuple(cycle)
+
+
+@known_connectivity.register
+def _(net: Pancake) -> Known[int]:
+    return Known(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
 
 
 @known_connectivity.register(StarGraph)

@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.core.registry import network
-from explorer.networks.star.star import StarGraph
+from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.scenes.geometry import Floats
 from explorer.scenes.scene import scene
 
@@ -90,7 +90,7 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     Other symbols may be renamed in any way, since a link only swaps two places: in every copy but
     the first one so that its nodes stand about its middle as those of the first one do.
     """
-    if not (isinstance(before, StarGraph) and isinstance(after, StarGraph)):
+    if not (isinstance(before, PermutationGraph) and type(before) is type(after)):
         return None
     if after.n != before.n + 1:
         return None

@@ -1,0 +1,108 @@
+"""The augmented cube AQ(n)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
+from explorer.core.symmetry import all_bits
+from explorer.networks.cubes.binary_cube import BinaryCube
+
+
+@dataclass(frozen=True)
+class AugmentedCube(BinaryCube):
+    """The hypercube Q(n) with links that flip the last bits of a node all at once, 2 … n of them.
+
+    2^n nodes of degree 2n-1, diameter ⌈n/2⌉: two copies of AQ(n-1), every node joined to its like
+    and to its complement in the other. Source: Choudum and Sunitha 2002.
+
+    >>> net = AugmentedCube(3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("001")).tolist()]
+    ['000', '011', '101', '010', '110']
+    """
+
+    family: ClassVar[str] = "AQ"
+    title: ClassVar[str] = "Augmented cube"
+    source: ClassVar[str] = "Choudum and Sunitha 2002"
+    teaches: ClassVar[str] = (
+        "Twice the hypercube's links, less one a node, halve its diameter, and nothing is lost: it"
+        " still is two copies of itself."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
+    samples: ClassVar[tuple[str, ...]] = ("AQ(2)", "AQ(3)", "AQ(5)", "AQ(6)", "AQ(4)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Bits("x", self.n),)
+
+    @property
+    def links(self) -> int:
+        return (2 * self.n - 1) << (self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(2 * self.n - 1, 2 * self.n - 1, Fraction(2 * self.n - 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (*super().kinds, Kind("suffix", "Flips all last bits", "diameter"))
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        suffixes = (Port(f"bits {i}–0", "suffix", i) for i in range(1, self.n))
+        return (*super().ports, *suffixes)
+
+    def neighbors(self, node: object) -> Ints:
+        flips = [1 << i for i in range(self.n)] + [(2 << i) - 1 for i in range(1, self.n)]
+        return np.asarray(index_array(node, self.nodes)[..., None] ^ index_array(flips, self.nodes))
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n, place = self.n, "Choudum and Sunitha 2002"
+        return {
+            "nodes": Formula(2**n, "2^n", place),
+            "links": Formula(self.links, r"(2n-1) \cdot 2^{n-1}", place),
+            "degree": Formula(2 * n - 1, "2n-1", place),
+            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
+        }
+
+    # Distances: two ones beside each other go in one hop, with all that is below ----------------
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the translations."""
+        return all_bits(self, 0)
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the hops that go from the top bit down and flip all below where two bits differ.
+
+        A link settles at most the two highest bits that differ, and one bit alone in the other way
+        of flipping leaves those below as they are.
+        """
+        rest = index_array(a, self.nodes)[..., None] ^ index_array(b, self.nodes)[..., None]
+        hops = np.zeros(rest.shape, dtype=np.int64)
+        for bit in reversed(range(self.n)):
+            wrong = np.asarray(rest >> bit & 1, dtype=bool)
+            both = wrong & np.asarray(rest << 1 >> bit & 1, dtype=bool)
+            rest = np.where(both, rest ^ index_array((2 << bit) - 1, self.nodes), rest)
+            hops += wrong
+        return np.asarray(hops[..., 0])
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        # The top bit is right, or it is wrong and the bit below is settled by the same hop.
+        before, counts = [1], [1, 1]
+        for _ in range(self.n - 1):
+            more = [0, *(2 * count for count in before)]
+            longer = max(len(counts), len(more))
+            rows = [row + [0] * (longer - len(row)) for row in (counts, more)]
+            before, counts = counts, [sum(pair) for pair in zip(*rows, strict=True)]
+        return tuple(count << self.n for count in counts)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        # Every second bit, the top one among them.
+        return 0, sum(1 << bit for bit in range(self.n - 1, -1, -2))

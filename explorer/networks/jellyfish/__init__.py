@@ -1,0 +1,1 @@
+"""Jellyfish: networks joined at random."""

@@ -1,0 +1,179 @@
+"""The Jellyfish JF(n,r,seed), a random regular graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar, Final
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Digit, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
+
+MOST_LINKS: Final = 2**16
+"""Links of the largest network: to exchange their ends at random takes a second there."""
+
+EXCHANGES: Final = 20
+"""How often a link is drawn for an exchange, on the average, twice over."""
+
+_WORD: Final = 2**64 - 1
+
+
+def split_mix(seed: int) -> Iterator[int]:
+    """Yield the 64-bit words of the generator SplitMix64. Source: Steele, Lea and Flood 2014.
+
+    >>> words = split_mix(0)
+    >>> hex(next(words))
+    '0xe220a8397b1dcdaf'
+    """
+    state = seed
+    while True:
+        state = state + 0x9E3779B97F4A7C15 & _WORD
+        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _WORD
+        yield mixed ^ mixed >> 31
+
+
+def circulant(n: int, r: int) -> list[tuple[int, int]]:
+    """Return the links of nodes on a ring to the next ⌊r/2⌋, and opposite ones if r is odd.
+
+    >>> circulant(4, 3)
+    [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (1, 3)]
+    """
+    links = [(i, (i + offset) % n) for i in range(n) for offset in range(1, r // 2 + 1)]
+    return links + [(i, i + n // 2) for i in range(n // 2) if r % 2]
+
+
+@lru_cache(maxsize=32)
+def random_regular(n: int, r: int, seed: int) -> Ints:
+    """Return the neighbours of each node of a random r-regular graph, sorted: (n, r) int64.
+
+    Two links (a,b), (c,d) of a circulant are drawn and become (a,d), (c,b), unless a node would be
+    joined to itself or twice to another: 20 times as often as there are links, and then until the
+    graph is connected. What is drawn so is in the limit every r-regular graph with equal odds.
+
+    >>> random_regular(16, 3, 1)[0].tolist()
+    [12, 13, 15]
+    """
+    links = circulant(n, r)
+    joined = {(a, b) for link in links for a, b in (link, link[::-1])}
+    words = split_mix(seed)
+    many = EXCHANGES * len(links)
+    while True:
+        for _ in range(many):
+            i, j = next(words) % len(links), next(words) % len(links)
+            (a, b), (c, d) = links[i], links[j]
+            if next(words) & 1:
+                c, d = d, c
+            if len({a, b, c, d}) < 4 or (a, d) in joined or (c, b) in joined:
+                continue
+            joined -= {(a, b), (b, a), (c, d), (d, c)}
+            joined |= {(a, d), (d, a), (c, b), (b, c)}
+            links[i], links[j] = (a, d), (c, b)
+        table = np.array(sorted(joined), dtype=np.int64)[:, 1].reshape(n, r)
+        if _connected(table):
+            table.setflags(write=False)
+            return table
+        many = len(links)
+
+
+def _connected(table: Ints) -> bool:
+    reached = np.zeros(len(table), dtype=bool)
+    front = np.array([0])
+    while front.size:
+        reached[front] = True
+        near = np.unique(table[front])
+        front = near[~reached[near]]
+    return bool(reached.all())
+
+
+@dataclass(frozen=True)
+class Jellyfish(Network):
+    """Nodes joined at random, r links each: the seed says which of all such graphs it is.
+
+    n nodes of degree r, rn/2 links. Source: Singla, Hong, Popa and Godfrey 2012, who join free
+    ports one by one; here the ends of links are exchanged, so that anybody can make the same graph.
+
+    >>> net = Jellyfish(16, 3, 1)
+    >>> [net.format(v) for v in net.neighbors(net.parse("0")).tolist()]
+    ['12', '13', '15']
+    """
+
+    n: int
+    r: int
+    seed: int
+
+    family: ClassVar[str] = "JF"
+    title: ClassVar[str] = "Jellyfish (random regular)"
+    source: ClassVar[str] = "Singla, Hong, Popa and Godfrey 2012"
+    teaches: ClassVar[str] = (
+        "Links drawn at random beat most designs: few networks of the same size and degree have"
+        " shorter routes, and switches can be added one at a time."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("n", "Switches", 4, MOST_LINKS * 2 // 3),
+        Parameter("r", "Ports between switches", 3, 32),
+        Parameter("seed", "Seed of the draw", 1, 2**32 - 1, grows=False),
+    )
+    other_names: ClassVar[tuple[OtherName, ...]] = (
+        OtherName("Random regular graph", "RRG({n},{r},{s})", "JF({n},{r},{s})"),
+    )
+    samples: ClassVar[tuple[str, ...]] = (
+        *("JF(6,3,1)", "JF(16,3,1)", "JF(32,4,1)", "JF(50,7,1)", "JF(20,4,1)"),
+    )
+    curves: ClassVar[tuple[str, ...]] = ("JF(16m,4,1)", "JF(16m,8,1)", "JF(32m,16,1)")
+
+    def check_parameters(self) -> None:
+        """Raise OutsideRange if there is no such graph, or it takes too long to draw."""
+        n, r = self.n, self.r
+        if r >= n:
+            near, rule = (n, n - 1), f"a node has at most {n - 1} others to be joined to"
+        elif n * r > 2 * MOST_LINKS:
+            near = (2 * MOST_LINKS // r // 2 * 2, r)
+            rule = f"{n * r // 2:,} links are drawn one by one, and {MOST_LINKS:,} at the most"
+        elif n * r % 2:
+            near, rule = (n + 1, r), "a link has two ends, so n·r is even"
+        else:
+            return
+        raise OutsideRange(
+            f"{self.spec} cannot be had: {rule}",
+            nearest=f"{self.family}({near[0]},{near[1]},{self.seed})",
+        )
+
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        # Where one of n and r is odd, the other grows by two: their product is even.
+        by = {"n": 1 + self.r % 2, "r": 1 + self.n % 2, "seed": 1}
+        rows = []
+        for p in self.parameters:
+            value = getattr(self, p.name)
+            down, up = (self._spec_with(p.name, value + d) for d in (-by[p.name], by[p.name]))
+            rows.append((p.name, p.title, value, down, up))
+        return tuple(rows)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Digit("v", self.n),)
+
+    @property
+    def links(self) -> int:
+        return self.n * self.r // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.r, self.r, Fraction(self.r))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("random", "Random", "cross"),)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(Port(f"port {i}", "random", 0) for i in range(1, self.r + 1))
+
+    def neighbors(self, node: object) -> Ints:
+        return random_regular(self.n, self.r, self.seed)[index_array(node, self.nodes)]

@@ -1,0 +1,46 @@
+"""Jellyfish: the first node in the middle, round it rings of those one hop away, two, three …"""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+from explorer.networks.jellyfish.jellyfish import Jellyfish
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
+
+APART = 1.7
+"""Between two rings, at least, in pitches."""
+
+
+class RingsLayout(Layout):
+    """On every ring nodes follow each other as the nodes do that a search has reached them from."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Jellyfish,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        far = distances_from(net, 0)
+        table = net.table()
+        angle = np.zeros(net.nodes)
+        at = np.zeros((net.nodes, 2))
+        radius = 0.0
+        for hops in range(1, int(far.max()) + 1):
+            ring = np.flatnonzero(far == hops)
+            near = table[ring]
+            # A node stands by the first of its neighbours on the ring inside.
+            first = near[np.arange(len(ring)), (far[near] == hops - 1).argmax(axis=1)]
+            ring = ring[np.lexsort((ring, angle[first]))]
+            # Every second ring is turned by half a step, so that nodes do not stand in rays.
+            angle[ring] = 2 * pi * (np.arange(len(ring)) + 0.5 * (hops % 2 == 0)) / len(ring)
+            radius = max(radius + APART, len(ring) / (2 * pi))
+            at[ring] = radius * np.stack([np.sin(angle[ring]), -np.cos(angle[ring])], axis=-1)
+        texts = addresses(net)
+        return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        which = np.arange(len(sheet.kind))
+        choose_arcs(sheet.field, sheet.curves, which, which)

@@ -1,0 +1,109 @@
+"""What networks on permutations share whose links each move symbols to and from the front."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Field, Permutation
+from explorer.core.ints import Ints, factorial, index_array
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.permutations import unrank
+from explorer.core.symmetry import all_symbols
+
+ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
+BLOCK = 1 << 14
+"""So many nodes at a time: their permutations stay in the processor's cache."""
+
+
+@dataclass(frozen=True)
+class PermutationGraph(Network):
+    """Nodes are the permutations of 1..n; move i = 2 … n changes the first i places alone."""
+
+    n: int
+
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
+    move: ClassVar[str]
+    """What a move is called, as in ``swap 3``."""
+    few: ClassVar[str]
+    """The kind of all moves where there are two at the most."""
+    move_titles: ClassVar[tuple[str, str, str]]
+    """What a move of few symbols is called in the legend, one of 2 or 3, and one of i."""
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Permutation("p", self.n),)
+
+    @property
+    def links(self) -> int:
+        return factorial(self.n) * (self.n - 1) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n - 1, self.n - 1, Fraction(self.n - 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        few, inner, outer = self.move_titles
+        if self.n < 4:
+            return (Kind(self.few, few, "swap"),)
+        return (
+            Kind("inner", inner, "local"),
+            *(
+                Kind(f"{self.move}{i}", outer.format(i), ROLES.get(i, "swap"))
+                for i in range(4, self.n + 1)
+            ),
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(
+            Port(
+                f"{self.move} {i}",
+                self.few if self.n < 4 else "inner" if i < 4 else f"{self.move}{i}",
+                i,
+            )
+            for i in range(2, self.n + 1)
+        )
+
+    def neighbors(self, node: object) -> Ints:
+        nodes = index_array(node, self.nodes)
+        flat = nodes.reshape(-1)
+        neighbors = np.empty((flat.size, self.n - 1), dtype=np.int64)
+        for first in range(0, flat.size, BLOCK):
+            neighbors[first : first + BLOCK] = self.moved(flat[first : first + BLOCK])
+        return neighbors.reshape(*nodes.shape, self.n - 1)
+
+    @abstractmethod
+    def moved(self, nodes: Ints) -> Ints:
+        """Return the nodes that the moves lead to: (nodes,) -> (nodes, n-1)."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Modules have the same last symbol, sub-modules the same last two."""
+        return () if self.n < 4 else ("module",) if self.n == 4 else ("module", "sub-module")
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not 0 <= level < len(self.levels):
+            return super().cluster(node, level)
+        symbols = unrank(node, self.n)
+        last = symbols[..., -1] - 1
+        return last if level == 0 else last * self.n + symbols[..., -2] - 1
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        ends = [cluster + 1] if level == 0 else [cluster % self.n + 1, cluster // self.n + 1]
+        if self.n > 9:
+            return "….".join(["", ".".join(str(s) for s in ends)])
+        return "·" * (self.n - len(ends)) + "".join(str(s) for s in ends)
+
+    @property
+    def vertex_uniform(self) -> bool:
+        return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the relabellings of the symbols."""
+        return all_symbols(self)

@@ -1,0 +1,97 @@
+"""Routing in the augmented cube: from the top bit down, two bits at a hop where both differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
+from explorer.networks.cubes.augmented_cube import AugmentedCube
+from explorer.routing.facts import here, highest_wrong, relative, relative_address
+
+
+class SuffixFirst(Router):
+    """Flip all bits from the highest wrong one down if the next is wrong too, else it alone.
+
+    Always a shortest route: either hop leaves the next bit right. Source: Choudum and Sunitha 2002.
+    """
+
+    key: ClassVar[str] = "augmented-shortest"
+    title: ClassVar[str] = "From the top bit down"
+    source: ClassVar[str] = "Choudum and Sunitha 2002"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, AugmentedCube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations: every choice is made by at xor target, which they keep."""
+        return all_bits(net, 0)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "while rel ← current xor d is not 0:",
+            "    K ← the most significant 1 of rel",
+            Line(
+                "    if bit K-1 of rel is 1 too: flip bits K … 0 of current",
+                guard=lambda moment: relative(moment) != 0 and _beside(moment) == 1,
+                effect=lambda moment: moment.at ^ (2 << highest_wrong(moment)) - 1,
+            ),
+            Line(
+                "    else: flip bit K of current",
+                guard=lambda moment: relative(moment) != 0 and _beside(moment) == 0,
+                effect=lambda moment: moment.at ^ 1 << highest_wrong(moment),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            rel = at ^ target
+            bit = rel.bit_length() - 1
+            both = bit > 0 and rel >> bit - 1 & 1
+            there = at ^ ((2 << bit) - 1 if both else 1 << bit)
+            what = (
+                "bits {K} and {next} both differ, so all bits from {K} down are flipped at once"
+                if both
+                else "bit {K} differs and bit {next} does not, so bit {K} is flipped alone"
+                if bit
+                else "bit {K} alone differs, so it is flipped"
+            )
+            end = ", and the message arrives" if there == target else ""
+            reason = sentence(
+                f"`{{here}}` against the target: {what}{end}.",
+                here=here,
+                K=highest_wrong,
+                next=_next_bit,
+            )
+            yield Step(at, there, 3 if both else 4, reason, _READ)
+            at = there
+
+
+def _next_bit(moment: Moment) -> int:
+    return highest_wrong(moment) - 1
+
+
+def _beside(moment: Moment) -> int:
+    """Return the bit of current xor the target below the highest that is set, 0 below bit 0."""
+    return relative(moment) << 1 >> highest_wrong(moment) & 1
+
+
+_READ = (
+    Variable("rel", relative_address),
+    Variable("K", highest_wrong, decides=True),
+    Variable("bit K-1", _beside, decides=True),
+)

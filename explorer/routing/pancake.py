@@ -1,0 +1,112 @@
+"""Routing in the pancake graph: the last wrong place first, by two flips at the most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_symbols
+from explorer.networks.star.pancake import Pancake
+
+
+class LargestFirst(Router):
+    """Flip the symbol of the last wrong place to the front, then flip it to its place.
+
+    At most 2n-3 hops, seldom the fewest; to find those is NP-hard. Source: Gates and Papadimitriou
+    1979, as the simple way; Bulteau, Fertin and Rusu 2015.
+    """
+
+    key: ClassVar[str] = "largest-first"
+    title: ClassVar[str] = "Last place first, by two flips"
+    source: ClassVar[str] = "Gates and Papadimitriou 1979"
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Pancake)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the relabellings: a flip is chosen by where symbols stand and belong."""
+        return all_symbols(net)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "m ← the last place whose symbol is wrong; s ← the symbol that belongs there",
+            "i ← the place where s stands",
+            Line(
+                "if i = 1: flip the first m, which brings s to place m",
+                guard=lambda moment: moment.at != moment.target and _stands(moment) == 1,
+                effect=lambda moment: _flipped(moment, _wrong(moment)),
+            ),
+            Line(
+                "else: flip the first i, which brings s to the front",
+                guard=lambda moment: moment.at != moment.target and _stands(moment) > 1,
+                effect=lambda moment: _flipped(moment, _stands(moment)),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, Pancake)
+        symbols: list[int] = unrank(source, net.n).tolist()
+        goal: list[int] = unrank(target, net.n).tolist()
+        at = source
+        while symbols != goal:
+            m = max(place for place in range(net.n) if symbols[place] != goal[place])
+            i = symbols.index(goal[m])
+            line, many = (3, m + 1) if i == 0 else (4, i + 1)
+            symbols = symbols[:many][::-1] + symbols[many:]
+            there = int(rank(symbols))
+            what = (
+                "it stands in front, so the first {m} are flipped and it is home"
+                if i == 0
+                else "it stands in place {i}, so the first {i} are flipped to bring it to the front"
+            )
+            end = ", and the message arrives" if there == target else ""
+            reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
+            yield Step(at, there, line, sentence(reason, **_SAID), _READ)
+            at = there
+
+
+# What is said: places count from 1 ---------------------------------------------------------------
+
+
+def _symbols(moment: Moment, node: int) -> tuple[int, ...]:
+    """Return the symbols of a node, read off its address."""
+    return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
+
+
+def _wrong(moment: Moment) -> int:
+    """Return the last place that holds another symbol than the target has there."""
+    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.target), strict=True)
+    return max(place for place, (x, y) in enumerate(pairs, 1) if x != y)
+
+
+def _needed(moment: Moment) -> int:
+    return _symbols(moment, moment.target)[_wrong(moment) - 1]
+
+
+def _stands(moment: Moment) -> int:
+    return 1 + _symbols(moment, moment.at).index(_needed(moment))
+
+
+def _flipped(moment: Moment, many: int) -> int:
+    return int(moment.net.neighbors(moment.at)[many - 2])
+
+
+_SAID: dict[str, Source] = {"m": _wrong, "s": _needed, "i": _stands}
+_READ = (
+    Variable("m", _wrong),
+    Variable("s", _needed),
+    Variable("i", _stands, decides=True),
+)

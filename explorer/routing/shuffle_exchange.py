@@ -1,0 +1,110 @@
+"""Routing in the shuffle-exchange network: the target's bits are written one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.shift.shuffle_exchange import ShuffleExchange
+from explorer.routing.facts import here
+
+
+def written(x: str, d: str) -> int:
+    """Return the largest k for which the k bits before the last of x are the first k of d.
+
+    >>> written("0110", "1101"), written("0000", "1101")
+    (2, 0)
+    """
+    last = len(x) - 1
+    return next(k for k in range(last, -1, -1) if x[last - k : last] == d[:k])
+
+
+class BitByBit(Router):
+    """Make the last bit the next one of the target, shuffle, and so on until all are written.
+
+    At most 2n-1 hops, seldom the fewest: each bit takes an exchange at most, and all but the last a
+    shuffle. Source: Stone 1971; Leighton 1992; to begin with what is written already is ours.
+    """
+
+    key: ClassVar[str] = "bit-by-bit"
+    title: ClassVar[str] = "Exchange where needed, then shuffle"
+    source: ClassVar[str] = "Stone 1971; Leighton 1992"
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, ShuffleExchange)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "k ← the largest k for which the k bits before the last of x are the first k of d",
+            Line(
+                "if the last bit of x is not bit k+1 of d: exchange, which flips it",
+                guard=lambda moment: moment.at != moment.target and _last(moment) != _next(moment),
+                effect=lambda moment: moment.at ^ 1,
+            ),
+            Line(
+                "else: shuffle, all bits one place to the left, the first one to the end",
+                guard=lambda moment: moment.at != moment.target and _last(moment) == _next(moment),
+                effect=lambda moment: int(moment.net.neighbors(moment.at)[1]),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        x, d = net.format(source), net.format(target)
+        at = source
+        while x != d:
+            k = written(x, d)
+            wrong = x[-1] != d[k]
+            x = x[:-1] + d[k] if wrong else x[1:] + x[0]
+            there = int(x, 2)
+            first = (
+                "The {k:bit} before the last of `{here}` {k:is|are} the target's first"
+                if k
+                else "Nothing before the last bit of `{here}` is what the target begins with"
+            )
+            then = (
+                "; `{next}` is the target's next, so the message exchanges the last bit"
+                if wrong
+                else ", and the last, `{next}`, is its next, so the message shuffles"
+            )
+            end = " and arrives" if x == d else ""
+            reason = sentence(f"{first}{then}{end}.", k=_written, here=here, next=_next)
+            yield Step(at, there, 2 if wrong else 3, reason, _READ)
+            at = there
+
+
+# What is said: places count from 1 ---------------------------------------------------------------
+
+
+def _words(moment: Moment) -> tuple[str, str]:
+    return moment.net.format(moment.at), moment.net.format(moment.target)
+
+
+def _written(moment: Moment) -> int:
+    return written(*_words(moment))
+
+
+def _last(moment: Moment) -> str:
+    return _words(moment)[0][-1]
+
+
+def _next(moment: Moment) -> str:
+    """Return the bit of the target that is to be written next."""
+    return _words(moment)[1][_written(moment)]
+
+
+_READ = (
+    Variable("k", _written),
+    Variable("last bit", _last, decides=True),
+    Variable("bit k+1 of d", _next, decides=True),
+)
