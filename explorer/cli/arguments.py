@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import Any, NoReturn, Protocol
+from typing import Any, Final, NoReturn, Protocol
 
 from explorer.cli import streams
 from explorer.core.errors import one_line
@@ -109,15 +109,32 @@ def with_faults(parser: Parser) -> None:
 
 
 def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:
-    """Let a command write a file in one of some formats."""
+    """Let a command write a file in one of some formats: as it says, as its name ends, or usual."""
     parser.add_argument(
         "--format",
         type=one_of("format", formats),
-        default=usual,
         metavar="FORMAT",
-        help=f"{', '.join(formats)} ({usual})",
+        help=f"{', '.join(formats)} (as FILE ends, else {usual})",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+    parser.set_defaults(formats=(usual, *formats))
+
+
+ENDINGS: Final = {"tex": "tikz", "txt": "text"}
+"""Formats whose files end otherwise than they are called."""
+
+
+def format_of(args: argparse.Namespace) -> str:
+    """Return the format that a command writes.
+
+    >>> format_of(argparse.Namespace(format=None, output="a.tex", formats=("svg", "svg", "tikz")))
+    'tikz'
+    """
+    if args.format:
+        return str(args.format)
+    ending = str(args.output or "").rpartition(".")[2].lower()
+    form = ENDINGS.get(ending, ending)
+    return form if form in args.formats else str(args.formats[0])
 
 
 def with_theme(parser: Parser, themes: Sequence[str]) -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 from explorer.api import Network, network
-from explorer.cli.arguments import Commands, Parser, command, with_faults, with_format, with_theme
+from explorer.cli.arguments import (
+    Commands,
+    Parser,
+    command,
+    format_of,
+    with_faults,
+    with_format,
+    with_theme,
+)
 from explorer.cli.output import progress, save
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.suggest import closest_match
@@ -81,13 +89,13 @@ def draw(args: argparse.Namespace) -> int:
     if alone and not on_map:
         _require_whole(net, args)
     state = _state(net, args)
-    if args.format == "sheet":
+    if format_of(args) == "sheet":
         if alone:
             raise OutsideRange("a sheet to be printed is one of a route: say FROM and TO")
         content = film(state, "sheet", args.theme, args.size, Part(follow=False))
     else:
         step = None if args.step is None else _whole_step(args.step)
-        content = picture(state, args.format, args.theme, args.size, step, alone)
+        content = picture(state, format_of(args), args.theme, args.size, step, alone)
     save(content, args.output)
     return 0
 
@@ -126,7 +134,7 @@ def animate(args: argparse.Namespace) -> int:
     part = Part(low, high, follow=args.at is None)
     state = _state(net, args)
     bar = partial(progress, "picture")
-    save(film(state, args.format, args.theme, args.size, part, bar), args.output)
+    save(film(state, format_of(args), args.theme, args.size, part, bar), args.output)
     return 0
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 from difflib import get_close_matches
 
-from explorer.cli.arguments import Commands, command, with_format, with_json, with_theme
+from explorer.cli.arguments import (
+    Commands,
+    command,
+    format_of,
+    with_format,
+    with_json,
+    with_theme,
+)
 from explorer.cli.output import emit, emit_json, save, to_json
 from explorer.core.errors import OutsideRange, brief
 from explorer.notation.text_table import table
@@ -60,7 +67,7 @@ def figure(args: argparse.Namespace) -> int:
             nearest=near[0] if near else next(iter(known)),
         )
     item = known[args.id]
-    form = "json" if args.json else args.format
+    form = "json" if args.json else format_of(args)
     if form == "json":
         content: str | bytes = to_json(document(item)) + "\n"
     else:
