@@ -68,7 +68,7 @@ def test_the_account_sets_the_rounds_against_the_least(capsys):
         (["Q(3)", "0009"], "Nearest: 000."),
         (["Q(3)", "#8"], "Nearest: #7."),
         (["Q(21)", "#0"], "at most 1,048,576"),
-        (["P(3)", "#0"], "there is no family 'P'"),
+        (["PX(3)", "#0"], "there is no family 'PX'"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(words, said, capsys):
