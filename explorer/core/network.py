@@ -235,6 +235,14 @@ class Network(Parametrized):
         self.require_built("counting its hosts one by one")
         return int(self.hosts(np.arange(self.nodes)).sum())
 
+    @property
+    def switch_count(self) -> int:
+        """The exact number of nodes that are no hosts themselves, with hosts on them or without."""
+        if self.hosts_each is not None:
+            return 0 if self.hosts_each == 1 else self.nodes
+        self.require_built("counting its switches one by one")
+        return int((self.hosts(np.arange(self.nodes)) != 1).sum())
+
     def host_node(self, host: object) -> Ints:
         """Return the node of each host, these numbered in the order of the nodes: (...,) -> (...,).
 

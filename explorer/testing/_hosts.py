@@ -44,6 +44,11 @@ def its_hosts_are_as_many_as_it_says(net: Network) -> None:
         "mend host_count; two hosts at the least send to each other",
     )
     require(
+        int((hosts != 1).sum()) == net.switch_count,
+        f"{int((hosts != 1).sum())} nodes are no hosts; switch_count is {net.switch_count}",
+        "mend switch_count",
+    )
+    require(
         np.array_equal(
             net.host_node(np.arange(net.host_count)), np.repeat(np.arange(net.nodes), hosts)
         ),

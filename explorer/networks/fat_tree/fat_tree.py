@@ -253,6 +253,10 @@ class FatTree(Network):
     def host_count(self) -> int:
         return self.place.counts[0]
 
+    @property
+    def switch_count(self) -> int:
+        return self.nodes - self.host_count
+
     def _host_nodes(self, number: Ints) -> Ints:
         return index_array(number, self.nodes)
 
