@@ -171,7 +171,8 @@ class BuiltNetwork(core.Network):
         return 1 if self._hosts is None else None
 
     def hosts(self, node: object) -> Ints:
-        return super().hosts(node) if self._hosts is None else self._hosts[node]
+        every = self._hosts
+        return super().hosts(node) if every is None else np.asarray(every[np.asarray(node)])
 
     @cached_property
     def is_cube(self) -> bool:

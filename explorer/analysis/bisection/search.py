@@ -83,7 +83,8 @@ def least_given(
         joined = [i for i, other in enumerate(frontier) if other in near[node]]
         # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
         both = bool(place or fixed)
-        cost = _costs_with_node(cost, joined, both, (sum(sides), len(sides) - sum(sides)), weighs[node])
+        given = sum(sides), len(sides) - sum(sides)
+        cost = _costs_with_node(cost, joined, both, given, weighs[node])
         frontier.append(node)
         for other in near[node]:
             if other in frontier:

@@ -46,12 +46,20 @@ class BetweenHosts:
     @property
     def hops(self) -> int | None:
         """The sum of the distances of all ordered pairs of hosts."""
-        return self.pairs and sum(d * count for d, count in enumerate(self.pairs))
+        if self.pairs is None:
+            return None
+        return sum(d * count for d, count in enumerate(self.pairs))
 
     @property
     def mean_distance(self) -> Fraction | None:
         """The mean over all ordered pairs of different hosts."""
         return None if self.hops is None else Fraction(self.hops, self.hosts * (self.hosts - 1))
+
+    @property
+    def exchange_time(self) -> tuple[int, int, int] | None:
+        """The coefficients of ts, g·tw and th in the time of a total exchange of all hosts."""
+        messages = self.hosts * (self.hosts - 1)
+        return None if self.hops is None else (messages, messages, self.hops)
 
     @property
     def bisection(self) -> Bisection:
