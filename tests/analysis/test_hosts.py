@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 import networkx
 import numpy as np
@@ -17,6 +17,8 @@ from explorer.analysis.bisection.search import least_cut
 from explorer.analysis.bisection.theorems import known_host_bisection
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
+from explorer.analysis.verification.in_blocks import verify_in_blocks
+from explorer.analysis.verification.verify import verify
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.cubes.hypercube import Hypercube
@@ -146,3 +148,28 @@ def test_every_family_tells_its_hosts() -> None:
         for spec in family.samples:
             net = network(spec)
             assert net.host_count == len(hosts_of(net)) >= 2
+
+
+# Loads -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["FT(4)", "KT(2,3)", "XGFT(4w1,4w2,4w2)"])
+def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec: str) -> None:
+    net = network(spec)
+    load: Counter[tuple[int, int]] = Counter()
+    for a, b in permutations(hosts_of(net), 2):
+        load.update(pairwise(net.route(a, b).nodes))
+    for found in (verify(net), verify_in_blocks(net)):
+        assert found.host_load is not None
+        ports = np.argwhere(found.host_load).tolist()
+        ends = {(a, int(net.neighbors(a)[j])): int(found.host_load[a, j]) for a, j in ports}
+        assert ends == dict(load)
+        assert found.host_busiest is not None
+        a, b, messages = found.host_busiest
+        assert load[a, b] == messages == max(load.values())
+        assert found.host_saturation == Fraction(net.host_count, messages)
+
+
+def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:
+    found = verify(network("Q(4)"))
+    assert (found.host_load, found.host_busiest, found.host_saturation) == (None, None, None)
