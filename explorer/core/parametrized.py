@@ -38,7 +38,7 @@ class Parametrized(ABC):
         return (*cls.parameters, *(() if cls.optional is None else (cls.optional,)))
 
     @classmethod
-    def _spec_of(cls, values: Sequence[int]) -> str:
+    def _spec_of_values(cls, values: Sequence[int]) -> str:
         """Return the spec of values of all parameters."""
         least = cls.optional is not None and values[-1] == cls.optional.minimum
         return f"{cls.family}({','.join(map(str, values[:-1] if least else values))})"
@@ -46,7 +46,7 @@ class Parametrized(ABC):
     @property
     def spec(self) -> str:
         """The canonical text, as it stands in URLs and files."""
-        return self._spec_of([getattr(self, p.name) for p in self.every_parameter()])
+        return self._spec_of_values([getattr(self, p.name) for p in self.every_parameter()])
 
     def __str__(self) -> str:
         return self.spec
@@ -78,7 +78,9 @@ class Parametrized(ABC):
 
     def _spec_with(self, name: str, value: int) -> str:
         every = self.every_parameter()
-        return self._spec_of([value if p.name == name else getattr(self, p.name) for p in every])
+        return self._spec_of_values(
+            [value if p.name == name else getattr(self, p.name) for p in every]
+        )
 
     def _nearest(self, name: str, value: int) -> str:
         """Return a spec that can be had: all parameters in range, as few as need be made less."""
@@ -133,7 +135,7 @@ class Parametrized(ABC):
             number = re.match(r"-?[0-9]{1,9}", text)
             value = int(number[0]) if number else p.minimum
             values.append(min(max(value, p.minimum), p.maximum))
-        return cls._spec_of(values)
+        return cls._spec_of_values(values)
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         """Return (letter, title, value, spec one down, spec one up) of every parameter."""
