@@ -217,9 +217,12 @@ class PlannedExchange:
 
     @cached_property
     def first(self) -> Ints:
-        """The node that a message of one node to another goes to first: (nodes, nodes)."""
+        """The node that a message goes to next, by where it is and where it goes: (nodes, nodes)."""
         next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
-        next_nodes[tuple(self.messages[0].T)] = self.routes[:, 1]
+        targets = self.messages[0][:, 1]
+        for here, there in pairwise(self.routes.T):
+            going = there >= 0
+            next_nodes[here[going], targets[going]] = there[going]
         return next_nodes
 
     @cached_property

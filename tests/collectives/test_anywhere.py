@@ -44,6 +44,11 @@ def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     for a, b in zip(routes[:, :-1].T, routes[:, 1:].T, strict=True):
         there = b >= 0
         assert (net.neighbors(a[there]) == b[there][:, None]).any(axis=1).all()
+    # The browser goes by the next node alone, over switches that send nothing themselves too.
+    at, target = ends.T
+    for hop in range(routes.shape[1] - 1):
+        at = np.where(at == target, at, found.first[at, target])
+        assert (np.where(routes[:, hop + 1] < 0, target, routes[:, hop + 1]) == at).all()
     bounds = exchange_bounds(net)
     assert bounds is not None
     assert found.hops >= found.lengths.sum() / len(hosts)
