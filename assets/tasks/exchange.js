@@ -80,15 +80,20 @@ function moving(exchange, hop) {
     .filter(([from, to]) => from !== to);
 }
 
+/**
+ * The marks that have messages to send: all, but for switches without hosts in a plan.
+ * @param {Whole} exchange
+ */
+const senders = ({ nodes, plan }) =>
+  Array.from({ length: nodes }, (_, v) => v).filter(
+    (v) => !plan || plan.partners.some((step) => step[v] >= 0),
+  );
+
 /** @param {Ctx} context @param {Shown} exchange */
 function over(context, exchange) {
   if ("stages" in exchange) return;
   const at = place(exchange);
-  if (!at.step)
-    return swarm.tokens(
-      context,
-      Array.from({ length: exchange.nodes }, (_, v) => markOnScreen(v)),
-    );
+  if (!at.step) return swarm.tokens(context, senders(exchange).map(markOnScreen));
   const lines = swarm
     .paths(
       t("step {step}, hop {hop}", { step: at.step, hop: at.hop }),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
     from explorer.analysis.embeddings.embedding import Embedding
     from explorer.analysis.faults.resilience import Surviving
+    from explorer.analysis.measures.hosts import BetweenHosts
     from explorer.analysis.measures.measures import Measures
     from explorer.analysis.measures.structure import Structure
     from explorer.analysis.partition.maps import Partition
@@ -75,6 +76,17 @@ class Network(core.Network):
         from explorer.analysis.measures.measures import measure
 
         return measure(self)
+
+    def between_hosts(self) -> BetweenHosts:
+        """Return what is measured between hosts, where not every node sends and receives.
+
+        >>> import explorer
+        >>> explorer.network("KT(3,3)").between_hosts().mean_distance
+        Fraction(68, 13)
+        """
+        from explorer.analysis.measures.hosts import between_hosts
+
+        return between_hosts(self)
 
     def structure(self) -> Structure:
         """Return whether it is bipartite, its connectivity and its bisection width, and how known.

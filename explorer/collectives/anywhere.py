@@ -37,20 +37,45 @@ COUNTED = 32
 
 @dataclass(frozen=True)
 class Way:
-    """A plan of a total exchange: its key, its title, and in a sentence who sends to whom."""
+    """A plan of a total exchange: its key, its title, and in a sentence who sends to whom.
+
+    Where some nodes are switches without hosts, hosts alone send, and the rule is of them.
+    ``partners`` tells from those that send, (N,) in ascending order, whom each sends to in every
+    step: (steps, N), -1 for nobody.
+    """
 
     key: str
     title: str
     rule: str
-    partners: Callable[[Network], Ints]
+    partners: Callable[[Network, Ints], Ints]
+
+    def rule_in(self, net: Network) -> str:
+        """Return the rule as it is for those that send in a network."""
+        return of_senders(net, self.rule)
 
 
-def _ring(net: Network) -> Ints:
-    """Return whom every node sends to, i places ahead on a ring of all nodes: (N-1, N)."""
-    order = ring_order(net)
-    place = np.argsort(order)
-    steps = np.arange(1, net.nodes)[:, None]
-    return np.asarray(order[(place[None, :] + steps) % net.nodes])
+def of_senders(net: Network, text: str) -> str:
+    """Return what is said of nodes that send, of hosts where some nodes are none.
+
+    >>> from explorer import network
+    >>> of_senders(network("FT(4)"), "every node sends")
+    'every host sends'
+    """
+    return text.replace("node", "host") if net.hosts_each is None else text
+
+
+def senders(net: Network) -> Ints:
+    """Return the nodes that send in an exchange, all but switches without hosts: (N,)."""
+    return np.flatnonzero(net.hosts(np.arange(net.nodes)))
+
+
+def _ring(net: Network, ends: Ints) -> Ints:
+    """Return whom each sends to, i places ahead on a ring of all nodes: (N-1, N)."""
+    ring = ring_order(net)
+    order = ring[np.isin(ring, ends)]
+    place = np.argsort(order)  # Where on the ring each stands, the least node first.
+    steps = np.arange(1, len(ends))[:, None]
+    return np.asarray(order[(place[None, :] + steps) % len(ends)])
 
 
 def ring_order(net: Network) -> Ints:
@@ -67,18 +92,18 @@ def ring_order(net: Network) -> Ints:
     return places
 
 
-def _pairs(net: Network) -> Ints:
-    """Return whom every node sends to, the index xor i, -1 where that is no node."""
-    nodes = np.arange(net.nodes)
-    partners = nodes[None, :] ^ np.arange(1, 1 << (net.nodes - 1).bit_length())[:, None]
-    return np.where(partners < net.nodes, partners, -1)
+def _pairs(net: Network, ends: Ints) -> Ints:
+    """Return whom each sends to, the number xor i, -1 where that is none."""
+    numbers, count = np.arange(len(ends)), len(ends)
+    partners = numbers[None, :] ^ np.arange(1, 1 << (count - 1).bit_length())[:, None]
+    return np.where(partners < count, ends[np.minimum(partners, count - 1)], -1)
 
 
-def _trees(net: Network) -> Ints:
-    """Return whom every node sends to, the i-th of its own breadth-first order: (N-1, N)."""
-    orders = np.empty((net.nodes, net.nodes), dtype=np.int64)
-    for node in range(net.nodes):
-        orders[:, node] = np.argsort(distances_from(net, node), kind="stable")
+def _trees(net: Network, ends: Ints) -> Ints:
+    """Return whom each sends to, the i-th of its own breadth-first order: (N-1, N)."""
+    orders = np.empty((len(ends), len(ends)), dtype=np.int64)
+    for column, node in enumerate(ends.tolist()):
+        orders[:, column] = ends[np.argsort(distances_from(net, node)[ends], kind="stable")]
     return orders[1:]
 
 
@@ -144,7 +169,8 @@ def _shares(rows: Ints) -> tuple[Ints, Ints]:
 class PlannedExchange:
     """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
 
-    Every message takes a shortest way; ``found`` tells what conflicts there are among them.
+    ``ends`` counts those that send: all nodes, but for switches without hosts. Every message takes
+    a shortest way; ``found`` tells what conflicts there are among them.
     """
 
     net: Network
@@ -157,6 +183,10 @@ class PlannedExchange:
     def steps(self) -> int:
         """The number of steps."""
         return len(self.partners)
+
+    @cached_property
+    def ends(self) -> int:
+        return len(senders(self.net))
 
     @cached_property
     def messages(self) -> tuple[Ints, Ints]:
@@ -187,9 +217,12 @@ class PlannedExchange:
 
     @cached_property
     def first(self) -> Ints:
-        """The node that a message of one node to another goes to first: (nodes, nodes)."""
+        """The node that a message goes to next, by where it is and where it goes: (nodes, nodes)."""
         next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
-        next_nodes[tuple(self.messages[0].T)] = self.routes[:, 1]
+        targets = self.messages[0][:, 1]
+        for here, there in pairwise(self.routes.T):
+            going = there >= 0
+            next_nodes[here[going], targets[going]] = there[going]
         return next_nodes
 
     @cached_property
@@ -218,12 +251,13 @@ class PlannedExchange:
     @property
     def time(self) -> Time:
         """The coefficients of T = Σ (ts + g·tw + d·th) of that node, ``tw`` still times g."""
-        return {"ts": self.net.nodes - 1, "tw": self.net.nodes - 1, "th": self.hops}
+        return {"ts": self.ends - 1, "tw": self.ends - 1, "th": self.hops}
 
 
 def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     """Return a total exchange on any connected network by a plan: trees, ring or pairs.
 
+    Every node sends to every other, or every host, where some nodes are switches without.
     Raises OutsideRange for a plan that is none, TooLarge above 512 nodes
     or 2^23 hops, Unroutable where not
     all nodes are joined.
@@ -251,4 +285,8 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
             f"{net.spec} has {net.nodes:,} nodes up to {far.max():,} hops apart: the messages of an"
             f" exchange by a plan are followed up to {MOST_HOPS:,} hops, these take up to {hops:,}"
         )
-    return PlannedExchange(net, WAYS[key], WAYS[key].partners(net))
+    ends = senders(net)
+    chosen = WAYS[key].partners(net, ends)
+    partners = np.full((len(chosen), net.nodes), -1, dtype=np.int64)
+    partners[:, ends] = chosen
+    return PlannedExchange(net, WAYS[key], partners)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.analysis.bisection import bisection
+from explorer.analysis.bisection import bisection, host_bisection
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.core.network import Network
 
@@ -50,39 +51,51 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
 
     All-port: the diameter; all hops over all directed links; what one node has to take in; the
     messages between two halves over the links between them. One-port: all hops over all nodes;
-    one message from every other node; the halves likewise.
+    one message from every other node; the halves likewise. Where some nodes are switches without
+    hosts, hosts alone send and take in.
 
     >>> from explorer import network
     >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
     {'all-port': 8, 'one-port': 32}
     """
-    measures, cut = measure(net), bisection(net).high
-    if measures.pairs is None or net.nodes < 2:
+    alike = net.hosts_each is not None
+    pairs = measure(net).pairs if alike else between_hosts(net).pairs
+    # Hosts that are no nodes have messages for each other of which an exchange of nodes has none.
+    if (
+        pairs is None
+        or net.nodes < 2
+        or not (alike or net.host_count + net.switch_count == net.nodes)
+    ):
         return None
-    hops = sum(distance * count for distance, count in enumerate(measures.pairs))
-    nodes = net.nodes
+    cut = (bisection(net) if alike else host_bisection(net)).high
+    hops = sum(distance * count for distance, count in enumerate(pairs))
+    nodes, node = (net.nodes, "node") if alike else (net.host_count, "host")
     across = (nodes // 2) * (nodes - nodes // 2)
     between = "one link joins" if cut == 1 else f"{cut or 0:,} links join"
     halves = (
         _up(across, cut) if cut else 0,
         f"{across:,} messages go from one half to the other, and {between} some halves",
     )
-    apart = len(measures.pairs) - 1
+    apart = len(pairs) - 1
+    least = net.degrees.minimum if alike else degree_at(net, int(net.host_node(0)))
     everywhere = [
-        (apart, f"two nodes are {apart:,} hops apart"),
+        (apart, f"two {node}s are {apart:,} hops apart"),
         (
             _up(hops, 2 * net.links),
             f"the messages take {hops:,} hops over {2 * net.links:,} directed links",
         ),
         (
-            _up(nodes - 1, net.degrees.minimum),
-            f"a node with {net.degrees.minimum:,} links takes in {nodes - 1:,} messages",
+            _up(nodes - 1, least),
+            f"a {node} with {least:,} links takes in {nodes - 1:,} messages",
         ),
         halves,
     ]
     one_port = [
-        (_up(hops, nodes), f"the messages take {hops:,} hops, and {nodes:,} nodes make one each"),
-        (nodes - 1, f"a node takes in {nodes - 1:,} messages, one a round"),
+        (
+            _up(hops, net.nodes),
+            f"the messages take {hops:,} hops, and {net.nodes:,} nodes make one each",
+        ),
+        (nodes - 1, f"a {node} takes in {nodes - 1:,} messages, one a round"),
         halves,
     ]
     return {"all-port": _greatest(everywhere), "one-port": _greatest(one_port)}

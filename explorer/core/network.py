@@ -215,6 +215,64 @@ class Network(Parametrized):
         """Return two nodes at the distance of the diameter, or None if only search tells."""
         return None
 
+    # Hosts: the nodes that send and receive, or what hangs on them ------------------------
+
+    @property
+    def hosts_each(self) -> int | None:
+        """How many hosts every node stands for: 1, itself; None where nodes differ in that."""
+        return 1
+
+    def hosts(self, node: object) -> Ints:
+        """Return how many hosts each node stands for: (...,) -> (...,).
+
+        1 for a host, 0 for a switch that only passes messages on, p for one on which p hosts hang
+        that are no nodes. Patterns, means between hosts and halves of hosts read it; links, routes
+        and drawings do not. A family whose ``hosts_each`` is None overrides this.
+        """
+        return np.full(np.shape(many_nodes(self, node)), self.hosts_each, dtype=np.int64)
+
+    @property
+    def host_count(self) -> int:
+        """The exact number of hosts."""
+        if self.hosts_each is not None:
+            return self.nodes * self.hosts_each
+        self.require_built("counting its hosts one by one")
+        return int(self.hosts(np.arange(self.nodes)).sum())
+
+    @property
+    def switch_count(self) -> int:
+        """The exact number of nodes that are no hosts themselves, with hosts on them or without."""
+        if self.hosts_each is not None:
+            return 0 if self.hosts_each == 1 else self.nodes
+        self.require_built("counting its switches one by one")
+        return int((self.hosts(np.arange(self.nodes)) != 1).sum())
+
+    def host_node(self, host: object) -> Ints:
+        """Return the node of each host, these numbered in the order of the nodes: (...,) -> (...,).
+
+        Raises OutsideRange for a number that is not from 0 to ``host_count`` - 1.
+        """
+        number = index_array(host, self.host_count)
+        if ((number < 0) | (number >= self.host_count)).any():
+            raise OutsideRange(
+                f"there is no such host in {self.spec}: they go from 0 to {self.host_count - 1}"
+            )
+        if self.hosts_each is not None:
+            return index_array(number // self.hosts_each, self.nodes)
+        return self._host_nodes(number)
+
+    def _host_nodes(self, number: Ints) -> Ints:
+        """Return the nodes of hosts where nodes differ in how many they stand for."""
+        last = np.cumsum(self.hosts(np.arange(self.nodes)))
+        return np.asarray(np.searchsorted(last, number, side="right"))
+
+    def host_pairs(self) -> tuple[int, ...] | None:
+        """Return how many ordered pairs of different hosts are at distance 0, 1, 2 …, None: search.
+
+        Two hosts of one node are at distance 0.
+        """
+        return None
+
     # Addresses -----------------------------------------------------------------------------
 
     @property

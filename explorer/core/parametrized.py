@@ -29,11 +29,24 @@ class Parametrized(ABC):
 
     family: ClassVar[str]
     parameters: ClassVar[tuple[Parameter, ...]]
+    optional: ClassVar[Parameter | None] = None
+    """One more, which a spec leaves out where it is the least; nodes do not depend on it."""
+
+    @classmethod
+    def every_parameter(cls) -> tuple[Parameter, ...]:
+        """Return the parameters, with the optional one."""
+        return (*cls.parameters, *(() if cls.optional is None else (cls.optional,)))
+
+    @classmethod
+    def _spec_of_values(cls, values: Sequence[int]) -> str:
+        """Return the spec of values of all parameters."""
+        least = cls.optional is not None and values[-1] == cls.optional.minimum
+        return f"{cls.family}({','.join(map(str, values[:-1] if least else values))})"
 
     @property
     def spec(self) -> str:
         """The canonical text, as it stands in URLs and files."""
-        return f"{self.family}({','.join(str(getattr(self, p.name)) for p in self.parameters)})"
+        return self._spec_of_values([getattr(self, p.name) for p in self.every_parameter()])
 
     def __str__(self) -> str:
         return self.spec
@@ -44,7 +57,7 @@ class Parametrized(ABC):
         """The exact number of nodes."""
 
     def __post_init__(self) -> None:
-        for parameter in self.parameters:
+        for parameter in self.every_parameter():
             value = getattr(self, parameter.name)
             low, high = parameter.minimum, parameter.maximum
             if not low <= value <= high:
@@ -64,8 +77,10 @@ class Parametrized(ABC):
             )
 
     def _spec_with(self, name: str, value: int) -> str:
-        values = [value if p.name == name else getattr(self, p.name) for p in self.parameters]
-        return f"{self.family}({','.join(str(v) for v in values)})"
+        every = self.every_parameter()
+        return self._spec_of_values(
+            [value if p.name == name else getattr(self, p.name) for p in every]
+        )
 
     def _nearest(self, name: str, value: int) -> str:
         """Return a spec that can be had: all parameters in range, as few as need be made less."""
@@ -73,7 +88,7 @@ class Parametrized(ABC):
             p.name: value
             if p.name == name
             else min(max(getattr(self, p.name), p.minimum), p.maximum)
-            for p in self.parameters
+            for p in self.every_parameter()
         }
         for p in sorted(self.parameters, key=lambda p: p.name != name):
             while values[p.name] > p.minimum and self._unchecked(values).nodes > MOST_NODES:
@@ -93,9 +108,11 @@ class Parametrized(ABC):
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Return the network whose spec has these texts between its parentheses."""
-        form = f"{cls.family}({','.join(p.name for p in cls.parameters)})"
-        if len(arguments) != len(cls.parameters):
-            count = len(cls.parameters)
+        every = cls.every_parameter()
+        form = f"{cls.family}({','.join(p.name for p in every)})"
+        counts = range(len(cls.parameters), len(every) + 1)
+        if len(arguments) not in counts:
+            count = " or ".join(map(str, counts))
             raise OutsideRange(
                 f"{cls.family} has {len(arguments)} parameter{'s' * (len(arguments) != 1)} in"
                 f" ({','.join(arguments)}): it takes {count}, as in {form}",
@@ -113,16 +130,17 @@ class Parametrized(ABC):
     def _with_arguments(cls, arguments: Sequence[str]) -> str:
         """Return the spec nearest to one with these texts as its parameters."""
         values = []
-        for text, p in zip([*arguments, *[""] * len(cls.parameters)], cls.parameters, strict=False):
+        every = cls.every_parameter()
+        for text, p in zip([*arguments, *[""] * len(every)], every, strict=False):
             number = re.match(r"-?[0-9]{1,9}", text)
             value = int(number[0]) if number else p.minimum
             values.append(min(max(value, p.minimum), p.maximum))
-        return f"{cls.family}({','.join(str(value) for value in values)})"
+        return cls._spec_of_values(values)
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         """Return (letter, title, value, spec one down, spec one up) of every parameter."""
         rows = []
-        for p in self.parameters:
+        for p in self.every_parameter():
             value = getattr(self, p.name)
             down, up = self._spec_with(p.name, value - 1), self._spec_with(p.name, value + 1)
             rows.append((p.name, p.title, value, down, up))

@@ -157,6 +157,24 @@ class BuiltNetwork(core.Network):
         return self._clusters[1][cluster]
 
     @cached_property
+    def _hosts(self) -> Ints | None:
+        """1 for what its file calls a host, 0 for others, (nodes,); None where all are alike."""
+        named = self.data.hosts
+        if not named or len(named) == self.nodes:
+            return None
+        hosts = np.zeros(self.nodes, dtype=np.int64)
+        hosts[list(named)] = 1
+        return hosts
+
+    @property
+    def hosts_each(self) -> int | None:
+        return 1 if self._hosts is None else None
+
+    def hosts(self, node: object) -> Ints:
+        every = self._hosts
+        return super().hosts(node) if every is None else np.asarray(every[np.asarray(node)])
+
+    @cached_property
     def is_cube(self) -> bool:
         """Whether each node is named by its index in bits, and joined to all that differ in one.
 

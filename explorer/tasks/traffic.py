@@ -14,7 +14,12 @@ from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer
-from explorer.documents.tasks.traffic import TrafficDocument, traffic_document, traffic_layer
+from explorer.documents.tasks.traffic import (
+    TrafficDocument,
+    traffic_document,
+    traffic_layer,
+    who_sends,
+)
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
@@ -91,7 +96,9 @@ class TrafficTask(Task):
         """Return the messages sent, and the same ones sent another way beside them."""
         pattern = PATTERNS[state.option("pattern")]
         traffic, beside = _sent(state), _same(state)
-        return traffic_document(traffic, scene, pattern.title, pattern.rule, beside)
+        shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
+        who = who_sends(traffic) if pattern.of_hosts(state.net) else ""
+        return {**shown, "why": f"{who}{shown['why']}"}
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the loads between cells, and messages on their way."""
@@ -120,7 +127,9 @@ def _routed(
     What the options name is read as an address of the network that was ``asked`` for.
     """
     chosen = dict(options)
-    node = origin.parse(chosen["hot"]) % net.nodes
+    node = origin.parse(chosen["hot"])
+    if net != origin:
+        node = int(net.host_node(node % net.host_count))
     share = Fraction(int(chosen["share"]), 100)
     seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
     if is_sampled(net, router):

@@ -11,6 +11,7 @@ from explorer.testing import (  # isort: skip
     _clusters as _clusters,
     _distances as _distances,
     _families as _families,
+    _hosts as _hosts,
     _links as _links,
     _symmetries as _symmetries,
 )

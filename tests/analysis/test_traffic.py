@@ -30,10 +30,11 @@ def test_a_pattern_that_promises_it_is_a_permutation_and_its_own_inverse(spec, k
         with pytest.raises(OutsideRange, match=re.escape(spec)):
             pairs(net, key)
         return
-    assert sorted(targets.tolist()) == list(range(net.nodes))
-    assert np.array_equal(targets[targets], np.arange(net.nodes))
-    moved = np.flatnonzero(targets != np.arange(net.nodes))
-    assert pairs(net, key).tolist() == [[v, int(targets[v])] for v in moved]
+    hosts = [v for v in range(net.nodes) for _ in range(int(net.hosts(v)))]
+    assert sorted(targets.tolist()) == hosts
+    ways = list(zip(hosts, targets.tolist(), strict=True))
+    assert Counter(ways) == Counter((b, a) for a, b in ways)
+    assert pairs(net, key).tolist() == [[a, b] for a, b in ways if a != b]
 
 
 @given(n=st.integers(1, 10))
@@ -62,19 +63,29 @@ def test_star_graphs_are_read_backwards_and_hierarchical_stars_transposed() -> N
 
 
 @given(spec=st.sampled_from(SMALL), seed=st.integers(0, 2**32), share=st.fractions(0, 1))
-def test_random_patterns_send_one_message_a_node_and_repeat_with_the_seed(spec, seed, share):
+def test_random_patterns_send_one_message_a_host_and_repeat_with_the_seed(spec, seed, share):
     net = network(spec)
+    hosts = net.host_node(np.arange(net.host_count)).tolist()
     uniform = pairs(net, "uniform", seed=seed)
-    assert uniform[:, 0].tolist() == list(range(net.nodes))
+    if net.hosts_each in (None, 1):
+        assert uniform[:, 0].tolist() == hosts
     assert (uniform[:, 0] != uniform[:, 1]).all()
-    assert uniform.min() >= 0
-    assert uniform.max() < net.nodes
+    assert set(uniform.ravel().tolist()) <= set(hosts)
     assert np.array_equal(uniform, pairs(net, "uniform", seed=seed))
-    hot = seed % net.nodes
+    hot = hosts[seed % len(hosts)]
     spot = pairs(net, "hot-spot", seed=seed, node=hot, share=share)
-    assert spot[:, 0].tolist() == list(range(net.nodes))
+    if net.hosts_each in (None, 1):
+        assert spot[:, 0].tolist() == hosts
     assert (spot[:, 0] != spot[:, 1]).all()
-    assert (spot[:, 1] == hot).sum() >= round(share * (net.nodes - 1))
+    assert (spot[:, 1] == hot).sum() >= round(share * (len(hosts) - hosts.count(hot)))
+
+
+def test_nothing_is_sent_to_a_switch_without_hosts() -> None:
+    net = network("FT(4)")
+    with pytest.raises(OutsideRange, match=r"1:0.0.0 is a switch .* Nearest: 0:0.0.0"):
+        pairs(net, "hot-spot", node=16)
+    with pytest.raises(TooLarge, match="32,768 hosts: at most 16,384"):
+        pairs(network("KT(2,15)"), "uniform")
 
 
 def test_the_uniform_pattern_is_uniform() -> None:

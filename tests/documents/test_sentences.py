@@ -239,8 +239,14 @@ def shared(found, step):
     return [count for count in crossed.values() if count > 1]
 
 
+def hosts(found):
+    """Return the nodes that are hosts."""
+    return [v for v in graph(found.net) if found.net.hosts(v)]
+
+
 PLAN = {
-    "messages": lambda found: sum(1 for a in graph(found.net) for b in graph(found.net) if a != b),
+    "messages": lambda found: sum(1 for a in hosts(found) for b in hosts(found) if a != b),
+    "switches": lambda found: graph(found.net).number_of_nodes() - len(hosts(found)),
     "steps": lambda found: len(found.partners),
     "met": lambda found: sum(met(found, step) > 0 for step in range(found.steps)),
     "held": lambda found: sum(bool(shared(found, step)) for step in range(found.steps)),
@@ -248,7 +254,7 @@ PLAN = {
 
 
 @pytest.mark.parametrize("key", WAYS)
-@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)"])
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     found = planned_exchange(network(spec), key)
     assert not unfounded(of_plan.opening(found), found, PLAN)
@@ -258,6 +264,7 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
             "step": lambda _, step=step: step + 1,
             "senders": lambda one, step=step: len(ways(one, step)),
             "nodes": lambda one: graph(one.net).number_of_nodes(),
+            "hosts": lambda one: len(hosts(one)),
             "longest": lambda one, step=step: max(map(len, ways(one, step))),
             "met": lambda one, step=step: met(one, step),
             "held": lambda one, step=step: len(shared(one, step)),

@@ -116,6 +116,14 @@ MISTAKES: dict[str, Network] = {
     "its classes are not parted by its symmetries": type(
         "Mutant", (HierarchicalCubicNetwork,), {"orbits": lambda self: ((0, 8), (3, 8))}
     )(2),
+    "every node has no hosts or some": cube(hosts=lambda self, v: np.asarray(v) % 2),
+    "its hosts are as many as it says": cube(host_count=7),
+    "its symmetries take hosts to hosts": cube(
+        hosts_each=None, hosts=lambda self, v: (np.asarray(v) < 4).astype(np.int64)
+    ),
+    "the distribution between hosts is that of search": cube(
+        host_pairs=lambda self: (0, 24, 24, 9)
+    ),
     "the farthest pair is as far as the diameter": cube(farthest_pair=lambda self: (0, 1)),
 }
 

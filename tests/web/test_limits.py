@@ -59,7 +59,10 @@ def members(family: str) -> tuple[Network, ...]:
             except ExplorerError:
                 continue
             yield net
-            waiting.extend(up for *_, up in net.steps() if up not in waiting)
+            # Hosts that are no nodes make no network larger.
+            hosts = net.optional and net.optional.name
+            ups = [up for letter, *_, up in net.steps() if letter != hosts]
+            waiting.extend(up for up in ups if up not in waiting)
 
     return tuple(islice(larger(), MOST_LISTED))
 

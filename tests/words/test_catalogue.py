@@ -123,7 +123,7 @@ def of_ports() -> set[str]:
 def of_networks() -> set[str]:
     """Return what stands beside the numbers of networks."""
     found = {one.title for family in families().values() for one in family.parameters}
-    for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)"):
+    for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)", "KT(2,2)"):
         net = network(spec)
         found |= {row["title"] for row in (*facts(net), *more_facts(net))}
     found |= {f"{{n}} {unit}s" for unit in units()}

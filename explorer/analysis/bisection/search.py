@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil
 
 import numpy as np
@@ -25,8 +25,10 @@ MOST_TURNS = 40
 UNREACHED = 60_000
 
 
-def least_cut(net: Network) -> int | None:
+def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     """Return the least number of links between two halves, or None where that takes too long.
+
+    With ``weights`` of the nodes the halves are as equal in these as can be.
 
     Node by node in an order that keeps the frontier narrow: a state is the sides of the nodes
     that still have links to come, and the size of one half; its value the links cut so far.
@@ -42,25 +44,34 @@ def least_cut(net: Network) -> int | None:
     if ordering is None:
         return None
     order, width = ordering
-    larger = net.nodes - net.nodes // 2
+    larger = (net.nodes if weights is None else sum(weights)) // 2 + 1
     if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
         return None
-    return least_given(near, order, {})
+    return least_given(near, order, {}, weights)
 
 
-def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]) -> int | None:
+def least_given(
+    near: list[set[int]],
+    order: list[int],
+    fixed: Mapping[int, int],
+    weights: Sequence[int] | None = None,
+) -> int | None:
     """Return the least cut between halves in which some nodes are on given sides, 0 or 1.
 
     ``order`` holds all other nodes. None where no half has so many on side 1. The two sides of a
-    half are as large, or side 0 or 1 is one node larger.
+    half are as large, or side 0 or 1 is one node larger; with ``weights`` of the nodes, the sides
+    weigh as nearly the same as they can.
 
     >>> near = [{1, 3}, {0, 2}, {1, 3}, {0, 2}]
     >>> least_given(near, [0, 1, 2, 3], {}), least_given(near, [1, 3], {0: 0, 2: 0})
     (2, 4)
     """
-    nodes = len(near)
-    larger, ones = nodes - nodes // 2, sum(fixed.values())
-    if ones > larger or len(fixed) - ones > larger:
+    weighs = [1] * len(near) if weights is None else weights
+    total = sum(weighs)
+    # Of two sides that differ by more than the heaviest node weighs, none is as near as can be.
+    larger = (total + max(weighs)) // 2
+    ones = sum(weighs[node] for node, side in fixed.items() if side)
+    if ones > larger or sum(weighs[node] for node in fixed) - ones > larger:
         return None
     # cost[s, mask]: s nodes on side 1, the sides of the frontier in the bits of mask.
     frontier: list[int] = []
@@ -72,7 +83,8 @@ def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]
         joined = [i for i, other in enumerate(frontier) if other in near[node]]
         # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
         both = bool(place or fixed)
-        cost = _costs_with_node(cost, joined, both, (sum(sides), len(sides) - sum(sides)))
+        given = sum(sides), len(sides) - sum(sides)
+        cost = _costs_with_node(cost, joined, both, given, weighs[node])
         frontier.append(node)
         for other in near[node]:
             if other in frontier:
@@ -83,11 +95,16 @@ def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]
             shaped = cost.reshape(len(cost), -1, 2, 1 << bit)
             cost = np.minimum(shaped[:, :, 0], shaped[:, :, 1]).reshape(len(cost), -1)
             frontier.remove(done)
-    least = int(min(cost[nodes // 2, 0], cost[larger, 0]))
-    return least if least < UNREACHED else None
+    for half in range(total // 2, total - larger - 1, -1):
+        least = int(min(cost[half, 0], cost[total - half, 0]))
+        if least < UNREACHED:
+            return least
+    return None
 
 
-def _costs_with_node(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) -> Ints:
+def _costs_with_node(
+    cost: Ints, joined: list[int], both: bool, given: tuple[int, int], weight: int
+) -> Ints:
     """Return the costs with one more node, on side 0 or 1 as the new highest bit tells.
 
     ``given`` are the links that it has to nodes that are fixed on side 1, and on side 0.
@@ -100,7 +117,7 @@ def _costs_with_node(cost: Ints, joined: list[int], both: bool, given: tuple[int
     side_one = np.full_like(cost, UNREACHED)
     if both:
         more = (len(joined) - ones).astype(np.uint16) + np.uint16(given[1])
-        side_one[1:] = np.minimum(cost[:-1] + more, UNREACHED)
+        side_one[weight:] = np.minimum(cost[: len(cost) - weight] + more, UNREACHED)
     return np.concatenate([side_zero, side_one], axis=1)
 
 

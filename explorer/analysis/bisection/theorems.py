@@ -30,6 +30,20 @@ def proved(value: int, method: str, proof: str = "") -> Bisection:
     return Bisection(value, method, value, value, proof)
 
 
+@one_per_class
+@singledispatch
+def known_host_bisection(net: Network) -> Bisection | None:
+    """Return the least cut between halves of the hosts by theorem, or None if none is known.
+
+    Asked only where nodes differ in their hosts: else it is the bisection width.
+
+    >>> from explorer import network
+    >>> known_host_bisection(network("KT(2,66)")).value == 2**65
+    True
+    """
+    return known_host_bisection(net) if load_theorems() else None
+
+
 EDGES = "m nodes of a cube span at most (m log₂ m)/2 links, so N/2 of them have at least N/2 more"
 CLUSTERS = (
     "A half that takes whole clusters cuts a quarter of all K² links between them; to split one"

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from explorer.analysis.bisection.recorded import recorded_bisection
 from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
-from explorer.analysis.bisection.theorems import Bisection, known_bisection
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    known_bisection,
+    known_host_bisection,
+)
 from explorer.core.network import Network
 
 
@@ -48,3 +54,26 @@ def bisection(net: Network) -> Bisection:
         high,
         conjectured=bool(known and known.conjectured),
     )
+
+
+@lru_cache(maxsize=512)
+def host_bisection(net: Network) -> Bisection:
+    """Return the least number of links between two halves of the hosts, equal up to one node's.
+
+    Switches without hosts stand on either side. Where all nodes stand for as many hosts, it is the
+    bisection width.
+
+    >>> from explorer import network
+    >>> host_bisection(network("KT(4,2)")).value, bisection(network("KT(4,2)")).value
+    (8, 8)
+    """
+    if net.hosts_each is not None:
+        return bisection(net)
+    known = known_host_bisection(net)
+    if known is not None and known.value is not None:
+        return known
+    if net.nodes <= MOST_BOUNDED:
+        exact = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
+        if exact is not None:
+            return Bisection(exact, "exact search over all halves of the hosts", exact, exact)
+    return known or Bisection(None, "no theorem, and too large for a search")

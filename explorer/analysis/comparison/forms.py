@@ -35,7 +35,7 @@ def worded(cls: type[Network], form: str) -> tuple[str, str]:
     ('d2', 'd = 2, n free')
     """
     inside = form.partition("(")[2].removesuffix(")").split(",")
-    pairs = [(p.name, term) for p, term in zip(cls.parameters, inside, strict=True)]
+    pairs = [(p.name, term) for p, term in zip(cls.every_parameter(), inside, strict=False)]
     free = [name for name, term in pairs if name == term]
     tied = [(name, term) for name, term in pairs if name != term]
     title = ", ".join([*(f"{name} = {term}" for name, term in tied), *(f"{n} free" for n in free)])
@@ -50,7 +50,7 @@ def least(cls: type[Network], form: str) -> int:
     2
     """
     first = 1
-    for parameter, match in zip(cls.parameters, terms(form), strict=True):
+    for parameter, match in zip(cls.every_parameter(), terms(form), strict=False):
         if match:
             a, b = numbers(match)
             first = max(first, -((b - parameter.minimum) // a) if a else 1)

@@ -14,6 +14,7 @@ from explorer.analysis.comparison.quantities import (
     exact_packing,
     exact_ratio,
     formula_of,
+    host_bisection_of,
     of_links,
     printed_bits,
     printed_cost,
@@ -23,6 +24,7 @@ from explorer.analysis.comparison.quantities import (
     printed_ratio,
 )
 from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures
 from explorer.core.unique import by_key
 
@@ -31,7 +33,7 @@ from explorer.core.unique import by_key
 
 DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
-MORE, SIZE = "Distances", "Sizes"
+MORE, SIZE, HOSTS = "Distances", "Sizes", "Between hosts"
 
 
 @lru_cache(maxsize=64)
@@ -218,6 +220,50 @@ PLAIN: tuple[Metric, ...] = (
         printed_bits,
         lambda m: sum((field.size - 1).bit_length() for field in m.net.fields),
         unit="bits",
+    ),
+    Metric(
+        "host-diameter",
+        "Diameter between hosts",
+        HOSTS,
+        "The largest distance of two hosts. Where every node is one, it is the diameter.",
+        lambda net: None,
+        lambda m: between_hosts(m.net).diameter,
+        unit="hops",
+    ),
+    Metric(
+        "host-mean",
+        "Mean distance between hosts",
+        HOSTS,
+        "Over all ordered pairs of different hosts; two hosts of one switch are 0 apart.",
+        lambda net: None,
+        lambda m: between_hosts(m.net).mean_distance,
+        unit="hops",
+    ),
+    Metric(
+        "host-bisection",
+        "Bisection width between hosts",
+        HOSTS,
+        "The least number of links between two halves of the hosts, wherever switches stand.",
+        lambda net: None,
+        lambda m: host_bisection_of(m.net),
+        unit="links",
+    ),
+    Metric(
+        "host-links",
+        "Links a host",
+        HOSTS,
+        "The number of links over the number of hosts; what joins a host to the switch that stands"
+        " for it is not counted.",
+        lambda net: None,
+        lambda m: between_hosts(m.net).links_per_host,
+    ),
+    Metric(
+        "host-switches",
+        "Switches a host",
+        HOSTS,
+        "The number of nodes that are no hosts over the number of hosts, where there are any.",
+        lambda net: None,
+        lambda m: between_hosts(m.net).switches_per_host or None,
     ),
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""

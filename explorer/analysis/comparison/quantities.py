@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from explorer.analysis.bisection import bisection
-from explorer.analysis.bisection.theorems import known_bisection
+from explorer.analysis.bisection import bisection, host_bisection
+from explorer.analysis.bisection.theorems import known_bisection, known_host_bisection
 from explorer.analysis.measures.economy import link_ratio
 from explorer.analysis.measures.measures import Measures
 from explorer.core.network import Formula, Network
@@ -225,6 +225,16 @@ def bisection_of(net: Network) -> int | None:
     if known is not None and known.value is not None:
         return known.value
     return bisection(net).value if net.nodes <= MOST_HALVED else None
+
+
+def host_bisection_of(net: Network) -> int | None:
+    """Return the bisection width between hosts where a theorem or a moment's search tells it."""
+    if net.hosts_each is not None:
+        return bisection_of(net)
+    known = known_host_bisection(net)
+    if known is not None:
+        return known.value
+    return host_bisection(net).value if net.nodes <= MOST_HALVED else None
 
 
 MOST_HALVED = 64

@@ -64,6 +64,34 @@ def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
     return np.diff(np.array(within, dtype=np.int64), prepend=0), far
 
 
+def counts_among(table: Ints, weights: Ints) -> list[int]:
+    """Return how many ordered pairs, of as many at each node as it weighs, are at distance 0, 1 ….
+
+    Itself included; exact. They add up to less than the square of all weights where these do not
+    reach each other. Work: as of ``counts_by_node``, from the nodes that weigh something.
+
+    >>> from explorer import network
+    >>> from explorer.core.search import neighbor_table
+    >>> counts_among(neighbor_table(network("Q(2)")), np.array([1, 0, 0, 2]))
+    [5, 0, 4]
+    """
+    columns = np.ascontiguousarray(table.T, dtype=np.intp)
+    within: list[int] = []
+    for weight in np.unique(weights[weights > 0]).tolist():
+        alike = np.flatnonzero(weights == weight)
+        for first in range(0, len(alike), 64 * WORDS):
+            sources = alike[first : first + 64 * WORDS]
+            before = 0
+            for depth, (now, _) in enumerate(_balls(columns, sources)):
+                reached = weight * int(now @ weights)
+                within += [0] * (depth == len(within))
+                within[depth] += reached - before
+                before = reached
+    while not within[-1]:
+        within.pop()
+    return within
+
+
 def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
     """Yield how many of the sources lie within 0, 1, 2 … hops of each node, until no more do.
 

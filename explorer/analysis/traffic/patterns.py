@@ -1,4 +1,4 @@
-"""Patterns of messages: who sends to whom, by address, by index, or as pasted."""
+"""Patterns of messages: which host sends to which, by address, by number, or as pasted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Pattern:
     """A traffic pattern: its key, a title, the rule by which a node finds its target.
 
     ``permutes`` promises that every node is the target of exactly one. ``takes`` names what else
-    is asked of the visitor: a seed, a node and a share, or pasted lines.
+    is asked of the visitor: a seed, a node and a share, or pasted lines. Where not every node is a
+    host, hosts send, and the rule is of them.
     """
 
     key: str
@@ -33,6 +34,19 @@ class Pattern:
     rule: str
     permutes: bool = False
     takes: tuple[str, ...] = ()
+
+    def of_hosts(self, net: Network) -> bool:
+        """Return whether only some nodes send, or several hosts of each."""
+        return net.hosts_each != 1 and "lines" not in self.takes
+
+    def rule_in(self, net: Network) -> str:
+        """Return the rule by which whoever sends in a network finds its target.
+
+        >>> from explorer import network
+        >>> PATTERNS["complement"].rule_in(network("FT(4)"))
+        'the host of index N−1−v'
+        """
+        return self.rule.replace("node", "host") if self.of_hosts(net) else self.rule
 
 
 PATTERNS: Final[dict[str, Pattern]] = by_key(
@@ -77,8 +91,8 @@ def pairs(
 ) -> Ints:
     """Return the messages of a pattern as rows (source, target): (messages, 2) int64.
 
-    Every node sends one message, but to itself it sends none. With ``hot-spot`` the ``share`` of
-    all other nodes, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
+    Every host sends one message, but to its own node it sends none. With ``hot-spot`` the ``share``
+    of all other hosts, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
     does not fit the network, BadAddress for a line that is none, TooLarge above 16,384 messages.
 
     >>> from explorer import network
@@ -86,6 +100,8 @@ def pairs(
     [[0, 3], [1, 2], [2, 1], [3, 0]]
     >>> pairs(network("Q(4)"), "transpose")[1].tolist()
     [2, 8]
+    >>> pairs(network("KT(2,2)"), "complement").tolist()
+    [[0, 3], [1, 2], [2, 1], [3, 0]]
     """
     if key not in PATTERNS:
         raise OutsideRange(
@@ -94,13 +110,16 @@ def pairs(
         )
     if key == "pasted":
         return pasted(net, lines)
-    if net.nodes > MOST_MESSAGES:
+    if net.host_count > MOST_MESSAGES:
+        senders = "nodes" if net.hosts_each == 1 else "hosts"
         raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: at most {MOST_MESSAGES:,} send a message each"
+            f"{net.spec} has {net.host_count:,} {senders}: at most {MOST_MESSAGES:,} send a message"
+            " each"
         )
-    sources = np.arange(net.nodes, dtype=np.int64)
+    hosts = np.arange(net.host_count, dtype=np.int64)
+    sources = net.host_node(hosts)
     if key == "uniform":
-        targets = _others(sources, seed)
+        targets = net.host_node(_others(hosts, seed))
     elif key == "hot-spot":
         targets = _hot(net, seed, node, share)
     else:
@@ -109,11 +128,11 @@ def pairs(
     return np.asarray(rows[sources != targets])
 
 
-def _others(sources: Ints, seed: int) -> Ints:
-    """Draw another node for every node."""
+def _others(hosts: Ints, seed: int) -> Ints:
+    """Draw another host for every host."""
     random = np.random.default_rng(seed)
-    drawn = random.integers(0, max(len(sources) - 1, 1), len(sources))
-    return np.asarray(drawn + (drawn >= sources))
+    drawn = random.integers(0, max(len(hosts) - 1, 1), len(hosts))
+    return np.asarray(drawn + (drawn >= hosts))
 
 
 def _hot(net: Network, seed: int, node: int, share: Fraction) -> Ints:
@@ -123,26 +142,48 @@ def _hot(net: Network, seed: int, node: int, share: Fraction) -> Ints:
             f"a share of {float(share):g} is outside its range: it goes from 0 to 1",
             nearest="1" if share > 1 else "0",
         )
-    sources = np.arange(net.nodes, dtype=np.int64)
-    targets = _others(sources, seed)
-    senders = np.random.default_rng([seed, 1]).permutation(sources[sources != node])
+    require_host(net, node)
+    hosts = np.arange(net.host_count, dtype=np.int64)
+    targets = net.host_node(_others(hosts, seed))
+    senders = np.random.default_rng([seed, 1]).permutation(hosts[net.host_node(hosts) != node])
     targets[senders[: round(share * len(senders))]] = node
     return targets
 
 
+def require_host(net: Network, node: int) -> None:
+    """Raise OutsideRange for a switch without hosts, to which nothing is sent."""
+    if not net.hosts(node):
+        raise OutsideRange(
+            f"{net.format(node)} is a switch of {net.spec} without hosts: messages go to hosts",
+            nearest=net.format(int(net.host_node(0))),
+        )
+
+
 def complement(net: Network, some: Ints | None = None) -> Ints:
-    """Return N-1-v for every node v, or for some: on bits, all of them flipped. (nodes,)."""
-    return np.asarray(net.nodes - 1 - _nodes(net, some))
+    """Return the node of host N-1-v for every host v, or for some: on bits, all of them flipped."""
+    return net.host_node(net.host_count - 1 - _hosts(net, some))
 
 
-def _nodes(net: Network, subset: Ints | None) -> Ints:
-    return (
-        np.arange(net.nodes, dtype=np.int64) if subset is None else index_array(subset, net.nodes)
-    )
+def _hosts(net: Network, some: Ints | None) -> Ints:
+    """Return the numbers of all hosts, or of some."""
+    count = net.host_count
+    return np.arange(count, dtype=np.int64) if some is None else index_array(some, count)
+
+
+def _held(net: Network, targets: Ints, what: str) -> Ints:
+    """Return the targets of hosts; raise OutsideRange where one of them is a switch without."""
+    idle = np.flatnonzero(net.hosts(targets) == 0)
+    if len(idle):
+        raise OutsideRange(
+            f"{what} does not fit {net.spec}: it leads a host to"
+            f" {net.format(int(targets[idle[0]]))}, a switch without hosts",
+            nearest="complement",
+        )
+    return targets
 
 
 def reversal(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node whose address reads backwards, for every node, or for some: (nodes,).
+    """Return the node whose address reads backwards, for every host, or for some: (hosts,).
 
     Bits are reversed over the whole address, else its symbols, field by field from the last.
     Raises OutsideRange where that is no address.
@@ -152,10 +193,10 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
     >>> net.format(int(reversal(net)[net.parse("(0,1,2)")]))
     '(2,1,0)'
     """
-    nodes = _nodes(net, some)
+    nodes = net.host_node(_hosts(net, some))
     width = _bits(net)
     if width is not None:
-        return _reversed_bits(nodes, width)
+        return _held(net, _reversed_bits(nodes, width), "address reversal")
     images = np.empty_like(nodes)
     for row, at in enumerate(nodes.tolist()):
         values = []
@@ -172,11 +213,11 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
                     nearest="complement",
                 ) from None
         images[row] = net.index(tuple(values))
-    return images
+    return _held(net, images, "address reversal")
 
 
 def transpose(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node with the halves of the address swapped, for every node or some: (nodes,).
+    """Return the node with the halves of the address swapped, for every host or some: (hosts,).
 
     Of an even number of bits, or of fields whose second half has the sizes of the first. Raises
     OutsideRange for others.
@@ -186,12 +227,13 @@ def transpose(net: Network, some: Ints | None = None) -> Ints:
     >>> net.format(int(transpose(net)[net.parse("(123,312)")]))
     '(312,123)'
     """
-    nodes = _nodes(net, some)
+    nodes = net.host_node(_hosts(net, some))
     sizes = [field.size for field in net.fields]
     width, half = _bits(net), len(sizes) // 2
     if width is not None and width % 2 == 0:
         low = width // 2
-        return np.asarray((nodes & ((1 << low) - 1)) << low | nodes >> low)
+        swapped = np.asarray((nodes & ((1 << low) - 1)) << low | nodes >> low)
+        return _held(net, swapped, "transpose")
     if len(sizes) % 2 or sizes[:half] != sizes[half:]:
         what = "an even number of bits" if width is not None else "two halves of equal fields"
         has = f"{width} bits" if width is not None else f"fields of {_listed(sizes)} values"
@@ -201,26 +243,28 @@ def transpose(net: Network, some: Ints | None = None) -> Ints:
             nearest="complement",
         )
     values = net.split(nodes)
-    return np.asarray(net.join((*values[half:], *values[:half])))
+    return _held(net, net.join((*values[half:], *values[:half])), "transpose")
 
 
 def index_reversal(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node whose index is that of every node, or some, with its bits reversed: (nodes,).
+    """Return the node of the host whose number has the bits of every one, or some, reversed.
 
-    What simulators call bit reversal. Raises OutsideRange unless the nodes are a power of two.
+    What simulators call bit reversal: (hosts,). Raises OutsideRange unless the hosts are a power of
+    two.
 
     >>> from explorer import network
     >>> index_reversal(network("Mesh(4,4)")).tolist()[:4]
     [0, 8, 4, 12]
     """
-    width = (net.nodes - 1).bit_length()
-    if net.nodes != 1 << width:
+    width = (net.host_count - 1).bit_length()
+    if net.host_count != 1 << width:
+        senders = "nodes" if net.hosts_each == 1 else "hosts"
         raise OutsideRange(
-            f"bit reversal does not fit {net.spec}: it takes a power of two nodes, and these are"
-            f" {net.nodes:,}",
+            f"bit reversal does not fit {net.spec}: it takes a power of two {senders}, and these"
+            f" are {net.host_count:,}",
             nearest="reversal",
         )
-    return _reversed_bits(_nodes(net, some), width)
+    return net.host_node(_reversed_bits(_hosts(net, some), width))
 
 
 def _reversed_bits(nodes: Ints, width: int) -> Ints:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from explorer.analysis.traffic.known_loads import known_load
+from explorer.analysis.traffic.patterns import require_host
 from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import index_array
@@ -30,8 +31,8 @@ MOST_EFFORT = 2**16
 class Sample:
     """Some of the messages of a pattern, sent through a router: the nodes of each on its way.
 
-    ``of`` counts the messages of all nodes; ``lost`` the rows of those that do not arrive. Where
-    every node sends to another drawn at random (``uniform``), loads may be known in closed form.
+    ``of`` counts the messages of all hosts; ``lost`` the rows of those that do not arrive. Where
+    every host sends to another drawn at random (``uniform``), loads may be known in closed form.
     """
 
     net: Network
@@ -62,18 +63,22 @@ class Sample:
 
         None where messages are not uniform, or not all of them known to go a shortest way.
         """
-        known = self.uniform and self.router.promises_shortest
-        pairs = self.net.distance_pairs() if known else None
+        if not (self.uniform and self.router.promises_shortest):
+            return None
+        each = self.net.hosts_each
+        pairs = self.net.host_pairs() if each is None else self.net.distance_pairs()
         if pairs is None:
             return None
-        hops = sum(d * count for d, count in enumerate(pairs))
-        return Fraction(hops, (self.net.nodes - 1) * 2 * self.net.links)
+        hops = sum(d * count for d, count in enumerate(pairs)) * (each or 1) ** 2
+        return Fraction(hops, (self.net.host_count - 1) * 2 * self.net.links)
 
     @property
     def expected_heaviest(self) -> Fraction | None:
         """What the busiest channel carries, expected: exact, or None where only counting tells."""
         known = known_load(self.net, self.router) if self.uniform else None
-        return None if known is None else Fraction(known.messages, self.net.nodes - 1)
+        if known is None or self.net.hosts_each != 1:
+            return None
+        return Fraction(known.messages, self.net.nodes - 1)
 
 
 def sampled(
@@ -102,14 +107,15 @@ def sampled(
     chosen = router_for(net, router)
     drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))
     draw = Random(seed)
-    of = net.nodes
+    of = net.host_count
     if key == "pasted":
         rows = [(int(a), int(b)) for a, b in pasted(net, lines).tolist()]
         of = len(rows)
         rows = rows[:drawn]
     else:
-        sources = [draw.randrange(net.nodes) for _ in range(drawn)]
-        rows = list(zip(sources, _targets(net, key, sources, draw, hot), strict=True))
+        hosts = [draw.randrange(of) for _ in range(drawn)]
+        sources = _nodes_of(net, hosts)
+        rows = list(zip(sources, _targets(net, key, hosts, draw, hot), strict=True))
     form = choose_variant(chosen, variant)
     sent = [(a, b) for a, b in rows if a != b]
     routes = walks(chosen, net, sent, form)
@@ -117,28 +123,35 @@ def sampled(
     return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost), key == "uniform")
 
 
+def _nodes_of(net: Network, hosts: list[int]) -> list[int]:
+    return [int(node) for node in net.host_node(hosts).tolist()]
+
+
 def _targets(
-    net: Network, key: str, sources: list[int], draw: Random, hot: tuple[int, Fraction]
+    net: Network, key: str, hosts: list[int], draw: Random, hot: tuple[int, Fraction]
 ) -> list[int]:
+    count = net.host_count
     if key in TARGETS:
-        targets = TARGETS[key](net, index_array(sources, net.nodes))
+        targets = TARGETS[key](net, index_array(hosts, count))
         return [int(target) for target in targets.tolist()]
     node, share = hot
-    far = [(source + 1 + draw.randrange(net.nodes - 1)) % net.nodes for source in sources]
+    far = _nodes_of(net, [(host + 1 + draw.randrange(count - 1)) % count for host in hosts])
     if key != "hot-spot":
         return far
+    require_host(net, node)
     return [node if draw.random() < share else other for other in far]
 
 
 def is_sampled(net: Network, router: str | None = None) -> bool:
-    """Return whether a message of each node is too much to be routed: too many, or too long.
+    """Return whether a message of each host is too much to be routed: too many, or too long.
 
     >>> from explorer import network
     >>> is_sampled(network("S(7)")), is_sampled(network("S(7)"), "disjoint-detour")
     (False, True)
     """
-    if net.nodes > MOST_MESSAGES:
+    messages = net.host_count
+    if max(net.nodes, messages) > MOST_MESSAGES:
         return True
     return (
-        router != "breadth-first" and net.nodes * router_for(net, router).effort(net) > MOST_EFFORT
+        router != "breadth-first" and messages * router_for(net, router).effort(net) > MOST_EFFORT
     )

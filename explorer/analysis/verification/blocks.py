@@ -13,7 +13,7 @@ from time import perf_counter
 
 import numpy as np
 
-from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.channels import Channels, host_loads, loads
 from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
@@ -186,6 +186,7 @@ class Part:
     ``spare`` has how many pairs arrive 0, 1, 2 … hops beyond their distance; ``needs`` the virtual
     channels that each rule of the network takes. ``load`` and ``waits`` are None for a sample:
     messages over every channel, and rows (channel, channel) that are crossed one after the other.
+    ``host_load`` has the messages between hosts, None also where every node is one.
     """
 
     counts: Counts
@@ -193,6 +194,7 @@ class Part:
     needs: tuple[int, ...]
     load: Ints | None
     waits: Ints | None
+    host_load: Ints | None
 
 
 def part(of: Plan, first: int, last: int) -> Part:
@@ -200,13 +202,15 @@ def part(of: Plan, first: int, last: int) -> Part:
     routes = of.routes(first, last)
     counts = counts_of(routes)
     channels = Channels(of.net)
+    load = None if of.symmetry is None else loads(channels, routes)
     arrived = counts.spare[counts.arrives] if counts.known else np.zeros(0, dtype=np.int64)
     return Part(
         counts,
         tuple((np.bincount(arrived) * of.order).tolist()),
         tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
-        None if of.symmetry is None else loads(channels, routes),
+        load,
         dependencies(channels, routes) if of.followed else None,
+        None if load is None else host_loads(channels, routes, load),
     )
 
 

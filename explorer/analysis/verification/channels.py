@@ -77,15 +77,20 @@ class Channels:
         return self.between(every[:, here], every[:, there])
 
 
-def loads(channels: Channels, routes: Routes) -> Ints:
+def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints:
     """Return the messages over every channel, of all routes: (channels,) int64.
 
-    A message that is lost counts as far as it gets, one that goes round for ever not at all.
+    A message that is lost counts as far as it gets, one that goes round for ever not at all. With
+    the ``hosts`` of every node, (nodes,), there is one from each host to each other.
     """
     totals = np.zeros(channels.size, dtype=np.int64)
     for block in routes.blocks():
         crossed = (block.nodes[:, :-1] * channels.ports + block.ports)[block.hops]
-        totals += np.bincount(crossed, minlength=channels.size)
+        if hosts is None:
+            totals += np.bincount(crossed, minlength=channels.size)
+        else:
+            messages = hosts[routes.pairs[block.rows]].prod(axis=1)
+            np.add.at(totals, crossed, np.repeat(messages, block.hops.sum(axis=1)))
     symmetry = routes.symmetry
     if symmetry is None or symmetry.order == 1:
         return totals
@@ -97,3 +102,11 @@ def loads(channels: Channels, routes: Routes) -> Ints:
     totals[:] = 0
     totals[channels.spread(symmetry, used)] = folded[used]
     return totals
+
+
+def host_loads(channels: Channels, routes: Routes, load: Ints) -> Ints | None:
+    """Return the loads between hosts from those between nodes, None where every node is a host."""
+    net = channels.net
+    if net.hosts_each is None:
+        return loads(channels, routes, net.hosts(np.arange(net.nodes)))
+    return None if net.hosts_each == 1 else load * net.hosts_each**2

@@ -153,6 +153,9 @@ def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
         longest=whole.longest,
         first_lost=whole.first_lost,
         first_loop=whole.first_loop,
+        host_load=whole.host_load.astype(np.int64).reshape(net.nodes, -1)
+        if whole.host_load.size
+        else None,
         load=whole.load.astype(np.int64).reshape(net.nodes, -1),
         excess=None,
         busiest=(*channels.link(busiest), messages) if messages else None,

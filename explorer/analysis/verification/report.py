@@ -72,6 +72,8 @@ class Verification:
     ``busiest`` and ``saturation``. ``symmetry`` is the
     order of the group that took the routes of some sources to all others. With ``faults`` the
     pairs are those of working nodes that a way still joins, and distances are over what works.
+    ``host_load`` is as ``load`` with a message from each host to each other; None of a sample and
+    where every node is one host.
     """
 
     net: Network
@@ -96,6 +98,7 @@ class Verification:
     deadlock: Deadlock
     floors: tuple[Floor, ...]
     faults: Faults = NO_FAULTS
+    host_load: Ints | None = None
 
     __repr__ = repr_in_one_line
 
@@ -128,6 +131,22 @@ class Verification:
         messages over the busiest channel.
         """
         return Fraction(self.working, self.busiest[2]) if self.busiest else None
+
+    @property
+    def host_busiest(self) -> tuple[int, int, int] | None:
+        """The busiest channel between hosts, and the messages over it; None as ``host_load``."""
+        if self.host_load is None or not self.host_load.any():
+            return None
+        node, port = divmod(int(self.host_load.argmax()), self.host_load.shape[1])
+        return node, int(self.net.neighbors(node)[port]), int(self.host_load[node, port])
+
+    @property
+    def host_saturation(self) -> Fraction | None:
+        """The same where hosts alone send, in messages a host and cycle; None as ``host_load``."""
+        if self.host_busiest is None:
+            return None
+        failed = self.net.hosts(sorted(self.faults.nodes)).sum() if self.faults.nodes else 0
+        return Fraction(self.net.host_count - int(failed), self.host_busiest[2])
 
     @cached_property
     def known_load(self) -> KnownLoad | None:

@@ -36,8 +36,9 @@ class Sum:
     """What some sources come to, with their images; see ``report.Verification`` for the counts.
 
     ``waits`` are the dependencies of channels as a set of bits (``blocks.to_bits``), a sixteenth of
-    what rows take; ``load`` is as narrow as its numbers allow. ``needs`` are the virtual channels
-    that each rule takes. ``longer`` is None where distances are not known.
+    what rows take; ``load`` is as narrow as its numbers allow, ``host_load`` empty where every node
+    is a host. ``needs`` are the virtual channels that each rule takes. ``longer`` is None where
+    distances are not known.
     """
 
     pairs: int
@@ -54,6 +55,7 @@ class Sum:
     needs: tuple[int, ...]
     load: Ints
     waits: Ints
+    host_load: Ints
 
 
 def sum_of_block(of: Plan, first: int, last: int) -> Sum:
@@ -77,6 +79,7 @@ def sum_of_block(of: Plan, first: int, last: int) -> Sum:
         result.needs,
         _narrow(result.load),
         np.frombuffer(to_bits(Channels(of.net), result.waits), dtype=np.uint8),
+        _narrow(np.zeros(0) if result.host_load is None else result.host_load),
     )
 
 
@@ -98,6 +101,7 @@ def merged_sum(one: Sum, other: Sum) -> Sum:
         tuple(map(max, zip(one.needs, other.needs, strict=True))),
         _narrow(one.load.astype(np.int64) + other.load),
         one.waits | other.waits,
+        _narrow(one.host_load.astype(np.int64) + other.host_load),
     )
 
 
@@ -146,7 +150,7 @@ def _further(first: Pair | None, second: Pair | None) -> Pair | None:
     return second if (second.length or 0) > (first.length or 0) else first
 
 
-ARRAYS = ("load", "waits")
+ARRAYS = ("load", "waits", "host_load")
 PAIRS = ("worst", "longest", "first_lost", "first_loop")
 
 

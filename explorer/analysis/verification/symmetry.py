@@ -54,7 +54,8 @@ def trivial(net: Network) -> Symmetry:
 def generated_group(net: Network, generators: Sequence[Ints], most: int | None = None) -> Symmetry:
     """Return the group that automorphisms generate, the trivial one unless it moves every node.
 
-    That each generator takes links to links is looked at, node by node; what is none is left out.
+    That each generator takes links to links, and hosts to hosts, is looked at, node by node; what
+    is none is left out.
     The trivial one, too, where there are more than ``most`` elements.
 
     >>> from explorer import network
@@ -64,7 +65,9 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     8
     """
     table = net.table()
+    hosts = net.hosts(np.arange(net.nodes))
     moves = [np.asarray(move) for move in generators if keeps_links(table, np.asarray(move))]
+    moves = [move for move in moves if np.array_equal(hosts[move], hosts)]
     if not moves:
         return trivial(net)
     nodes = np.arange(net.nodes)

@@ -10,7 +10,7 @@ from time import perf_counter
 import numpy as np
 
 from explorer.analysis.faults.components import components
-from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.channels import Channels, host_loads, loads
 from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
@@ -249,9 +249,11 @@ def verified(routes: Routes) -> Verification:
     busiest = int(load.argmax())
     waits = dependencies(channels, routes)
     ahead = counts.ahead
+    between = host_loads(channels, routes, load)
     return _report(
         counts,
         load=load.reshape(net.nodes, -1),
+        host_load=None if between is None else between.reshape(net.nodes, -1),
         excess=counts.excess(range(net.nodes)),
         busiest=(*channels.link(busiest), int(load[busiest])) if load[busiest] else None,
         deadlock=_deadlock(channels, routes, waits),

@@ -40,7 +40,7 @@ def networks(args: argparse.Namespace) -> int:
             "title": cls.title,
             "parameters": [
                 {"name": p.name, "title": p.title, "min": p.minimum, "max": p.maximum}
-                for p in cls.parameters
+                for p in cls.every_parameter()
             ],
             "paper": cls.paper,
         }
@@ -62,7 +62,7 @@ def networks(args: argparse.Namespace) -> int:
 
 
 def _ranges(cls: type[Network]) -> str:
-    return ", ".join(f"{p.name} = {p.minimum}…{p.maximum}" for p in cls.parameters) or "–"
+    return ", ".join(f"{p.name} = {p.minimum}…{p.maximum}" for p in cls.every_parameter()) or "–"
 
 
 def info(args: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from explorer.analysis.bisection import Bisection
 from explorer.analysis.measures.economy import Factors, cef, link_ratio, tcef
+from explorer.analysis.measures.hosts import BetweenHosts, between_hosts
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
@@ -21,6 +22,7 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     ``bounds`` holds [low, high] where distances have no exact answer, high null where nothing
     bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
     coefficients of one node's messages where every node sees the same, else of all messages.
+    ``hosts`` holds what is known between hosts, where not every node is one.
     """
     measures, whole = measure(net), structure(net)
     time = measures.exchange_time
@@ -68,7 +70,26 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
             "diameter": measures.diameter_bounds,
             "mean_distance": measures.mean_distance_bounds,
         }
+    if net.hosts_each != 1:
+        document["hosts"] = _of_hosts(between_hosts(net))
     return document
+
+
+def _of_hosts(among: BetweenHosts) -> dict[str, Any]:
+    halves, time = among.bisection, among.exchange_time
+    return {
+        "count": among.hosts,
+        "switches": among.switches,
+        "diameter": among.diameter,
+        "mean_distance": among.mean_distance,
+        "distance_pairs": among.pairs,
+        "bisection_width": halves.value,
+        "bisection": {"low": halves.low, "high": halves.high, "proof": halves.proof},
+        "links_per_host": among.links_per_host,
+        "switches_per_host": among.switches_per_host,
+        "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
+        "methods": {"distances": among.method, "bisection_width": halves.method},
+    }
 
 
 Row = tuple[str, str, str, Any]
@@ -96,6 +117,7 @@ def sheet(net: Network, factors: Factors) -> str:
         "",
         table([(name, _word(k), k.method) for name, k in known], right="<>"),
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
+        *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
         f"distances by {measures.method}" if measures.pairs else f"distances: {measures.method}",
     ]
@@ -104,6 +126,24 @@ def sheet(net: Network, factors: Factors) -> str:
         counts = [(str(d), number(count)) for d, count in enumerate(measures.distribution)]
         lines += ["", table(counts, head=("distance", what), right=">>")]
     return "\n".join(lines)
+
+
+def _hosts_told(among: BetweenHosts) -> list[str]:
+    """Return what is known between hosts, with what each number is over."""
+    halves, time = among.bisection, among.exchange_time
+    each = f", {among.net.hosts_each} on each switch" if among.net.hosts_each else ""
+    unlinked = "without those from hosts to their switch" if each else ""
+    hosts, switches = number(among.hosts), number(among.switches)
+    rows = [
+        ("diameter", number(among.diameter), among.method),
+        ("mean distance of different hosts", number(among.mean_distance), among.method),
+        ("bisection width, halves of hosts", _word(halves), halves.method),
+        ("links a host", number(among.links_per_host), unlinked),
+        ("switches a host", number(among.switches_per_host), ""),
+        ("total exchange, messages of all hosts", _time(time), ""),
+    ]
+    head = f"Between its {hosts} hosts{each}; {switches} switches pass on:"
+    return ["", head, "", table(rows, right="<>")]
 
 
 def _distances(net: Network, measures: Measures) -> list[Row]:
@@ -133,7 +173,6 @@ def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
     density = measures.message_density
     time = measures.exchange_time
     who = "of one node" if measures.uniform else "of all nodes"
-    exchange = "–" if time is None else f"{number(time[0])} (ts + g tw) + {number(time[2])} th"
     effect = tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time)
     return [
         ("cost, degree × diameter", "cost", number(measures.cost), measures.cost),
@@ -147,8 +186,12 @@ def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
         ("links of a hypercube for each of its links", "", _decimal(link_ratio(net)), None),
         (f"CEF, ρ = {rho}", "", number(cef(net, factors.rho)), None),
         (f"TCEF, ρ = {rho}, σ = {sigma}, α = {factors.alpha}", "", number(effect), None),
-        (f"total exchange, messages {who}", "", exchange, None),
+        (f"total exchange, messages {who}", "", _time(time), None),
     ]
+
+
+def _time(time: tuple[int, int, int] | None) -> str:
+    return "–" if time is None else f"{number(time[0])} (ts + g tw) + {number(time[2])} th"
 
 
 def _printed(formula: Formula | None, value: Any) -> tuple[str, str]:

@@ -322,6 +322,11 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
         yield f"busiest channel of all pairs, {name(a)} to {name(b)}", told
     for floor in check.floors:
         yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
+    if check.host_busiest is not None:
+        a, b, messages = check.host_busiest
+        ends = f"{name(a)} to {name(b)}"
+        yield f"between hosts alone, busiest channel, {ends}", f"{number(messages)} messages"
+        yield "it is full at, messages a host and cycle", _exact(check.host_saturation)
 
 
 def _exact(value: Fraction | None) -> str:

@@ -43,6 +43,14 @@ class KnownLoadTold(BusiestTold):
     proof: str
 
 
+class HostLoadTold(TypedDict):
+    """The busiest channel where each host sends to each other, and what it is full at."""
+
+    hosts: int
+    busiest: BusiestTold
+    saturation: float | None
+
+
 class DeadlockTold(TypedDict):
     """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
 
@@ -109,13 +117,13 @@ class VerifyTold(TypedDict):
     broken: list[str]
     smallest: SmallestTold | None
     known_load: NotRequired[KnownLoadTold]
+    between_hosts: NotRequired[HostLoadTold]
     stated: NotRequired[StatedTold]
 
 
 def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
     """Return what is found of a router, with the smallest counterexample if there is one."""
-    name, busiest = verification.net.format, verification.busiest
-    known = verification.known_load
+    busiest, known = verification.busiest, verification.known_load
     document: VerifyTold = {
         "spec": verification.net.spec,
         "router": verification.router.key,
@@ -130,9 +138,7 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
         "worst": _maybe(verification.net, verification.worst),
         "first_lost": _maybe(verification.net, verification.first_lost or verification.first_loop),
         "mean_hops": _plain(verification.mean_hops),
-        "busiest": None
-        if busiest is None
-        else {"link": [name(busiest[0]), name(busiest[1])], "messages": busiest[2]},
+        "busiest": None if busiest is None else _busiest(verification.net, *busiest),
         "saturation": _plain(verification.saturation),
         "deadlock": _deadlock(verification.net, verification.deadlock),
         "seed": verification.seed,
@@ -154,11 +160,21 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
         },
     }
     if known is not None and verification.sampled:
-        link = [name(known.channel[0]), name(known.channel[1])]
-        document["known_load"] = {"link": link, "messages": known.messages, "proof": known.proof}
+        busy = _busiest(verification.net, *known.channel, known.messages)
+        document["known_load"] = {**busy, "proof": known.proof}
+    if verification.host_busiest is not None:
+        document["between_hosts"] = {
+            "hosts": verification.net.host_count,
+            "busiest": _busiest(verification.net, *verification.host_busiest),
+            "saturation": _plain(verification.host_saturation),
+        }
     if verification.stated is not None:
         document["stated"] = stated_told(verification.stated)
     return document
+
+
+def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestTold:
+    return {"link": [net.format(a), net.format(b)], "messages": messages}
 
 
 class Artefact(Provenance):

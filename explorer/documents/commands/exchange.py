@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.collectives.anywhere import PlannedExchange
+from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
@@ -11,17 +11,18 @@ from explorer.notation.text_table import table
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    who = of_senders(plan.net, "node")
     held, hop = plan.found.held_path.steps, plan.found.hop_synchronous.steps
     rows = [
-        ("plan", plan.way.rule),
+        ("plan", plan.way.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),
-        ("hops", f"{plan.hops:,} of the messages of the busiest node, all on shortest ways"),
+        ("hops", f"{plan.hops:,} of the messages of the busiest {who}, all on shortest ways"),
         ("conflicts hop by hop", _contested(hop, plan.steps)),
         ("conflicts of held paths", _contested(held, plan.steps)),
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
-    lead = f"{why}; here every node follows a tree of its own.\n\n" if why else ""
+    lead = f"{why}; here every {who} follows a tree of its own.\n\n" if why else ""
     return f"{plan.net.spec}  {plan.way.title}\n\n{lead}{table(rows)}"
 
 

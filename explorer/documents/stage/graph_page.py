@@ -7,6 +7,7 @@ from typing import Final, TypedDict
 
 import numpy as np
 
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -170,7 +171,8 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
     elif data.hosts is None and len(data.leaves):
         told.append(
             voice.say(
-                "{n} nodes have one link: they are taken as hosts, the others as switches.",
+                "{n} nodes have one link: they are drawn as hosts, the others as switches; all of"
+                " them send.",
                 n=len(data.leaves),
             )
         )
@@ -200,6 +202,8 @@ def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
         rows.append((voice.say("Diameter"), number(known.diameter)))
         if mean is not None:
             rows.append((voice.say("Mean distance, without the node"), f"{float(mean):.3f}"))
+        if net.hosts_each != 1 and (among := between_hosts(net).mean_distance) is not None:
+            rows.append((voice.say("Mean distance between hosts"), f"{float(among):.3f}"))
     return rows
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 
 from explorer.analysis.bisection import Bisection
 from explorer.analysis.measures.economy import cef, link_ratio, tcef
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
@@ -47,8 +48,25 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("cef", number(cef(net)), "Here with ρ = 1"),
         ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1"),
         ("total_exchange", _exchange(net), _whose(net)),
+        *(_of_hosts(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
+
+
+def _of_hosts(net: Network) -> list[tuple[str, str, str]]:
+    """Return what is measured between hosts, where not every node is one."""
+    among = between_hosts(net)
+    each = f", {net.hosts_each} hosts on each" if net.hosts_each else ""
+    halves = among.bisection
+    return [
+        ("hosts", number(among.hosts), f"Here {number(among.switches)} nodes are switches{each}."),
+        ("host_mean", number(among.mean_distance), f"Here: {among.method}"),
+        ("host_diameter", number(among.diameter), ""),
+        ("host_bisection", _value_text(halves), _why(halves)),
+        ("host_links", number(among.links_per_host), ""),
+        ("host_switches", number(among.switches_per_host), ""),
+        ("host_exchange", _time(among.exchange_time), "All messages of all hosts, one by one."),
+    ]
 
 
 def _value_text(quantity: Known[Any]) -> str:
@@ -76,7 +94,10 @@ def _why(bisection: Bisection) -> str:
 
 
 def _exchange(net: Network) -> str:
-    times = measure(net).exchange_time
+    return _time(measure(net).exchange_time)
+
+
+def _time(times: tuple[int, int, int] | None) -> str:
     if times is None:
         return "–"
     ts, _, th = (number(time) for time in times)

@@ -9,6 +9,7 @@ from typing import Final, NotRequired, TypedDict
 
 import numpy as np
 
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -179,6 +180,22 @@ def mean_note(net: Network) -> str:
     return f"Mean distance counts the node itself; without it, {other}. Found {method}."
 
 
+def hosts_note(net: Network) -> str:
+    """Return the sentence that says who sends, and how far, where not every node does; else "".
+
+    >>> hosts_note(network("FT(4)"))
+    'Between its 16 hosts the mean distance is 5.467 and the diameter 6; 20 switches pass on.'
+    """
+    if net.hosts_each == 1:
+        return ""
+    among = between_hosts(net)
+    mean, diameter = number(among.mean_distance), number(among.diameter)
+    return (
+        f"Between its {number(among.hosts)} hosts the mean distance is {mean} and the diameter"
+        f" {diameter}; {number(among.switches)} switches pass on."
+    )
+
+
 def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
@@ -206,7 +223,9 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
-        "note": " ".join(filter(None, (names_note(net), letters_note(net), mean_note(net)))),
+        "note": " ".join(
+            filter(None, (names_note(net), letters_note(net), mean_note(net), hosts_note(net)))
+        ),
         "more": more_facts(net),
         "links": number(net.links),
         "counts": kind_counts(net),

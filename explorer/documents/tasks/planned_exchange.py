@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.collectives.anywhere import PlannedExchange
+from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.to_json import planned_told
@@ -56,12 +56,17 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
 
 def opening(plan: PlannedExchange) -> Reason:
     """Return what a plan comes to: how many messages, in how many steps."""
-    nodes = plan.net.nodes
-    return sentence(
-        "Every node has a message for every other: {messages} messages in {steps} steps, every one"
-        f" on a shortest way. The plan: {plan.way.rule}.",
-        messages=Value(nodes * (nodes - 1), show=commas),
-        steps=Value(plan.steps, show=commas),
+    net, ends = plan.net, plan.ends
+    passing = " {switches} switches pass on." if net.hosts_each is None else ""
+    return Reason(
+        f"Every {of_senders(net, 'node')} has a message for every other: {{messages}} messages in"
+        f" {{steps}} steps, every one on a shortest way.{passing} The plan:"
+        f" {plan.way.rule_in(net)}.",
+        {
+            "messages": Value(ends * (ends - 1), show=commas),
+            "steps": Value(plan.steps, show=commas),
+            "switches": Value(net.nodes - ends, show=commas),
+        },
     )
 
 
@@ -90,11 +95,12 @@ def turn(plan: PlannedExchange, step: int) -> Reason:
         " {held:link} {held:is|are} shared, by up to {most} messages."
     )
     return Reason(
-        f"{RULES[plan.way.key]} The longest way takes {{longest:hop}}.{conflict}",
+        f"{of_senders(plan.net, RULES[plan.way.key])} The longest way takes {{longest:hop}}."
+        f"{conflict}",
         {
             "step": Value(step + 1, show=commas),
             "senders": Value(int(counts.senders[step]), show=commas),
-            "nodes": Value(plan.net.nodes, show=commas),
+            "hosts" if plan.net.hosts_each is None else "nodes": Value(plan.ends, show=commas),
             "longest": Value(int(counts.longest[step])),
             "met": Value(met, show=commas),
             "held": Value(held, show=commas),

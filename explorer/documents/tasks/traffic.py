@@ -114,6 +114,28 @@ def _sampled(sample: Sample, title: str, why: str, columns: list[TrafficColumn])
     }
 
 
+def who_sends(sent: Traffic | Sample) -> str:
+    """Return the sentence that says who are hosts, where not every node is one, with a blank.
+
+    >>> from explorer import network
+    >>> who_sends(network("FT(4)").traffic("complement"))
+    'Of 36 nodes 16 are hosts, which send; 20 are switches, which pass on. '
+    """
+    net = sent.net
+    hosts, switches = rounded(net.host_count), rounded(net.switch_count)
+    if net.hosts_each is None:
+        return (
+            f"Of {rounded(net.nodes)} nodes {hosts} are hosts, which send; {switches} are switches,"
+            " which pass on. "
+        )
+    stay = 0 if isinstance(sent, Sample) else net.host_count - len(sent.pairs)
+    within = f"; {number(stay)} messages stay on their switch" if stay else ""
+    return (
+        f"On each of {switches} switches hang {net.hosts_each} hosts, which send, {hosts} in"
+        f" all{within}. "
+    )
+
+
 def under_way(lengths: Sequence[int]) -> list[int]:
     """Return how many messages are still under way after 0, 1, 2 … hops.
 
@@ -126,13 +148,14 @@ def under_way(lengths: Sequence[int]) -> list[int]:
 def why_sampled(sample: Sample, rule: str) -> str:
     """Return how many messages there are in all, and how many of them are on the map."""
     net, routed = sample.net, len(sample.routes)
+    senders = "nodes" if net.hosts_each == 1 else "hosts"
     if sample.of <= routed:
         return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
     lost = f" Of these {len(sample.lost):,} are lost on the way." if sample.lost else ""
     return (
-        f"All {rounded(sample.of)} nodes of {net.spec} send a message at once, each to {rule}. They"
-        f" are too many to route: {routed:,}, drawn at random, are on the map, and what is said of"
-        f" all is estimated from them.{lost}"
+        f"All {rounded(sample.of)} {senders} of {net.spec} send a message at once, each to {rule}."
+        f" They are too many to route: {routed:,}, drawn at random, are on the map, and what is"
+        f" said of all is estimated from them.{lost}"
     )
 
 

@@ -21,7 +21,8 @@ class Dragonfly(Network):
     g = ah+1 groups. Port k of switch s is port j = sh+k of its group: it leads to group G+j+1
     (mod g), and arrives there at port ah-1-j, which is the palmtree wiring. g·a nodes of degree
     a+h-1, diameter 3. Source: Kim, Dally, Scott and Abts 2008; the wiring Camarero, Vallejo and
-    Beivide 2014. Nodes are switches; hosts are not shown.
+    Beivide 2014. Nodes are switches; p hosts hang on each and are no nodes, balanced for a = 2p =
+    2h. In DF(a,h) p is 1.
 
     >>> net = Dragonfly(4, 2)
     >>> [net.format(v) for v in net.neighbors(net.parse("(0,1)")).tolist()]
@@ -30,6 +31,7 @@ class Dragonfly(Network):
 
     a: int
     h: int
+    p: int = 1
 
     family: ClassVar[str] = "DF"
     title: ClassVar[str] = "Dragonfly (palmtree)"
@@ -44,8 +46,16 @@ class Dragonfly(Network):
         Parameter("a", "Switches of a group", 2, 256),
         Parameter("h", "Global links of a switch", 1, 128),
     )
-    samples: ClassVar[tuple[str, ...]] = ("DF(2,1)", "DF(3,2)", "DF(2,3)", "DF(6,3)", "DF(4,2)")
-    curves: ClassVar[tuple[str, ...]] = ("DF(2h,h)", "DF(h,h)", "DF(4,h)")
+    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256)
+    samples: ClassVar[tuple[str, ...]] = (
+        "DF(2,1)",
+        "DF(3,2)",
+        "DF(2,3)",
+        "DF(6,3)",
+        "DF(4,2,2)",
+        "DF(4,2)",
+    )
+    curves: ClassVar[tuple[str, ...]] = ("DF(2h,h)", "DF(h,h)", "DF(4,h)", "DF(2h,h,h)")
 
     @property
     def groups(self) -> int:
@@ -55,6 +65,10 @@ class Dragonfly(Network):
     @property
     def fields(self) -> tuple[Field, ...]:
         return Digit("G", self.groups), Digit("s", self.a)
+
+    @property
+    def hosts_each(self) -> int:
+        return self.p
 
     @property
     def links(self) -> int:

@@ -240,6 +240,34 @@ class FatTree(Network):
         first = self._levels.first.tolist()
         return tuple((int(v), c) for v, c in zip(first, self.place.counts, strict=True))
 
+    # Hosts: level 0, and nothing else ----------------------------------------------------------
+
+    @property
+    def hosts_each(self) -> None:
+        return None
+
+    def hosts(self, node: object) -> Ints:
+        return np.asarray(self.level(node) == 0, dtype=np.int64)
+
+    @property
+    def host_count(self) -> int:
+        return self.place.counts[0]
+
+    @property
+    def switch_count(self) -> int:
+        return self.nodes - self.host_count
+
+    def _host_nodes(self, number: Ints) -> Ints:
+        return index_array(number, self.nodes)
+
+    def host_pairs(self) -> tuple[int, ...]:
+        """Return H·(m_l - 1)·m_1…m_(l-1) pairs at distance 2l, l the level that they meet at."""
+        pairs, below = [0] * (2 * len(self.shape) + 1), 1
+        for level, (m, _) in enumerate(self.shape, 1):
+            pairs[2 * level] = self.host_count * (m - 1) * below
+            below *= m
+        return tuple(pairs)
+
     def farthest_pair(self) -> tuple[int, int]:
         return 0, prod(m for m, _ in self.shape[:-1])
 
@@ -248,8 +276,8 @@ class FatTree(Network):
 class KaryTree(FatTree):
     """Level 0 has k^n hosts, each level above k^(n-1) switches; a link changes one digit.
 
-    k^(n-1)·(k+n) nodes, hosts among them: all that is told is over all nodes. Diameter 2n. Source:
-    Petrini and Vanneschi 1997.
+    k^(n-1)·(k+n) nodes, hosts among them. Diameter 2n, between hosts too. Source: Petrini and
+    Vanneschi 1997.
 
     >>> net = KaryTree(2, 3)
     >>> [net.format(v) for v in net.neighbors(net.parse("1:0.1.0")).tolist() if v >= 0]
@@ -285,8 +313,8 @@ class KaryTree(FatTree):
 class EqualSwitches(FatTree):
     """Three levels of switches of k ports each: k pods of k/2 hosts a switch below the core.
 
-    k³/4 hosts and 5k²/4 switches; all that is told is over both. Diameter 6. Source: Al-Fares,
-    Loukissas and Vahdat 2008.
+    k³/4 hosts and 5k²/4 switches. Diameter 6, between hosts too. Source: Al-Fares, Loukissas and
+    Vahdat 2008.
 
     >>> net = EqualSwitches(4)
     >>> [net.format(v) for v in net.neighbors(net.parse("0:3.1.0")).tolist() if v >= 0]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil
+
 import numpy as np
 
+from explorer.analysis.bisection.theorems import Bisection, known_host_bisection
 from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
 from explorer.core.ints import Ints
 from explorer.networks.fat_tree.fat_tree import FatTree
@@ -19,3 +24,29 @@ def _(net: FatTree) -> Known[int] | None:
     if net.shape[0][1] > 1:
         return None
     return Known(1, "theorem: a host hangs on one switch and falls off with it")
+
+
+@known_host_bisection.register
+def _(net: FatTree) -> Bisection:
+    """Return H/2 times the least share of a link that leads up from a level for each host below.
+
+    A subtree of M hosts has W links up. All of A send to all of B, spread evenly over links: one
+    carries at most |B|·M/W messages, so that |A|·W/M of them are cut. Whole subtrees reach that.
+    """
+    half, (children, parents) = net.host_count // 2, zip(*net.shape, strict=True)
+    below = accumulate(children[:-1], int.__mul__, initial=1)
+    subtrees = list(zip(below, accumulate(parents, int.__mul__), strict=True))
+    subtrees.sort(key=lambda subtree: Fraction(subtree[1], subtree[0]))
+    low = ceil(half * Fraction(subtrees[0][1], subtrees[0][0]))
+    high, rest = 0, half
+    for hosts, links in subtrees:
+        whole, rest = divmod(rest, hosts)
+        high += whole * links
+    return Bisection(
+        low if low == high else None,
+        "theorem: links up of whole subtrees",
+        low,
+        high,
+        "Each host of one half sends to each of the other, evenly over all links up: these carry so"
+        " much that no fewer can be cut.",
+    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from explorer.core.errors import OutsideRange
-from explorer.core.network import Network
+from explorer.core.network import Network, Parameter
 from explorer.networks.finite.galois import GaloisField, prime_power
 
 
@@ -21,9 +22,16 @@ def over_fields(family: str, least: int, most: int) -> str:
 
 @dataclass(frozen=True)
 class FieldNetwork(Network):
-    """A network over GF(q): q is a power of a prime."""
+    """A network over GF(q): q is a power of a prime. On each of its switches hang p hosts."""
 
     q: int
+    p: int = 1
+
+    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256)
+
+    @property
+    def hosts_each(self) -> int:
+        return self.p
 
     @cached_property
     def galois(self) -> GaloisField:
@@ -36,13 +44,13 @@ class FieldNetwork(Network):
             near = high if high - self.q < self.q - low else low
             raise OutsideRange(
                 f"q = {self.q} is no power of a prime: there is a field of q elements where it is",
-                nearest=f"{self.family}({near})",
+                nearest=self._spec_with("q", near),
             )
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
-        (q,) = self.parameters
-        specs = [f"{self.family}({self._beside(by)})" for by in (-1, 1)]
-        return ((q.name, q.title, self.q, specs[0], specs[1]),)
+        (name, title, value, *_), *more = super().steps()
+        down, up = (self._spec_with("q", self._beside(by)) for by in (-1, 1))
+        return ((name, title, value, down, up), *more)
 
     def _beside(self, by: int) -> int:
         """Return the next power of a prime below or above q."""

@@ -69,7 +69,8 @@ class PolarFly(FieldNetwork):
 
     q²+q+1 nodes of degree q+1; the q+1 points whose product with themselves is 0, the quadrics,
     lack a link. Diameter 2, one shortest route between any two. Source: Lakhotia and others 2022;
-    the graphs Erdős and Rényi 1962, Brown 1966. Nodes are switches.
+    the graphs Erdős and Rényi 1962, Brown 1966. Nodes are switches,
+    on which p hosts hang each.
 
     >>> net = PolarFly(3)
     >>> [net.format(v) for v in net.neighbors(net.parse("1:1:1")).tolist() if v >= 0]
@@ -87,7 +88,7 @@ class PolarFly(FieldNetwork):
     other_names: ClassVar[tuple[OtherName, ...]] = (
         OtherName("Erdős–Rényi polarity graph", "ER({q})", "PF({q})"),
     )
-    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(3,2)", "PF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
 
     @property

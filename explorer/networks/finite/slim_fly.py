@@ -22,7 +22,8 @@ class SlimFly(FieldNetwork):
     Inside a column two points are joined if their y differ by an element of X, two lines if their c
     differ by one of ξX, where ξ is a primitive element. With q = 4w+δ, X holds the even powers of ξ
     for δ = 0 and 1, and ±1, ±ξ², …, ±ξ^(2w-2) for δ = -1. 2q² nodes of degree (3q-δ)/2, diameter 2.
-    Source: Besta and Hoefler 2014; the graphs McKay, Miller and Širáň 1998. Nodes are switches.
+    Source: Besta and Hoefler 2014; the graphs McKay, Miller and Širáň 1998. Nodes are switches,
+    balanced with half as many hosts p as links.
 
     >>> net = SlimFly(5)
     >>> [net.format(v) for v in net.neighbors(net.parse("(0,1,2)")).tolist()]
@@ -41,7 +42,7 @@ class SlimFly(FieldNetwork):
         OtherName("McKay–Miller–Širáň graph", "MMS({q})", "SF({q})"),
         OtherName("Hoffman–Singleton graph", "Hoffman–Singleton graph", "SF(5)"),
     )
-    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5,4)", "SF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
 
     @property

@@ -1,0 +1,113 @@
+"""What is measured between the hosts of a network, where not every node is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.bisection import Bisection, host_bisection
+from explorer.analysis.measures.all_pairs import counts_among
+from explorer.analysis.measures.measures import MOST_SWEPT, measure
+from explorer.core.network import Network
+from explorer.core.one_line import repr_in_one_line
+from explorer.core.search import levels_from, neighbor_table
+
+
+@dataclass(frozen=True)
+class BetweenHosts:
+    """What is known between the hosts of a network; None where no exact answer can be had.
+
+    ``pairs`` counts the ordered pairs of different hosts at distance 0, 1, 2 …: two hosts of one
+    node are at distance 0.
+    """
+
+    net: Network
+    pairs: tuple[int, ...] | None
+    method: str
+
+    __repr__ = repr_in_one_line
+
+    @property
+    def hosts(self) -> int:
+        return self.net.host_count
+
+    @property
+    def switches(self) -> int:
+        """The nodes that are no hosts themselves."""
+        return self.net.switch_count
+
+    @property
+    def diameter(self) -> int | None:
+        return None if self.pairs is None else len(self.pairs) - 1
+
+    @property
+    def hops(self) -> int | None:
+        """The sum of the distances of all ordered pairs of hosts."""
+        if self.pairs is None:
+            return None
+        return sum(d * count for d, count in enumerate(self.pairs))
+
+    @property
+    def mean_distance(self) -> Fraction | None:
+        """The mean over all ordered pairs of different hosts."""
+        return None if self.hops is None else Fraction(self.hops, self.hosts * (self.hosts - 1))
+
+    @property
+    def exchange_time(self) -> tuple[int, int, int] | None:
+        """The coefficients of ts, g·tw and th in the time of a total exchange of all hosts."""
+        messages = self.hosts * (self.hosts - 1)
+        return None if self.hops is None else (messages, messages, self.hops)
+
+    @property
+    def bisection(self) -> Bisection:
+        return host_bisection(self.net)
+
+    @property
+    def links_per_host(self) -> Fraction:
+        """The links of the network over its hosts; what joins a host to its own switch is none."""
+        return Fraction(self.net.links, self.hosts)
+
+    @property
+    def switches_per_host(self) -> Fraction:
+        return Fraction(self.switches, self.hosts)
+
+
+@lru_cache(maxsize=512)
+def between_hosts(net: Network) -> BetweenHosts:
+    """Return what is known between the hosts of a network, by closed form or else by search.
+
+    >>> from explorer import network
+    >>> found = between_hosts(network("FT(4)"))
+    >>> found.hosts, found.switches, found.mean_distance, found.bisection.value
+    (16, 20, Fraction(82, 15), 8)
+    """
+    closed = net.host_pairs()
+    if closed is not None:
+        return BetweenHosts(net, closed, "closed form")
+    if net.hosts_each is None:
+        return _searched(net)
+    # Every node stands for p hosts: p² pairs for one of nodes, but that none is one with itself.
+    each, every = net.hosts_each, measure(net)
+    if every.pairs is None:
+        return BetweenHosts(net, None, every.method)
+    inside = net.nodes * each * (each - 1)
+    apart = (each**2 * count for count in every.pairs[1:])
+    return BetweenHosts(net, (inside, *apart), every.method)
+
+
+def _searched(net: Network) -> BetweenHosts:
+    too_long = BetweenHosts(net, None, "no exact answer: it takes a search too long")
+    if not net.fits_table:
+        return too_long
+    table, weights = neighbor_table(net), net.hosts(np.arange(net.nodes))
+    sources, depth = int(np.count_nonzero(weights)), int(levels_from(table, 0).max())
+    if -(-sources // 64) * net.arc_count * depth > MOST_SWEPT:
+        return too_long
+    pairs = counts_among(table, weights)
+    if sum(pairs) < net.host_count**2:
+        return BetweenHosts(net, None, "none: not every host has a way to another")
+    pairs[0] -= net.host_count
+    return BetweenHosts(net, tuple(pairs), f"search from all {sources:,} hosts")

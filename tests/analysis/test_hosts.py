@@ -1,0 +1,175 @@
+"""What is measured between hosts: closed forms, halves and loads against counting one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise, permutations
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.bisection import bisection, host_bisection
+from explorer.analysis.bisection.search import least_cut
+from explorer.analysis.bisection.theorems import known_host_bisection
+from explorer.analysis.measures.hosts import between_hosts
+from explorer.analysis.measures.measures import measure
+from explorer.analysis.verification.in_blocks import verify_in_blocks
+from explorer.analysis.verification.verify import verify
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.cubes.hypercube import Hypercube
+
+TREES = ("KT(2,2)", "KT(2,3)", "KT(4,2)", "KT(3,3)", "FT(4)", "FT(6)", "XGFT(2w2,2w2,2w2)")
+UNEVEN = ("XGFT(3w1,4w2)", "XGFT(4w1,4w2,4w2)", "XGFT(3w1,3w2,3w2)", "XGFT(3w2,5w1)")
+
+
+@dataclass(frozen=True)
+class Loaded(Hypercube):
+    """A cube with 0, 1, 2 … hosts at its nodes in turn."""
+
+    hosts_each = None
+
+    def hosts(self, node: object) -> Ints:
+        return np.asarray(node) % 3
+
+
+def hosts_of(net: Network) -> list[int]:
+    """Return the node of every host."""
+    return [v for v in range(net.nodes) for _ in range(int(net.hosts(v)))]
+
+
+@pytest.mark.parametrize("net", [*map(network, TREES + UNEVEN), Loaded(3), Loaded(4)], ids=str)
+def test_distances_between_hosts_are_those_that_networkx_counts(net: Network) -> None:
+    far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
+    every = [far[a][b] for a, b in permutations(hosts_of(net), 2)]
+    found = between_hosts(net)
+    counted = Counter(every)
+    assert found.pairs == tuple(counted[d] for d in range(max(every) + 1))
+    assert found.mean_distance == Fraction(sum(every), len(every))
+    assert (found.diameter, found.hops) == (max(every), sum(every))
+    assert found.switches == sum(int(net.hosts(v)) != 1 for v in range(net.nodes))
+
+
+@pytest.mark.parametrize(
+    ("spec", "mean"), [("FT(4)", "82/15"), ("KT(3,3)", "68/13"), ("KT(4,2)", "18/5")]
+)
+def test_mean_distances_of_fat_trees_are_those_worked_out_by_hand(spec: str, mean: str) -> None:
+    assert between_hosts(network(spec)).mean_distance == Fraction(mean)
+
+
+def test_where_all_nodes_are_hosts_all_is_as_it_is_between_nodes() -> None:
+    for spec in ("Q(4)", "HCN(2)", "S(4)", "BT(2)", "Q(72)"):
+        net, found = network(spec), between_hosts(network(spec))
+        assert found.mean_distance == measure(net).mean_distance_excluding_self
+        assert found.diameter == measure(net).diameter
+        assert (found.hosts, found.switches) == (net.nodes, 0)
+        assert found.bisection == bisection(net)
+
+
+def test_a_tree_of_2_to_66_hosts_is_measured_by_arithmetic() -> None:
+    net = network("KT(2,66)")
+    found = between_hosts(net)
+    assert found.hosts == 2**66 == net.host_count
+    assert found.diameter == 132
+    assert found.bisection.value == 2**65
+    assert net.host_node(2**66 - 1) == 2**66 - 1
+
+
+# Halves ------------------------------------------------------------------------------------------
+
+
+def by_flows(net: Network) -> int:
+    """Return the least cut between any half of the hosts and the others, by a flow for each."""
+    from scipy.sparse import lil_array
+    from scipy.sparse.csgraph import maximum_flow
+
+    count, hosts = net.nodes, hosts_of(net)
+    least = net.links
+    for half in combinations(hosts, len(hosts) // 2):
+        if len(hosts) % 2 == 0 and hosts[0] not in half:
+            continue
+        links = lil_array((count + 2, count + 2), dtype=np.int32)
+        for a, b in net.link_array()[:, :2].tolist():
+            links[a, b] = links[b, a] = 1
+        for host in hosts:
+            if host in half:
+                links[count, host] = net.links
+            else:
+                links[host, count + 1] = net.links
+        least = min(least, maximum_flow(links.tocsr(), count, count + 1).flow_value)
+    return least
+
+
+@pytest.mark.parametrize(
+    ("spec", "width"), [("KT(2,2)", 2), ("KT(2,3)", 4), ("XGFT(3w1,3w1)", 2), ("XGFT(2w2,4w1)", 4)]
+)
+def test_the_least_cut_between_hosts_is_that_of_flows_for_every_half(spec: str, width: int) -> None:
+    net = network(spec)
+    assert by_flows(net) == width == host_bisection(net).value
+
+
+@pytest.mark.parametrize("spec", [*TREES, *UNEVEN])
+def test_the_theorem_of_halves_is_what_an_exact_search_finds(spec: str) -> None:
+    net = network(spec)
+    known = known_host_bisection(net)
+    found = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
+    assert known is not None
+    assert known.low is not None
+    assert known.high is not None
+    assert known.low <= found <= known.high
+    assert spec in UNEVEN[2:] or found == known.value == known.high
+    assert host_bisection(net).value == found
+
+
+@pytest.mark.parametrize("spec", ["KT(2,2)", "KT(2,3)", "KT(4,2)", "FT(4)"])
+def test_full_fat_trees_have_a_link_for_each_host_of_a_half(spec: str) -> None:
+    assert host_bisection(network(spec)).value == network(spec).host_count // 2
+
+
+def test_halves_of_nodes_with_several_hosts_are_as_equal_as_they_can_be() -> None:
+    net = Loaded(3)
+    weights = net.hosts(np.arange(8)).tolist()
+    links = net.link_array()[:, :2].tolist()
+    cuts: dict[int, int] = {}
+    for size in range(9):
+        for half in combinations(range(8), size):
+            apart = abs(sum(weights) - 2 * sum(weights[v] for v in half))
+            cut = sum((a in half) != (b in half) for a, b in links)
+            cuts[apart] = min(cut, cuts.get(apart, cut))
+    assert host_bisection(net).value == cuts[min(cuts)]
+
+
+def test_every_family_tells_its_hosts() -> None:
+    for family in families().values():
+        for spec in family.samples:
+            net = network(spec)
+            assert net.host_count == len(hosts_of(net)) >= 2
+
+
+# Loads -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["FT(4)", "KT(2,3)", "XGFT(4w1,4w2,4w2)"])
+def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec: str) -> None:
+    net = network(spec)
+    load: Counter[tuple[int, int]] = Counter()
+    for a, b in permutations(hosts_of(net), 2):
+        load.update(pairwise(net.route(a, b).nodes))
+    for found in (verify(net), verify_in_blocks(net)):
+        assert found.host_load is not None
+        ports = np.argwhere(found.host_load).tolist()
+        ends = {(a, int(net.neighbors(a)[j])): int(found.host_load[a, j]) for a, j in ports}
+        assert ends == dict(load)
+        assert found.host_busiest is not None
+        a, b, messages = found.host_busiest
+        assert load[a, b] == messages == max(load.values())
+        assert found.host_saturation == Fraction(net.host_count, messages)
+
+
+def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:
+    found = verify(network("Q(4)"))
+    assert (found.host_load, found.host_busiest, found.host_saturation) == (None, None, None)
