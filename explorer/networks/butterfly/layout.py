@@ -6,11 +6,15 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.symmetry import width
+from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.layout import CyclesLayout
 from explorer.scenes.bends import arcs
-from explorer.scenes.layout import ASPECT, Plan, Sheet, addresses
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
 SWING = 0.36
 """How far a link from the last level back to the first swings out, in rows."""
@@ -31,10 +35,7 @@ class ButterflyLayout(CyclesLayout):
     def arrange(self, net: Network, name: float) -> Plan:
         if net.fields[1].size > MOST_COLUMNS:
             return super().arrange(net, name)
-        row, level = (v.astype(np.float64) for v in net.split(np.arange(net.nodes)))
-        across = ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1)
-        texts = addresses(net)
-        return Plan(np.stack([level * across, row], axis=-1), texts, pills=texts)
+        return columns(net, net.split(np.arange(net.nodes))[0])
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         if net.fields[1].size > MOST_COLUMNS:
@@ -50,3 +51,35 @@ class ButterflyLayout(CyclesLayout):
         sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
         sheet.curves.take(back, arcs(start, end, sagitta)[:, None, :], 1)
         return None
+
+
+class MultistageLayout(Layout):
+    """Level l is column l; rows stand by their bits read backwards, so that halves of stages do.
+
+    All wires but those of the first and the last levels stay in the upper or the lower half, which
+    is a network of the same kind with one bit less.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        row, bits = net.split(np.arange(net.nodes))[0], width(net, 0)
+        return columns(net, sum((row >> bit & 1) << bits - 1 - bit for bit in range(bits)))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        """Leave all links straight: between two columns there is nothing in their way."""
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        level = np.asarray(net.split(nodes)[1], dtype=np.float64)
+        return np.stack([level, np.zeros(len(nodes))], axis=-1)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        return tuple(str(int(level)) for level in net.split(nodes)[1])
+
+
+def columns(net: Network, row: Ints) -> Plan:
+    """Return a column for every level, with the nodes at the heights of their rows."""
+    level = net.split(np.arange(net.nodes))[1]
+    across = max(1.0, ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1))
+    texts = addresses(net)
+    return Plan(np.stack([level * across, row], axis=-1), texts, pills=texts)

@@ -1,12 +1,14 @@
-"""The wrapped butterfly: rows as a hypercube's nodes, a ring of levels at each."""
+"""Butterflies: rows as a hypercube's nodes, the levels of each on a ring or in a line."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.nest import CycleMaker
+from explorer.scenes.nests.build import Builder
 
 
 class RowMaker(CycleMaker):
@@ -15,4 +17,19 @@ class RowMaker(CycleMaker):
     draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
     digit: ClassVar[str] = "l"
     unit: ClassVar[str] = "row"
-    flips: ClassVar[int] = 2
+
+    def flips(self, net: Network) -> int:
+        return 2
+
+
+class LineMaker(RowMaker):
+    """The levels of a row stand side by side; long rows double downwards until they fill a cell."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
+
+    def row(self, build: Builder, size: int) -> int:
+        return build.lattice((1, size), (size, 1), self.digit)
+
+    def flips(self, net: Network) -> int:
+        assert isinstance(net, Multistage)
+        return 2 * net.times
