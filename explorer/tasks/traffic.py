@@ -26,7 +26,7 @@ NOTHING, ANOTHER = "nothing", "network"
 
 
 def _patterns(net: Network) -> Choices:
-    return tuple((p.key, p.title) for p in PATTERNS.values())
+    return tuple((p.key, p.title) for p in PATTERNS.values() if isinstance(net, p.only))
 
 
 def _beside(net: Network) -> Choices:
@@ -50,7 +50,7 @@ def _pasted(net: Network, text: str) -> str:
 
 
 PATTERN_OPTIONS = {
-    "seed": ("uniform", "hot-spot"),
+    "seed": ("uniform", "hot-spot", "outputs"),
     "hot": ("hot-spot",),
     "share": ("hot-spot",),
     "messages": ("pasted",),

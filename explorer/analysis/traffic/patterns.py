@@ -15,6 +15,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
+from explorer.networks.butterfly.multistage import Multistage
 
 MOST_MESSAGES = 2**14
 """Messages that are routed together."""
@@ -25,7 +26,8 @@ class Pattern:
     """A traffic pattern: its key, a title, the rule by which a node finds its target.
 
     ``permutes`` promises that every node is the target of exactly one. ``takes`` names what else
-    is asked of the visitor: a seed, a node and a share, or pasted lines.
+    is asked of the visitor: a seed, a node and a share, or pasted lines. It is ``only`` for
+    networks of a class.
     """
 
     key: str
@@ -33,6 +35,7 @@ class Pattern:
     rule: str
     permutes: bool = False
     takes: tuple[str, ...] = ()
+    only: type[Network] = Network
 
 
 PATTERNS: Final[dict[str, Pattern]] = by_key(
@@ -61,6 +64,13 @@ PATTERNS: Final[dict[str, Pattern]] = by_key(
             "the hot node for a share of them, at random for the rest",
             takes=("seed", "node", "share"),
         ),
+        Pattern(
+            "outputs",
+            "Inputs to outputs",
+            "an output of its own, drawn at random",
+            takes=("seed",),
+            only=Multistage,
+        ),
         Pattern("pasted", "Pasted", "the node that its line names", takes=("lines",)),
     ),
     lambda pattern: pattern.key,
@@ -77,8 +87,8 @@ def pairs(
 ) -> Ints:
     """Return the messages of a pattern as rows (source, target): (messages, 2) int64.
 
-    Every node sends one message, but to itself it sends none. With ``hot-spot`` the ``share`` of
-    all other nodes, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
+    Every node sends one message, but to itself it sends none; with ``outputs`` every input does.
+    With ``hot-spot`` the ``share`` of all other nodes, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
     does not fit the network, BadAddress for a line that is none, TooLarge above 16,384 messages.
 
     >>> from explorer import network
@@ -98,6 +108,8 @@ def pairs(
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: at most {MOST_MESSAGES:,} send a message each"
         )
+    if key == "outputs":
+        return outputs(net, seed)
     sources = np.arange(net.nodes, dtype=np.int64)
     if key == "uniform":
         targets = _others(sources, seed)
@@ -107,6 +119,32 @@ def pairs(
         targets = TARGETS[key](net, None)
     rows = np.stack([sources, targets], axis=1)
     return np.asarray(rows[sources != targets])
+
+
+def outputs(net: Network, seed: int) -> Ints:
+    """Return a message from every input to an output of its own, drawn: (2^n, 2) int64.
+
+    Raises OutsideRange for a network without inputs.
+
+    >>> from explorer import network
+    >>> net = network("BEN(1)")
+    >>> [[net.format(v) for v in row] for row in outputs(net, 1).tolist()]
+    [['(0,0)', '(0,2)'], ['(1,0)', '(1,2)']]
+    """
+    stages = of_stages(net)
+    rows = np.arange(1 << stages.n)
+    drawn = np.random.default_rng(seed).permutation(rows)
+    return np.stack([net.join((rows, 0)), net.join((drawn, stages.last))], axis=-1)
+
+
+def of_stages(net: Network) -> Multistage:
+    """Return a network that has inputs and outputs; raise OutsideRange for another."""
+    if isinstance(net, Multistage):
+        return net
+    raise OutsideRange(
+        f"inputs to outputs does not fit {net.spec}: it takes a butterfly or a Beneš network",
+        nearest="uniform",
+    )
 
 
 def _others(sources: Ints, seed: int) -> Ints:

@@ -129,8 +129,13 @@ def why_sampled(sample: Sample, rule: str) -> str:
     if sample.of <= routed:
         return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
     lost = f" Of these {len(sample.lost):,} are lost on the way." if sample.lost else ""
+    who = (
+        f"All {rounded(sample.of)} nodes of {net.spec} send a message"
+        if sample.of == net.nodes
+        else f"{rounded(sample.of)} messages leave in {net.spec}"
+    )
     return (
-        f"All {rounded(sample.of)} nodes of {net.spec} send a message at once, each to {rule}. They"
+        f"{who} at once, each to {rule}. They"
         f" are too many to route: {routed:,}, drawn at random, are on the map, and what is said of"
         f" all is estimated from them.{lost}"
     )
