@@ -186,7 +186,9 @@ class Upwards(Router):
                 "differs, so the message crosses" if wrong else "is right, so the message goes on"
             )
             end = " and arrives" if there == target else ""
-            reason = sentence(f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=level_ahead)
+            reason = sentence(
+                f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=level_ahead
+            )
             yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _own, decides=True),))
             at = there
 

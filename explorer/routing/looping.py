@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, reversed_bits
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment, Reason, sentence
 from explorer.networks.butterfly.looping import looping
@@ -46,11 +46,8 @@ def looped(bits: int, variant: str, shift: int) -> Looped:
     [1, 3, 0, 2]
     """
     rows = np.arange(1 << bits)
-    if variant == DRAWN:
-        images = np.random.default_rng(bits).permutation(rows)
-    else:
-        images = sum((rows >> bit & 1) << bits - 1 - bit for bit in range(bits))
-    targets = images ^ shift
+    drawn = np.random.default_rng(bits).permutation(rows)
+    targets = (drawn if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
     return Looped(targets, *looping(targets))
 
 
@@ -79,7 +76,7 @@ class Looping(ThroughMiddle):
         return (
             (f"all rows send, to {images}, shifted so that the source's sends to the target's", ""),
             ("for b = 0 … n-1: pair rows in which only b differs, at inputs and at outputs;", ""),
-            ("    round each cycle of pairs messages take the upper and the lower half by turns", ""),
+            ("    round each cycle of pairs, take the upper and the lower half by turns", ""),
             ("straight down to level 0, to an input", DOWN),
             ("up to the middle: bit b becomes 0 for the upper half, 1 for the lower", TO_MIDDLE),
             ("up to an output: for b = n-1 … 0, bit b becomes the target's", TO_OUTPUT),
@@ -93,8 +90,8 @@ class Looping(ThroughMiddle):
         bit, plan = hops - level, _looped(net, source, target, variant)
         half = Fact(_half)
         if plan.first[row] >> bit & 1:
-            what = "No message of its cycle has chosen for bit {b} yet, so it takes the {half} half:"
-            return sentence(what, b=bit_ahead, half=half)
+            what = "No message of its cycle has a half yet, so it goes through the {half} half:"
+            return sentence(what, half=half)
         # In a cycle the first of the upper half settles its partner at the outputs, and so on.
         side = "outputs" if plan.middle[row] >> bit & 1 else "inputs"
         what = (

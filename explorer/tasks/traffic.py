@@ -26,7 +26,8 @@ NOTHING, ANOTHER = "nothing", "network"
 
 
 def _patterns(net: Network) -> Choices:
-    return tuple((p.key, p.title) for p in PATTERNS.values() if isinstance(net, p.only))
+    fit = (p for p in PATTERNS.values() if p.only is None or isinstance(net, p.only))
+    return tuple((p.key, p.title) for p in fit)
 
 
 def _beside(net: Network) -> Choices:

@@ -60,20 +60,11 @@ def test_a_butterfly_is_a_fat_tree_of_two_children_and_two_parents() -> None:
     assert networkx.is_isomorphic(network("BF(3)").to_networkx(), tree)
 
 
-def test_a_benes_network_is_two_of_them_with_the_last_levels_as_one() -> None:
-    net = network("BEN(3)")
-    halves = ([v for v in range(net.nodes) if keep(net.address(v)[1])] for keep in (_low, _high))
-    for half in halves:
-        part = net.to_networkx().subgraph(half)
-        assert networkx.is_isomorphic(part, network("BF(3)").to_networkx())
-
-
-def _low(level: int) -> bool:
-    return level <= 3
-
-
-def _high(level: int) -> bool:
-    return level >= 3
+def test_a_benes_network_is_two_of_them_with_a_level_in_common() -> None:
+    net, butterfly = network("BEN(3)"), network("BF(3)").to_networkx()
+    for levels in (range(4), range(3, 7)):
+        half = [node for node in range(net.nodes) if net.address(node)[1] in levels]
+        assert networkx.is_isomorphic(net.to_networkx().subgraph(half), butterfly)
 
 
 @pytest.mark.parametrize("spec", SMALL)
@@ -122,7 +113,7 @@ def test_one_path_joins_an_input_to_an_output_or_one_over_each_middle_row() -> N
             for a, b in (edge[::way] for edge in net.to_networkx().edges for way in (1, -1))
             if net.address(a)[1] < net.address(b)[1]
         )
-        ends = net.parse(f"(010,{0})"), net.parse(f"(101,{net.last})")
+        ends = net.parse("(010,0)"), net.parse(f"(101,{net.last})")
         assert len(list(networkx.all_simple_paths(graph, *ends))) == count
 
 
@@ -197,23 +188,22 @@ def test_what_is_no_permutation_is_looped_in_several() -> None:
     assert few.routes[0, [0, -1]].tolist() == list(ends[1])
 
 
-def test_a_message_alone_tells_of_the_permutation_it_is_in() -> None:
+@pytest.mark.parametrize("variant", ["bit reversal", "drawn"])
+def test_a_message_alone_tells_of_the_permutation_it_is_in(variant: str) -> None:
     net = network("BEN(3)")
-    for variant in ("bit reversal", "drawn"):
-        said: dict[int, list[str]] = {}
-        base = run(router_for(net, "looping"), net, 0, net.index((5, 6)), variant)
-        for row in range(8):
-            for target in range(8):
-                ends = net.index((row, 0)), net.index((target, 6))
-                trace = run(router_for(net, "looping"), net, *ends, variant)
-                said.setdefault(row, []).extend(step.why for step in trace.steps[:3])
-        assert base.delivered
-        texts = [text for row in said.values() for text in row]
-        assert any("opens" in text or "No message of its cycle" in text for text in texts)
-        for text in texts:
-            if "partner" in text:
-                halves = [half for half in text.split() if half in ("upper", "lower")]
-                assert sorted(halves) == ["lower", "upper"]
+    router = router_for(net, "looping")
+    traces = [
+        run(router, net, net.index((x, 0)), net.index((y, 6)), variant) for x, y in np.ndindex(8, 8)
+    ]
+    said = [step.why for trace in traces for step in trace.steps[:3]]
+    partners = [text for text in said if "partner" in text]
+    assert any("No message" in text for text in said)
+    for text in partners:
+        assert {"upper", "lower"} <= set(text.split())
+    assert {side for text in partners for side in ("inputs", "outputs") if side in text} == {
+        "inputs",
+        "outputs",
+    }
 
 
 def test_rows_stand_so_that_halves_are_the_upper_and_the_lower() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.errors import BadAddress, OutsideRange, TooLarge, brief
 from explorer.core.fields import Bits, Permutation
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
@@ -35,7 +35,7 @@ class Pattern:
     rule: str
     permutes: bool = False
     takes: tuple[str, ...] = ()
-    only: type[Network] = Network
+    only: type[Network] | None = None
 
 
 PATTERNS: Final[dict[str, Pattern]] = by_key(
@@ -88,8 +88,9 @@ def pairs(
     """Return the messages of a pattern as rows (source, target): (messages, 2) int64.
 
     Every node sends one message, but to itself it sends none; with ``outputs`` every input does.
-    With ``hot-spot`` the ``share`` of all other nodes, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
-    does not fit the network, BadAddress for a line that is none, TooLarge above 16,384 messages.
+    With ``hot-spot`` the ``share`` of all other nodes, drawn by the seed, send to ``node``. Raises
+    OutsideRange for a pattern that does not fit the network, BadAddress for a line that is none,
+    TooLarge above 16,384 messages.
 
     >>> from explorer import network
     >>> pairs(network("Q(2)"), "complement").tolist()
@@ -193,7 +194,7 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
     nodes = _nodes(net, some)
     width = _bits(net)
     if width is not None:
-        return _reversed_bits(nodes, width)
+        return reversed_bits(nodes, width)
     images = np.empty_like(nodes)
     for row, at in enumerate(nodes.tolist()):
         values = []
@@ -258,14 +259,7 @@ def index_reversal(net: Network, some: Ints | None = None) -> Ints:
             f" {net.nodes:,}",
             nearest="reversal",
         )
-    return _reversed_bits(_nodes(net, some), width)
-
-
-def _reversed_bits(nodes: Ints, width: int) -> Ints:
-    result = np.zeros_like(nodes)
-    for bit in range(width):
-        result |= (nodes >> bit & 1) << (width - 1 - bit)
-    return result
+    return reversed_bits(_nodes(net, some), width)
 
 
 TARGETS: Final[dict[str, Callable[[Network, Ints | None], Ints]]] = {

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, reversed_bits
 from explorer.core.network import Network
 from explorer.core.symmetry import width
 from explorer.networks.butterfly.multistage import Multistage
@@ -63,8 +63,8 @@ class MultistageLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        row, bits = net.split(np.arange(net.nodes))[0], width(net, 0)
-        return columns(net, sum((row >> bit & 1) << bits - 1 - bit for bit in range(bits)))
+        row = net.split(np.arange(net.nodes))[0]
+        return columns(net, reversed_bits(row, width(net, 0)))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         """Leave all links straight: between two columns there is nothing in their way."""

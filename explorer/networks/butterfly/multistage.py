@@ -9,9 +9,9 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.fields import Bits, Digit, Field
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_bits, flipped, turned
+from explorer.core.symmetry import all_bits, turned
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,8 @@ class Multistage(Network):
     def distance_pairs(self) -> tuple[int, ...]:
         """Return them level by level, rows by the lowest and the highest bit that differ."""
         n, last = self.n, self.last
-        low, high = (np.append(bits, end) for bits, end in zip(np.triu_indices(n), (last, -1)))
+        low, high = np.triu_indices(n)
+        low, high = np.append(low, last), np.append(high, -1)
         q = np.arange(last + 1)[:, None]
         inner = np.where(high < 0, 0, high - low + 1)
         tally = np.zeros((2, (n + 1) * (2 * n + 1)), dtype=np.int64)
@@ -181,8 +182,7 @@ class Butterfly(Multistage):
 
     def mirror(self) -> Ints:
         x, level = self.split(np.arange(self.nodes))
-        backwards = sum((x >> bit & 1) << self.n - 1 - bit for bit in range(self.n))
-        return self.join((backwards, self.n - level))
+        return self.join((reversed_bits(x, self.n), self.n - level))
 
 
 @dataclass(frozen=True)
