@@ -1,4 +1,4 @@
-"""Butterflies: rows as a hypercube's nodes, the levels of each on a ring or in a line."""
+"""Butterflies: rows as a hypercube's nodes, the levels of each on a ring."""
 
 from __future__ import annotations
 
@@ -8,28 +8,17 @@ from explorer.core.network import Network
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.nest import CycleMaker
-from explorer.scenes.nests.build import Builder
 
 
 class RowMaker(CycleMaker):
-    """The place of a row is its bits, two a level, as the cube-connected cycles have them."""
+    """The place of a row is its bits, two a level, as the cube-connected cycles have them.
 
-    draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
+    Where no link leads from the last level back to the first, the ring is open there.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly, Multistage)
     digit: ClassVar[str] = "l"
     unit: ClassVar[str] = "row"
 
     def flips(self, net: Network) -> int:
-        return 2
-
-
-class LineMaker(RowMaker):
-    """The levels of a row stand side by side; long rows double downwards until they fill a cell."""
-
-    draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
-
-    def row(self, build: Builder, size: int) -> int:
-        return build.lattice((1, size), (size, 1), self.digit)
-
-    def flips(self, net: Network) -> int:
-        assert isinstance(net, Multistage)
-        return 2 * net.times
+        return 2 * net.times if isinstance(net, Multistage) else 2

@@ -7,13 +7,10 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.symmetry import width
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
-from explorer.scenes.nests.build import NODE, Builder
+from explorer.scenes.nests.build import NODE, Builder, pairs
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.find import Maker
-
-LINE = 2.5
-"""So much wider than high, cells double downwards alone."""
 
 
 class CycleMaker(Maker):
@@ -26,17 +23,12 @@ class CycleMaker(Maker):
     def make(self, net: Network) -> Nest:
         size = net.fields[1].size
         build = Builder(net, unit=size)
-        kid, left = self.row(build, size), range(width(net, 0))
-        while left:
-            shape = build.width(kid) / build.height(kid)
-            bits, left = left[: 1 + (shape < LINE)], left[1 + (shape < LINE) :]
+        kid = build.ring(NODE, (1, size), self.digit, "cluster", 1 / 0.24)
+        for bits in pairs(range(width(net, 0))):
             name = f"x bits {bits[-1]}–{bits[0]}" if len(bits) > 1 else f"x bit {bits[0]}"
-            kid = build.doubled(kid, bits, name, len(bits) == 1 and shape > 1.2)
+            wide = build.width(kid) > 1.2 * build.height(kid)
+            kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
         return build.done(kid, (), (), self.unit)
-
-    def row(self, build: Builder, size: int) -> int:
-        """Return a corner's nodes, as many as that."""
-        return build.ring(NODE, (1, size), self.digit, "cluster", 1 / 0.24)
 
     def flips(self, net: Network) -> int:
         """Return how many links of a cycle flip one bit."""
