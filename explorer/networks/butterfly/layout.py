@@ -13,8 +13,7 @@ from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.layout import CyclesLayout
 from explorer.scenes.bends import arcs
-from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
+from explorer.scenes.layout import ASPECT, Plan, Sheet, addresses
 
 SWING = 0.36
 """How far a link from the last level back to the first swings out, in rows."""
@@ -53,11 +52,11 @@ class ButterflyLayout(CyclesLayout):
         return None
 
 
-class MultistageLayout(Layout):
+class MultistageLayout(CyclesLayout):
     """Level l is column l; rows stand by their bits read backwards, so that halves of stages do.
 
-    All wires but those of the first and the last levels stay in the upper or the lower half, which
-    is a network of the same kind with one bit less.
+    All wires but those of bit 0 stay in the upper or the lower half, which is a network of the same
+    kind with one bit less.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
@@ -68,13 +67,6 @@ class MultistageLayout(Layout):
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         """Leave all links straight: between two columns there is nothing in their way."""
-
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        level = np.asarray(net.split(nodes)[1], dtype=np.float64)
-        return np.stack([level, np.zeros(len(nodes))], axis=-1)
-
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        return tuple(str(int(level)) for level in net.split(nodes)[1])
 
 
 def columns(net: Network, row: Ints) -> Plan:
