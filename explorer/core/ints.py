@@ -40,6 +40,18 @@ def popcount(values: object) -> Ints:
     return np.array(counts, dtype=np.int64).reshape(array.shape)
 
 
+def reversed_bits(values: Ints, width: int) -> Ints:
+    """Return integers of so many bits read backwards: (...,) -> (...,).
+
+    >>> reversed_bits(np.arange(4), 2).tolist()
+    [0, 2, 1, 3]
+    """
+    result = np.zeros_like(values)
+    for bit in range(width):
+        result |= (values >> bit & 1) << (width - 1 - bit)
+    return result
+
+
 def factorial(n: int) -> int:
     """Return n! exactly.
 

@@ -144,6 +144,16 @@ class Router(ABC):
         """
         return None
 
+    def planned(
+        self, net: Network, ends: Ints, variant: str | None = None
+    ) -> list[list[int]] | None:
+        """Return the nodes of messages whose ways are chosen together, before the first leaves.
+
+        ``ends`` are rows (source, target), (messages, 2). None where each goes as though there
+        were no other.
+        """
+        return None
+
     def offers(
         self, net: Network, target: int, at: int, came_by: Via | None = None
     ) -> tuple[Via, ...] | None:

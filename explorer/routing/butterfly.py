@@ -1,4 +1,4 @@
-"""Routing in the wrapped butterfly: past every bit that differs, over the levels."""
+"""Routing in butterflies: past every bit that differs, over the levels."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
+from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 
 CROSSES, AGAIN, RIGHT = "crosses", "again", "right"
@@ -26,34 +28,45 @@ class Hop(NamedTuple):
     places: tuple[int, ...]
 
 
-def hop_along(net: WrappedButterfly, at: int, target: int) -> Hop:
-    """Return the first hop of the shortest walk, of such walks the first as ``walks`` has them.
+def hop_along(net: Network, at: int, target: int) -> Hop:
+    """Return the first hop of the shortest walk, of such walks the first as the network has them.
 
     >>> net = WrappedButterfly(4)
     >>> hop_along(net, net.parse("(0000,0)"), net.parse("(0101,1)"))
     Hop(bit=3, way=-1, why='right', places=(0, 3, 2, 3, 0, 1))
     """
-    n = net.n
-    (x, p), (y, q) = net.address(at), net.address(target)
-    cut = int(np.argmin(net.walks(at, target)))
-    ahead = (q - p) % n
-    if cut >= n:
-        turns = [n + ahead] if cut == n else [-n - (n - ahead) % n]
-    else:
-        needed = [c for c in range(n) if (x ^ y) >> (p + c) % n & 1]
-        end = ahead if ahead <= cut else ahead - n
-        up = max([c + 1 for c in needed if c < cut] + [end, 0])
-        down = max([n - c for c in needed if c > cut] + [-end, 0])
-        turns = [-down, up, end] if end >= 0 else [up, -down, end]
+    (x, p), (y, _) = net.address(at), net.address(target)
     places = [0]
-    for turn in turns:
+    for turn in _turns(net, at, target):
         step = 1 if turn > places[-1] else -1
         places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
-    passed = [min(pair) % n for pair in pairwise(places)]
-    bit = (p + passed[0]) % n
-    wrong = (x ^ y) >> bit & 1
+    if isinstance(net, Multistage):
+        passed = net.bit([p + min(pair) for pair in pairwise(places)]).tolist()
+    else:
+        passed = [(p + min(pair)) % net.fields[1].size for pair in pairwise(places)]
+    wrong = (x ^ y) >> passed[0] & 1
     why = RIGHT if not wrong else AGAIN if passed[0] in passed[1:] else CROSSES
-    return Hop(bit, places[1], why, tuple((p + c) % n for c in places))
+    levels = net.fields[1].size
+    return Hop(passed[0], places[1], why, tuple((p + c) % levels for c in places))
+
+
+def _turns(net: Network, at: int, target: int) -> list[int]:
+    """Return how far above its start the shortest walk turns, and ends."""
+    (x, p), (y, q) = net.address(at), net.address(target)
+    if isinstance(net, Multistage):
+        spans = (net.reach(at, target) - p).tolist()
+        down, up = min(spans, key=lambda span: span[1] - span[0])
+        return [down, up, q - p] if q >= p else [up, down, q - p]
+    assert isinstance(net, WrappedButterfly)
+    n, cut = net.n, int(np.argmin(net.walks(at, target)))
+    ahead = (q - p) % n
+    if cut >= n:
+        return [n + ahead] if cut == n else [-n - (n - ahead) % n]
+    needed = [c for c in range(n) if (x ^ y) >> (p + c) % n & 1]
+    end = ahead if ahead <= cut else ahead - n
+    up = max([c + 1 for c in needed if c < cut] + [end, 0])
+    down = max([n - c for c in needed if c > cut] + [-end, 0])
+    return [-down, up, end] if end >= 0 else [up, -down, end]
 
 
 class LevelWalk(Router):
@@ -69,15 +82,15 @@ class LevelWalk(Router):
     order: ClassVar[int] = 10
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, WrappedButterfly)
+        return isinstance(net, WrappedButterfly | Multistage)
 
     def effort(self, net: Network) -> int:
         # At every node a walk is chosen among all.
         return 24
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return those of the network: a walk is chosen by x xor the target's, and levels ahead."""
-        return net.symmetries()
+        """Return those that keep levels or turn them: a walk is chosen by x xor the target's."""
+        return all_bits(net, 0) if isinstance(net, Multistage) else net.symmetries()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
@@ -103,13 +116,12 @@ class LevelWalk(Router):
         variant: str | None = None,
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
-        assert isinstance(net, WrappedButterfly)
         at = source
         while at != target:
             hop = hop_along(net, at, target)
             crosses = hop.why == CROSSES
             x, level = net.address(at)
-            there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.n))
+            there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.fields[1].size))
             what = {
                 CROSSES: "Bit {b} differs and the walk does not pass it again, so the message"
                 " crosses",
@@ -117,7 +129,7 @@ class LevelWalk(Router):
                 RIGHT: "Bit {b} is as in the target, so the message goes straight",
             }[hop.why]
             end = " and arrives" if there == target else ""
-            reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=_level)
+            reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)
             yield Step(at, there, 3 if crosses else 4, reason, _READ)
             at = there
 
@@ -174,7 +186,9 @@ class Upwards(Router):
                 "differs, so the message crosses" if wrong else "is right, so the message goes on"
             )
             end = " and arrives" if there == target else ""
-            reason = sentence(f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=_level)
+            reason = sentence(
+                f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=level_ahead
+            )
             yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _own, decides=True),))
             at = there
 
@@ -183,7 +197,6 @@ class Upwards(Router):
 
 
 def _hop(moment: Moment) -> Hop:
-    assert isinstance(moment.net, WrappedButterfly)
     return hop_along(moment.net, moment.at, moment.target)
 
 
@@ -196,7 +209,8 @@ def _own(moment: Moment) -> int:
     return moment.net.address(moment.at)[1]
 
 
-def _level(moment: Moment) -> int:
+def level_ahead(moment: Moment) -> int:
+    """Return the level that the message goes to."""
     assert moment.next is not None
     return moment.net.address(moment.next)[1]
 

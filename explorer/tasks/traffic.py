@@ -31,7 +31,8 @@ NOTHING, ANOTHER = "nothing", "network"
 
 
 def _patterns(net: Network) -> Choices:
-    return tuple((p.key, p.title) for p in PATTERNS.values())
+    fit = (p for p in PATTERNS.values() if p.only is None or isinstance(net, p.only))
+    return tuple((p.key, p.title) for p in fit)
 
 
 def _beside(net: Network) -> Choices:
@@ -55,7 +56,7 @@ def _pasted(net: Network, text: str) -> str:
 
 
 PATTERN_OPTIONS = {
-    "seed": ("uniform", "hot-spot"),
+    "seed": ("uniform", "hot-spot", "outputs"),
     "hot": ("hot-spot",),
     "share": ("hot-spot",),
     "messages": ("pasted",),

@@ -18,7 +18,7 @@ from tests.scenes.test_contract import drawable
 
 LARGE = (
     *("MC(3,1)", "MC(3,3)", "Q(14)", "DB(2,20)", "WB(20)", "DF(16,8)", "SF(43)", "PF(37)"),
-    *("KZ(3,12)", "KT(8,6)", "FT(32)", "XGFT(16w1,16w16,16w16)"),
+    *("KZ(3,12)", "KT(8,6)", "FT(32)", "XGFT(16w1,16w16,16w16)", "BF(20)", "BEN(12)"),
 )
 """Networks of which the clusters along a route are drawn alone."""
 

@@ -11,10 +11,11 @@ import numpy as np
 
 from explorer.core.errors import BadAddress, OutsideRange, TooLarge, brief
 from explorer.core.fields import Bits, Permutation
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
+from explorer.networks.butterfly.multistage import Multistage
 
 MOST_MESSAGES = 2**14
 """Messages that are routed together."""
@@ -26,7 +27,7 @@ class Pattern:
 
     ``permutes`` promises that every node is the target of exactly one. ``takes`` names what else
     is asked of the visitor: a seed, a node and a share, or pasted lines. Where not every node is a
-    host, hosts send, and the rule is of them.
+    host, hosts send, and the rule is of them. It is ``only`` for networks of a class.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Pattern:
     rule: str
     permutes: bool = False
     takes: tuple[str, ...] = ()
+    only: type[Network] | None = None
 
     def of_hosts(self, net: Network) -> bool:
         """Return whether only some nodes send, or several hosts of each."""
@@ -75,6 +77,13 @@ PATTERNS: Final[dict[str, Pattern]] = by_key(
             "the hot node for a share of them, at random for the rest",
             takes=("seed", "node", "share"),
         ),
+        Pattern(
+            "outputs",
+            "Inputs to outputs",
+            "an output of its own, drawn at random",
+            takes=("seed",),
+            only=Multistage,
+        ),
         Pattern("pasted", "Pasted", "the node that its line names", takes=("lines",)),
     ),
     lambda pattern: pattern.key,
@@ -91,9 +100,10 @@ def pairs(
 ) -> Ints:
     """Return the messages of a pattern as rows (source, target): (messages, 2) int64.
 
-    Every host sends one message, but to its own node it sends none. With ``hot-spot`` the ``share``
-    of all other hosts, drawn by the seed, send to ``node``. Raises OutsideRange for a pattern that
-    does not fit the network, BadAddress for a line that is none, TooLarge above 16,384 messages.
+    Every host sends one message, but to its own node it sends none; with ``outputs`` every input
+    does. With ``hot-spot`` the ``share`` of all other hosts, drawn by the seed, send to ``node``.
+    Raises OutsideRange for a pattern that does not fit the network, BadAddress for a line that is
+    none, TooLarge above 16,384 messages.
 
     >>> from explorer import network
     >>> pairs(network("Q(2)"), "complement").tolist()
@@ -116,6 +126,8 @@ def pairs(
             f"{net.spec} has {net.host_count:,} {senders}: at most {MOST_MESSAGES:,} send a message"
             " each"
         )
+    if key == "outputs":
+        return outputs(net, seed)
     hosts = np.arange(net.host_count, dtype=np.int64)
     sources = net.host_node(hosts)
     if key == "uniform":
@@ -126,6 +138,32 @@ def pairs(
         targets = TARGETS[key](net, None)
     rows = np.stack([sources, targets], axis=1)
     return np.asarray(rows[sources != targets])
+
+
+def outputs(net: Network, seed: int) -> Ints:
+    """Return a message from every input to an output of its own, drawn: (2^n, 2) int64.
+
+    Raises OutsideRange for a network without inputs.
+
+    >>> from explorer import network
+    >>> net = network("BEN(1)")
+    >>> [[net.format(v) for v in row] for row in outputs(net, 1).tolist()]
+    [['(0,0)', '(0,2)'], ['(1,0)', '(1,2)']]
+    """
+    stages = of_stages(net)
+    rows = np.arange(1 << stages.n)
+    drawn = np.random.default_rng(seed).permutation(rows)
+    return np.stack([net.join((rows, 0)), net.join((drawn, stages.last))], axis=-1)
+
+
+def of_stages(net: Network) -> Multistage:
+    """Return a network that has inputs and outputs; raise OutsideRange for another."""
+    if isinstance(net, Multistage):
+        return net
+    raise OutsideRange(
+        f"inputs to outputs does not fit {net.spec}: it takes a butterfly or a Beneš network",
+        nearest="uniform",
+    )
 
 
 def _others(hosts: Ints, seed: int) -> Ints:
@@ -196,7 +234,7 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
     nodes = net.host_node(_hosts(net, some))
     width = _bits(net)
     if width is not None:
-        return _held(net, _reversed_bits(nodes, width), "address reversal")
+        return _held(net, reversed_bits(nodes, width), "address reversal")
     images = np.empty_like(nodes)
     for row, at in enumerate(nodes.tolist()):
         values = []
@@ -264,14 +302,7 @@ def index_reversal(net: Network, some: Ints | None = None) -> Ints:
             f" are {net.host_count:,}",
             nearest="reversal",
         )
-    return net.host_node(_reversed_bits(_hosts(net, some), width))
-
-
-def _reversed_bits(nodes: Ints, width: int) -> Ints:
-    result = np.zeros_like(nodes)
-    for bit in range(width):
-        result |= (nodes >> bit & 1) << (width - 1 - bit)
-    return result
+    return net.host_node(reversed_bits(_hosts(net, some), width))
 
 
 TARGETS: Final[dict[str, Callable[[Network, Ints | None], Ints]]] = {

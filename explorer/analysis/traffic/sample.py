@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from explorer.analysis.traffic.known_loads import known_load
-from explorer.analysis.traffic.patterns import require_host
+from explorer.analysis.traffic.patterns import of_stages, require_host
 from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import index_array
@@ -112,6 +112,14 @@ def sampled(
         rows = [(int(a), int(b)) for a, b in pasted(net, lines).tolist()]
         of = len(rows)
         rows = rows[:drawn]
+    elif key == "outputs":
+        stages = of_stages(net)
+        of = 1 << stages.n
+        inputs, others = (dict.fromkeys(draw.randrange(of) for _ in range(drawn)) for _ in "io")
+        rows = [
+            (net.index((x, 0)), net.index((y, stages.last)))
+            for x, y in zip(inputs, others, strict=False)
+        ]
     else:
         hosts = [draw.randrange(of) for _ in range(drawn)]
         sources = _nodes_of(net, hosts)

@@ -124,6 +124,9 @@ def walks(
     hops = None
     if net.nodes <= LARGEST:
         pairs = np.asarray(ends, dtype=np.int64).reshape(-1, 2)
+        planned = router.planned(net, pairs, form)
+        if planned is not None:
+            return planned
         hops = route_together(router, net, pairs, form)
     if hops is None:
         return [_walk(router, net, source, target, form) for source, target in ends]

@@ -152,10 +152,14 @@ def why_sampled(sample: Sample, rule: str) -> str:
     if sample.of <= routed:
         return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
     lost = f" Of these {len(sample.lost):,} are lost on the way." if sample.lost else ""
+    who = (
+        f"All {rounded(sample.of)} {senders} of {net.spec} send a message"
+        if sample.of == net.host_count
+        else f"{rounded(sample.of)} messages leave in {net.spec}"
+    )
     return (
-        f"All {rounded(sample.of)} {senders} of {net.spec} send a message at once, each to {rule}."
-        f" They are too many to route: {routed:,}, drawn at random, are on the map, and what is"
-        f" said of all is estimated from them.{lost}"
+        f"{who} at once, each to {rule}. They are too many to route: {routed:,}, drawn at random,"
+        f" are on the map, and what is said of all is estimated from them.{lost}"
     )
 
 

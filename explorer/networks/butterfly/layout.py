@@ -6,7 +6,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints, reversed_bits
 from explorer.core.network import Network
+from explorer.core.symmetry import width
+from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.layout import CyclesLayout
 from explorer.scenes.bends import arcs
@@ -31,10 +34,7 @@ class ButterflyLayout(CyclesLayout):
     def arrange(self, net: Network, name: float) -> Plan:
         if net.fields[1].size > MOST_COLUMNS:
             return super().arrange(net, name)
-        row, level = (v.astype(np.float64) for v in net.split(np.arange(net.nodes)))
-        across = ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1)
-        texts = addresses(net)
-        return Plan(np.stack([level * across, row], axis=-1), texts, pills=texts)
+        return columns(net, net.split(np.arange(net.nodes))[0])
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         if net.fields[1].size > MOST_COLUMNS:
@@ -50,3 +50,28 @@ class ButterflyLayout(CyclesLayout):
         sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
         sheet.curves.take(back, arcs(start, end, sagitta)[:, None, :], 1)
         return None
+
+
+class MultistageLayout(CyclesLayout):
+    """Level l is column l; rows stand by their bits read backwards, so that halves of stages do.
+
+    All wires but those of bit 0 stay in the upper or the lower half, which is a network of the same
+    kind with one bit less.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        row = net.split(np.arange(net.nodes))[0]
+        return columns(net, reversed_bits(row, width(net, 0)))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        """Leave all links straight: between two columns there is nothing in their way."""
+
+
+def columns(net: Network, row: Ints) -> Plan:
+    """Return a column for every level, with the nodes at the heights of their rows."""
+    level = net.split(np.arange(net.nodes))[1]
+    across = max(1.0, ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1))
+    texts = addresses(net)
+    return Plan(np.stack([level * across, row], axis=-1), texts, pills=texts)

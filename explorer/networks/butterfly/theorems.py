@@ -7,6 +7,7 @@ import numpy as np
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.ints import Ints
+from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 
 
@@ -32,3 +33,33 @@ def _(net: WrappedButterfly) -> Known[int]:
 @known_bisection.register
 def _(net: WrappedButterfly) -> Bisection:
     return proved(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001")
+
+
+@two_sides.register
+def _(net: Multistage, node: object) -> Ints:
+    return np.asarray(net.split(node)[1], dtype=np.int64) % 2
+
+
+@known_connectivity.register
+def _(net: Multistage) -> Known[int]:
+    return Known(
+        2,
+        "theorem: two halves of one bit less hang together by two nodes at least, and a node of"
+        " the first level has two links",
+    )
+
+
+@known_bisection.register
+def _(net: Butterfly) -> Bisection:
+    half = 1 << net.n
+    method = (
+        f"at most {half:,}, the links of one bit; for large n it is 2(√2 − 1)·2^n + o(2^n)"
+        " (Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001)"
+    )
+    return Bisection(None, method, None, half)
+
+
+@known_bisection.register
+def _(net: Benes) -> Bisection:
+    half = 2 << net.n
+    return Bisection(None, f"at most {half:,}, the links of one bit", None, half)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.symmetry import width
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.scenes.nests.build import NODE, Builder, pairs
 from explorer.scenes.nests.bundle import Bundle
@@ -18,22 +19,24 @@ class CycleMaker(Maker):
     draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
     digit: ClassVar[str] = "p"
     unit: ClassVar[str] = "cycle"
-    flips: ClassVar[int] = 1
-    """Links of a cycle that flip one bit."""
 
     def make(self, net: Network) -> Nest:
-        n = net.fields[1].size
-        build = Builder(net, unit=n)
-        kid = build.ring(NODE, (1, n), self.digit, "cluster", 1 / 0.24)
-        for bits in pairs(range(n)):
+        size = net.fields[1].size
+        build = Builder(net, unit=size)
+        kid = build.ring(NODE, (1, size), self.digit, "cluster", 1 / 0.24)
+        for bits in pairs(range(width(net, 0))):
             name = f"x bits {bits[-1]}–{bits[0]}" if len(bits) > 1 else f"x bit {bits[0]}"
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
         return build.done(kid, (), (), self.unit)
 
+    def flips(self, net: Network) -> int:
+        """Return how many links of a cycle flip one bit."""
+        return 1
+
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         *corners, last = nest.types(path)
-        inside = self.flips * nest.sizes[last] // nest.net.fields[1].size
+        inside = self.flips(nest.net) * nest.sizes[last] // nest.net.fields[1].size
         if nest.cells[corners[-1] if corners else nest.root].role == "cluster":
             return None
         bundles = []

@@ -1,0 +1,47 @@
+"""The looping algorithm: a middle row for every message of a permutation of the rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import Ints
+
+
+def looping(targets: object) -> tuple[Ints, Ints]:
+    """Return the middle row of each message x → targets[x], so that no two are at one node.
+
+    ``targets`` is a permutation of 2^n rows; both results are (2^n,) int64. Bit b of a middle row
+    is the half of its stage that the message takes. Two that come from rows a bit b apart must take
+    different halves, and so must two that go to such rows: these pairs form cycles, and in each the
+    two kinds take turns, so that it is even and the halves can, too. The second result has bit b of
+    a message set where it was the first of its cycle. Raises OutsideRange for what is no
+    permutation of 2^n rows, n ≥ 1. Source: Opferman and Tsao-Wu 1971; the theorem Beneš 1965.
+
+    >>> middle, first = looping([2, 0, 3, 1])
+    >>> middle.tolist(), first.tolist()
+    ([0, 1, 3, 2], [3, 2, 0, 0])
+    """
+    out = np.asarray(targets).tolist()
+    size = len(out)
+    if size < 2 or size & size - 1 or sorted(out) != list(range(size)):
+        raise OutsideRange(
+            f"{size:,} targets are no permutation of a power of two rows: each of 0 to"
+            f" {max(size, 2) - 1:,} once is",
+            nearest=f"0 to {(1 << max(size.bit_length() - 1, 1)) - 1:,}",
+        )
+    row, first = list(range(size)), [0] * size
+    for bit in (1 << b for b in range(size.bit_length() - 1)):
+        # Which message stands in each row as they come from the inputs, and as they go out.
+        coming, going = (dict(zip(rows, range(size), strict=True)) for rows in (row, out))
+        half = [-1] * size
+        for opener in range(size):
+            message = opener
+            while half[message] < 0:
+                half[message] = 0
+                first[message] |= bit * (message == opener)
+                partner = going[out[message] ^ bit]
+                half[partner] = bit
+                message = coming[row[partner] ^ bit]
+        row, out = ([r & ~bit | h for r, h in zip(rows, half, strict=True)] for rows in (row, out))
+    return np.array(row), np.array(first)

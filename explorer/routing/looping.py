@@ -1,0 +1,161 @@
+"""The looping algorithm: a whole permutation of the rows through the Beneš network at once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from explorer.core.ints import Ints, reversed_bits
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Moment, Reason, sentence
+from explorer.networks.butterfly.looping import looping
+from explorer.networks.butterfly.multistage import Benes, Multistage
+from explorer.routing.multistage import (
+    BACK,
+    DOWN,
+    TO_MIDDLE,
+    TO_OUTPUT,
+    Lines,
+    ThroughMiddle,
+    bit_ahead,
+    path,
+)
+
+REVERSED, DRAWN = "bit reversal", "drawn"
+MOST_BITS = 10
+"""Bits of a row up to which a permutation of all rows is looped for one message."""
+
+HALVES = ("upper", "lower")
+
+
+class Looped(NamedTuple):
+    """A permutation of the rows with the middle row of each, and the bits where it was first."""
+
+    targets: Ints
+    middle: Ints
+    first: Ints
+
+
+@lru_cache(maxsize=256)
+def looped(bits: int, variant: str, shift: int) -> Looped:
+    """Return the permutation of a variant, its images shifted by an exclusive or, after looping.
+
+    >>> looped(2, REVERSED, 1).targets.tolist()
+    [1, 3, 0, 2]
+    """
+    rows = np.arange(1 << bits)
+    drawn = np.random.default_rng(bits).permutation(rows)
+    targets = (drawn if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
+    return Looped(targets, *looping(targets))
+
+
+class Looping(ThroughMiddle):
+    """Send all messages of a permutation so that no two are at one node, over middle rows by loops.
+
+    Messages of traffic are looped together, those that fit into no one permutation in several. A
+    message alone is looked at as one of a permutation that has it: rows with their bits reversed,
+    or drawn, then shifted by an exclusive or. Source: Opferman and Tsao-Wu 1971.
+    """
+
+    key: ClassVar[str] = "looping"
+    title: ClassVar[str] = "Looping algorithm"
+    source: ClassVar[str] = "Opferman and Tsao-Wu 1971; Beneš 1965"
+    variants: ClassVar[tuple[str, ...]] = (REVERSED, DRAWN)
+    order: ClassVar[int] = 30
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Benes) and net.n <= MOST_BITS
+
+    def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
+        return int(_looped(net, source, target, variant).middle[net.address(source)[0]])
+
+    def lines(self, variant: str | None) -> Lines:
+        images = "drawn ones" if variant == DRAWN else "those with the bits reversed"
+        return (
+            (f"all rows send, to {images}, shifted so that the source's sends to the target's", ""),
+            ("for b = 0 … n-1: pair rows in which only b differs, at inputs and at outputs;", ""),
+            ("    round each cycle of pairs, take the upper and the lower half by turns", ""),
+            ("straight down to level 0, to an input", DOWN),
+            ("up to the middle: bit b becomes 0 for the upper half, 1 for the lower", TO_MIDDLE),
+            ("up to an output: for b = n-1 … 0, bit b becomes the target's", TO_OUTPUT),
+            ("straight down to the target's level", BACK),
+        )
+
+    def why(
+        self, net: Multistage, source: int, target: int, hops: int, variant: str | None
+    ) -> Reason:
+        row, level = net.address(source)
+        bit, plan = hops - level, _looped(net, source, target, variant)
+        half = Fact(_half)
+        if plan.first[row] >> bit & 1:
+            what = "No message of its cycle has a half yet, so it goes through the {half} half:"
+            return sentence(what, half=half)
+        # In a cycle the first of the upper half settles its partner at the outputs, and so on.
+        side = "outputs" if plan.middle[row] >> bit & 1 else "inputs"
+        what = (
+            f"Its pair partner at the {side}, from `{{partner}}`, goes through the {{other}} half,"
+            " so it goes through the {half} half:"
+        )
+        partner = Fact(_partner, given=(side,))
+        other = Fact(_half, given=(side,))
+        return sentence(what, partner=partner, half=half, other=other)
+
+    def planned(
+        self, net: Network, ends: Ints, variant: str | None = None
+    ) -> list[list[int]] | None:
+        assert isinstance(net, Multistage)
+        rows = [(net.address(a)[0], net.address(b)[0]) for a, b in ends.tolist()]
+        together: list[tuple[dict[int, int], set[int]]] = []
+        for x, y in dict.fromkeys(rows):
+            fits = (both for both in together if x not in both[0] and y in both[1])
+            both = next(fits, None)
+            if both is None:
+                together.append(both := ({}, set(range(1 << net.n))))
+            both[0][x] = y
+            both[1].remove(y)
+        middle = {}
+        for sent, unused in together:
+            others = iter(sorted(unused))
+            targets = [sent[x] if x in sent else next(others) for x in range(1 << net.n)]
+            chosen = looping(targets)[0].tolist()
+            middle.update({(x, y): chosen[x] for x, y in sent.items()})
+        pairs = zip(ends.tolist(), rows, strict=True)
+        return [path(net, a, b, middle[row]) for (a, b), row in pairs]
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _looped(net: Multistage, source: int, target: int, variant: str | None) -> Looped:
+    """Return the permutation that a message is looked at in."""
+    (x, _), (y, _) = net.address(source), net.address(target)
+    form = DRAWN if variant == DRAWN else REVERSED
+    return looped(net.n, form, int(looped(net.n, form, 0).targets[x]) ^ y)
+
+
+def _beside(moment: Moment, side: str) -> int:
+    """Return the row of the pair partner of a message, at the bit that it passes.
+
+    Both are in the same part of the network: the lower bits of their middle rows agree.
+    """
+    assert isinstance(moment.net, Multistage)
+    plan = _looped(moment.net, moment.source, moment.target, moment.variant)
+    own, bit = moment.net.address(moment.source)[0], 1 << bit_ahead(moment)
+    ends = plan.targets if side == "outputs" else np.arange(len(plan.targets))
+    place = plan.middle & bit - 1 | ends & -bit
+    (row,) = np.flatnonzero(place == place[own] ^ bit).tolist()
+    return int(row)
+
+
+def _partner(moment: Moment, side: str) -> str:
+    return moment.net.format(moment.net.index((_beside(moment, side), 0)))
+
+
+def _half(moment: Moment, side: str = "") -> str:
+    """Return the half that a message takes, or its partner on a side."""
+    assert isinstance(moment.net, Multistage)
+    plan = _looped(moment.net, moment.source, moment.target, moment.variant)
+    row = _beside(moment, side) if side else moment.net.address(moment.source)[0]
+    return HALVES[int(plan.middle[row]) >> bit_ahead(moment) & 1]
