@@ -7,6 +7,7 @@ import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
+import { choiceForm, choiceTable } from "./networks/choice.js";
 
 /** @typedef {import("../types/documents").GalleryDocument} GalleryDocument */
 /** @typedef {import("../types/documents").GalleryCard} GalleryCard */
@@ -38,6 +39,9 @@ const WANTS = {
   },
   packing: { name: t("drawn small"), says: (value) => t("packing density {value}", { value }) },
 };
+
+/** What a network with its hosts is ranked by. */
+const RANKED = { hops: true, links: true };
 
 /** @typedef {{name: string, says: (value: string) => string}} Want */
 
@@ -113,8 +117,11 @@ const galleryCard = (card, theme, want) => {
  * @param {HTMLElement} root
  */
 function question(answer, root) {
-  const buttons = Object.entries(WANTS).map(([key, { name }]) => {
-    const isChosen = key === answer.want;
+  const { choice } = answer;
+  // What is chosen among is measured with its hosts: by hops and links alone.
+  const offered = Object.entries(WANTS).filter(([key]) => !choice || key in RANKED);
+  const buttons = offered.map(([key, { name }]) => {
+    const isChosen = key === (answer.want || (choice && "hops"));
     const button = h("button", { type: "button", "aria-pressed": isChosen }, name);
     button.addEventListener("click", () => {
       const want = isChosen ? "" : key;
@@ -122,7 +129,7 @@ function question(answer, root) {
       draw({ ...answer, want }, root);
       /** @type {HTMLElement | null} */ (
         root.querySelector(
-          `.network-question button:nth-child(${Object.keys(WANTS).indexOf(key) + 1})`,
+          `.network-question .segments button:nth-child(${offered.findIndex(([k]) => k === key) + 1})`,
         )
       )?.focus();
     });
@@ -133,7 +140,9 @@ function question(answer, root) {
     { class: "network-question", role: "group", "aria-labelledby": "network-question" },
     h("span", { id: "network-question" }, t("What do you want most?")),
     h("span", { class: "segments" }, buttons),
+    choiceForm(choice),
     answer.want &&
+      !choice &&
       h(
         "span",
         { class: "quiet" },
@@ -146,7 +155,8 @@ function question(answer, root) {
  * The families: in their groups, or in one list by what one wants most.
  * @param {GalleryDocument} answer
  */
-function lists({ cards, theme, want }) {
+function lists({ cards, theme, want, choice }) {
+  if (choice) return choiceTable(choice, want, theme);
   const list = (/** @type {readonly GalleryCard[]} */ shown) =>
     h(
       "ul",

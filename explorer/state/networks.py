@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from explorer.core.errors import brief
 from explorer.state.parameter import first
-from explorer.state.parameters import NETWORKS_CODEC, WANTS
+from explorer.state.numbers import whole_number
+from explorer.state.parameters import MOST_HOSTS, MOST_PORTS, NETWORKS_CODEC, WANTS
 from explorer.state.themes import read_theme
+
+HOSTS: Final = 1_000
+PORTS: Final = 36
+"""What is asked for where only one of both is said: a switch of so many ports is a usual one."""
 
 
 @dataclass(frozen=True)
 class NetworksState:
-    """What one wants most, the theme asked for, and what of the address could not be used."""
+    """What one wants most, the theme asked for, and what of the address could not be used.
+
+    ``hosts`` are to be served by switches of so many ``ports``; 0 where that is not asked.
+    """
 
     want: str = ""
+    hosts: int = 0
+    ports: int = 0
     theme: str = ""
     complaints: tuple[str, ...] = ()
 
     @property
     def search(self) -> str:
         """The canonical query string of this state."""
-        return NETWORKS_CODEC.write([("want", self.want), ("theme", self.theme)])
+        hosts, ports = (str(value) if value else "" for value in (self.hosts, self.ports))
+        pairs = [("want", self.want), ("hosts", hosts), ("ports", ports), ("theme", self.theme)]
+        return NETWORKS_CODEC.write(pairs)
 
 
 def read_state(search: str) -> NetworksState:
@@ -31,6 +44,8 @@ def read_state(search: str) -> NetworksState:
     ('?theme=dark', ("Theme 'pink' is none of light, dark, projector.",))
     >>> read_state("?want=hops").want, read_state("?want=luck").complaints
     ('hops', ("Want 'luck' is none of links, hops, routing, packing.",))
+    >>> read_state("?hosts=1000").search
+    '?hosts=1000&ports=36'
     """
     query = NETWORKS_CODEC.read(search)
     theme, why = read_theme(first(query, "theme"))
@@ -39,4 +54,8 @@ def read_state(search: str) -> NetworksState:
     if want and want not in WANTS:
         complaints.append(f"Want {brief(want)!r} is none of {', '.join(WANTS)}.")
         want = ""
-    return NetworksState(want, theme, tuple(complaints))
+    hosts = ports = 0
+    if first(query, "hosts") or first(query, "ports"):
+        hosts = whole_number(first(query, "hosts"), HOSTS, 2, MOST_HOSTS, "hosts", complaints)
+        ports = whole_number(first(query, "ports"), PORTS, 3, MOST_PORTS, "ports", complaints)
+    return NetworksState(want, hosts, ports, theme, tuple(complaints))

@@ -127,8 +127,16 @@ PAPERS_CODEC = Codec(
 WANTS: Final = ("links", "hops", "routing", "packing")
 """What one may want most of a network, by which the families are ranked."""
 
+MOST_HOSTS: Final = 1_000_000
+MOST_PORTS: Final = 512
+
 NETWORKS_CODEC = Codec(
-    (Parameter("want", "What one wants most", f"one of {', '.join(WANTS)}", "nothing"), THEME)
+    (
+        Parameter("want", "What one wants most", f"one of {', '.join(WANTS)}", "nothing"),
+        Parameter("hosts", "Hosts to be served", f"from 2 to {MOST_HOSTS:,}", "none"),
+        Parameter("ports", "Ports of a switch", f"from 3 to {MOST_PORTS}", "36 where hosts are"),
+        THEME,
+    )
 )
 
 OPEN_CODEC = Codec(

@@ -25,3 +25,22 @@ test("families are ranked by what one wants most, those of which it is not known
     ["C", "A", "D", "B"],
   );
 });
+
+const { best } = await import("../../assets/pages/networks/choice.js");
+
+test("of what fits the best network of each family stands, the best family first", () => {
+  const row = (
+    /** @type {string} */ spec,
+    /** @type {string} */ family,
+    /** @type {number} */ hops,
+    /** @type {number} */ links,
+  ) =>
+    /** @type {import("../../assets/types/documents").ChoiceRow} */ (
+      /** @type {unknown} */ ({ spec, family, rank: { hops, links } })
+    );
+  const rows = [row("A(1)", "A", 3, 1), row("A(2)", "A", 2, 2), row("B(1)", "B", 2, 1)];
+  const specs = (/** @type {string} */ want) => best(rows, want).map(({ spec }) => spec);
+  assert.deepEqual(specs(""), ["B(1)", "A(2)"]);
+  assert.deepEqual(specs("links"), ["B(1)", "A(1)"]);
+  assert.deepEqual(specs("hops"), ["B(1)", "A(2)"]);
+});

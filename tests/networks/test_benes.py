@@ -14,9 +14,11 @@ from explorer.analysis.traffic.traffic import pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
+from explorer.documents.tasks.traffic import why_sampled
 from explorer.networks.butterfly.looping import looping
 from explorer.routing.trace import run
 from explorer.scenes.scene import scene
+from explorer.tasks.traffic import TrafficTask
 
 SMALL = ("BF(1)", "BF(2)", "BF(4)", "BEN(1)", "BEN(2)", "BEN(3)")
 LARGEST = ("BF(65)", "BEN(64)")
@@ -224,3 +226,15 @@ def test_what_is_refused_names_what_would_do() -> None:
     with pytest.raises(OutsideRange) as refused:
         pairs(network("Q(3)"), "outputs")
     assert refused.value.nearest == "uniform"
+
+
+def test_the_page_offers_inputs_to_outputs_where_there_are_some() -> None:
+    (pattern,) = (option for option in TrafficTask.options if option.name == "pattern")
+    offered = {spec: dict(pattern.choices(network(spec))) for spec in ("BF(2)", "BEN(2)", "WB(3)")}
+    assert {spec for spec, keys in offered.items() if "outputs" in keys} == {"BF(2)", "BEN(2)"}
+
+
+def test_messages_drawn_of_a_large_network_are_told_apart_from_its_nodes() -> None:
+    said = why_sampled(sampled(network("BEN(40)"), "outputs", router="through-middle"), "an output")
+    assert "messages leave in BEN(40) at once, each to an output." in said
+    assert "nodes" not in said

@@ -38,6 +38,7 @@ SIDES = (16, 33, 34, 64, 65, 128, 256, 257, 700, 1024)
 
 NAMED = {
     "GHC": "GHC({},{})",
+    "JF": "JF({},{},1)",
     "Mesh": "Mesh({},{})",
     "Torus": "Torus({},{})",
     "XGFT": "XGFT(4w1,{}w4,{}w4)",
@@ -59,9 +60,8 @@ def members(family: str) -> tuple[Network, ...]:
             except ExplorerError:
                 continue
             yield net
-            # Hosts that are no nodes make no network larger.
-            hosts = net.optional and net.optional.name
-            ups = [up for letter, *_, up in net.steps() if letter != hosts]
+            fixed = [p.name for p in net.every_parameter() if not p.grows]
+            ups = [up for letter, *_, up in net.steps() if letter not in fixed]
             waiting.extend(up for up in ups if up not in waiting)
 
     return tuple(islice(larger(), MOST_LISTED))

@@ -16,6 +16,9 @@ from explorer.core.network import Network
 MOST_SEARCHED = 4096
 """A network without closed form is measured by search up to so many nodes, to answer at once."""
 
+MOST_LOOKED_AT = 2**25
+"""Ends of links that searches from one node of each orbit may look at: a part of a second."""
+
 MOST_SIZES = 40
 """A curve has no more networks: a family whose degree never grows would never end."""
 
@@ -150,18 +153,25 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
                 continue
             break
         if x >= across.low:
-            points.append((x, _quick(net)))
+            points.append((x, measured_at_once(net)))
     return tuple(points)
 
 
-def _quick(net: Network) -> Measures:
+def measured_at_once(net: Network) -> Measures:
+    """Return the measures of a network where they take a moment, else none, and why."""
     method = f"not measured here: a search above {MOST_SEARCHED:,} nodes takes too long"
     try:
-        if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None:
+        if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None or _few_searches(net):
             return measure(net)
     except ExplorerError as error:
         method = str(error)
     return Measures(net, net.degrees, None, False, method)
+
+
+def _few_searches(net: Network) -> bool:
+    """Return whether searches from one node of each orbit look at few links."""
+    orbits = net.orbits() if net.fits_table else None
+    return orbits is not None and len(orbits) * net.arc_count <= MOST_LOOKED_AT
 
 
 def at(found: tuple[Row, ...], x: int, across: Axis) -> Row | None:

@@ -13,6 +13,7 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network, until_plugins_change
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
+from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
 from explorer.documents.stage.preferences import NODES, Ranked, ranked
 from explorer.notation.formula import number
@@ -61,13 +62,15 @@ class GalleryCard(TypedDict):
 class GalleryDocument(TypedDict):
     """The page of all networks; ``largest`` is one that nobody could build.
 
-    ``want`` is what one wants most, if anything; families are ranked ``near`` so many nodes.
+    ``want`` is what one wants most, if anything; families are ranked ``near`` so many nodes. Where
+    hosts are to be served, ``choice`` says by which networks.
     """
 
     cards: list[GalleryCard]
     largest: tuple[str, str]
     want: str
     near: int
+    choice: ChoiceDocument | None
     theme: str
     complaints: list[str]
 
@@ -92,8 +95,16 @@ def named(text: str) -> NamedDocument:
         return {"spec": None, "why": error.sentence, "nearest": error.nearest}
 
 
-def gallery(theme: str = "", complaints: tuple[str, ...] = (), want: str = "") -> GalleryDocument:
+def gallery(
+    theme: str = "",
+    complaints: tuple[str, ...] = (),
+    want: str = "",
+    hosts: int = 0,
+    ports: int = 0,
+) -> GalleryDocument:
     """Return all families by their groups, in each those of the papers first, then by name.
+
+    With a number of hosts and of ports a switch, also which of their networks would do.
 
     >>> [card["spec"] for card in gallery()["cards"]][:1]
     ['Q(4)']
@@ -103,6 +114,7 @@ def gallery(theme: str = "", complaints: tuple[str, ...] = (), want: str = "") -
         "largest": (LARGEST, number(network(LARGEST).nodes)),
         "want": want,
         "near": NODES,
+        "choice": choice(hosts, ports) if hosts and ports else None,
         "theme": theme,
         "complaints": list(complaints),
     }

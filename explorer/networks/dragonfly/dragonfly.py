@@ -46,7 +46,7 @@ class Dragonfly(Network):
         Parameter("a", "Switches of a group", 2, 256),
         Parameter("h", "Global links of a switch", 1, 128),
     )
-    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256)
+    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256, grows=False)
     samples: ClassVar[tuple[str, ...]] = (
         "DF(2,1)",
         "DF(3,2)",

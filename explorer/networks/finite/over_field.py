@@ -27,7 +27,7 @@ class FieldNetwork(Network):
     q: int
     p: int = 1
 
-    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256)
+    optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256, grows=False)
 
     @property
     def hosts_each(self) -> int:

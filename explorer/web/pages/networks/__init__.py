@@ -10,7 +10,7 @@ from explorer.web.pages.networks.layout import layout
 
 def answer(state: NetworksState, ask: Ask) -> GalleryDocument:
     """Return the document of the page: the same for everybody, but for what the address says."""
-    return gallery(state.theme, state.complaints, state.want)
+    return gallery(state.theme, state.complaints, state.want, state.hosts, state.ports)
 
 
 PAGE = Page(

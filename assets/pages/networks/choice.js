@@ -1,0 +1,143 @@
+/* Choosing a network: how many hosts it is to serve, of what switches; what fits, best first. */
+
+import { localized, plural, t } from "../../state/language.js";
+import * as pages from "../../state/pages.js";
+import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+
+/** @typedef {import("../../types/documents").ChoiceDocument} ChoiceDocument */
+/** @typedef {import("../../types/documents").ChoiceRow} ChoiceRow */
+
+/**
+ * The best network of every family, the best family first.
+ * @param {readonly ChoiceRow[]} rows
+ * @param {string} want by what they are ranked: hops, unless links are wanted few
+ */
+export function best(rows, want) {
+  const key = want === "links" ? "links" : "hops";
+  const other = key === "links" ? "hops" : "links";
+  const sorted = [...rows].sort(
+    (a, b) => a.rank[key] - b.rank[key] || a.rank[other] - b.rank[other],
+  );
+  const seen = new Set();
+  return sorted.filter(({ family }) => !seen.has(family) && seen.add(family));
+}
+
+/** What stands in a row, by the head of its column. @type {[string, (row: ChoiceRow) => string][]} */
+const COLUMNS = [
+  [t("Hosts"), ({ hosts }) => localized(hosts)],
+  [t("Switches"), ({ switches }) => localized(switches)],
+  [t("Ports"), ({ ports }) => ports],
+  [t("Links a host"), ({ perHost }) => localized(perHost)],
+  [t("Hops"), ({ hops }) => localized(hops)],
+  [t("Most hops"), ({ farthest }) => localized(farthest)],
+  [t("Rate"), ({ rate }) => `${rate} %`],
+];
+
+/** Why a network fits. @param {ChoiceRow} row */
+const why = ({ each, links, ports, switches }) =>
+  each
+    ? t("{links} and {hosts} at a switch", {
+        links: plural(Number(links), "link"),
+        hosts: plural(Number(each), "host"),
+      })
+    : t("hosts below {switches} switches of {ports} ports", {
+        switches: localized(switches),
+        ports,
+      });
+
+/** @param {ChoiceRow} row @param {string} theme */
+const line = (row, theme) =>
+  h(
+    "tr",
+    null,
+    h(
+      "th",
+      { scope: "row" },
+      h("a", { href: `/?net=${row.spec}${theme ? `&theme=${theme}` : ""}` }, row.spec),
+      " ",
+      t(row.title),
+      h("span", { class: "quiet" }, why(row)),
+    ),
+    COLUMNS.map(([, value]) => h("td", null, value(row))),
+  );
+
+/**
+ * What fits, as a table.
+ * @param {ChoiceDocument} choice
+ * @param {string} want
+ * @param {string} theme
+ */
+export function choiceTable(choice, want, theme) {
+  const rows = best(choice.rows, want);
+  const { hosts, ports, families } = choice;
+  const asked = { hosts: localized(hosts.toLocaleString("en-US")), ports };
+  if (!rows.length)
+    return h(
+      "p",
+      { class: "network-none" },
+      t("No network of these families serves {hosts} hosts with switches of {ports} ports.", asked),
+    );
+  return h(
+    "section",
+    { class: "network-choice" },
+    h(
+      "p",
+      { class: "quiet" },
+      t(
+        "{n} of {families} families serve {hosts} hosts with switches of {ports} ports; of each the best one. Hops are links between switches, on average and at most. The rate is what every host may send to all others alike, if all links carry the same: by links, networks are ranked as if all had the full rate.",
+        { ...asked, n: rows.length, families },
+      ),
+    ),
+    h(
+      "div",
+      { class: "network-table", tabindex: 0, role: "group", "aria-label": t("What fits") },
+      h(
+        "table",
+        null,
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, t("Network")),
+            COLUMNS.map(([name]) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          rows.map((row) => line(row, theme)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {number | undefined} value @param {[number, number, string]} range */
+const numberField = (name, value, [min, max, placeholder]) =>
+  h("input", { type: "number", name, min, max, placeholder, value: value ?? "", required: true });
+
+/**
+ * The form that asks for hosts and ports.
+ * @param {ChoiceDocument | null} choice
+ */
+export function choiceForm(choice) {
+  const form = h(
+    "form",
+    { class: "network-hosts" },
+    h("label", null, t("Hosts"), numberField("hosts", choice?.hosts, [2, 1000000, "1000"])),
+    h("label", null, t("Ports of a switch"), numberField("ports", choice?.ports, [3, 512, "36"])),
+    h("button", { type: "submit", class: "button" }, t("Choose")),
+    choice && h("a", { href: "/networks" }, t("All networks")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const asked = new FormData(/** @type {HTMLFormElement} */ (form));
+    const hosts = String(asked.get("hosts"));
+    const ports = String(asked.get("ports"));
+    pages.go(`/networks${changed(location.search, { hosts, ports })}`);
+  });
+  return form;
+}

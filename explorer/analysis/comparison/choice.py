@@ -1,0 +1,125 @@
+"""A network for so many hosts, made of switches of so many ports: what fits, family by family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from explorer.analysis.comparison.curves import MOST_SIZES, measured_at_once
+from explorer.analysis.comparison.families import Family, Sizes, comparable_families, member
+from explorer.analysis.measures.hosts import between_hosts
+from explorer.analysis.measures.measures import moore_bounds
+from explorer.core.network import Network
+
+TOO_LARGE: Final = 4
+"""A network for more than so many times the hosts that are wanted does not fit."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A network with ``each`` hosts on every switch; 0 where hosts are nodes of their own.
+
+    ``hops`` is the mean number of links between switches that a message crosses, over all ordered
+    pairs of different hosts; ``farthest`` is the most.
+    """
+
+    net: Network
+    each: int
+    hops: Fraction
+    farthest: int
+
+    @property
+    def hosts(self) -> int:
+        return self.net.nodes * self.each if self.each else self.net.host_count
+
+    @property
+    def switches(self) -> int:
+        return self.net.nodes if self.each else self.net.switch_count
+
+    @property
+    def links(self) -> int:
+        """The links between switches."""
+        return (
+            self.net.links if self.each else self.net.links - self.hosts * _ports_of_host(self.net)
+        )
+
+    @property
+    def ports(self) -> int:
+        """The ports that a switch needs at the most, those of its hosts among them."""
+        return self.net.degrees.maximum + self.each
+
+    @property
+    def links_per_host(self) -> Fraction:
+        return Fraction(self.links, self.hosts)
+
+    @property
+    def rate(self) -> Fraction:
+        """The share of its full rate that every host may send at, to all others alike, at most.
+
+        Both ways of every link together carry what all hosts send, over as many links each as
+        ``hops`` says; reached where all links carry the same.
+        """
+        return min(Fraction(1), 2 * self.links_per_host / self.hops if self.hops else Fraction(1))
+
+
+def _ports_of_host(net: Network) -> int:
+    return int((net.neighbors(int(net.host_node(0))) >= 0).sum())
+
+
+@lru_cache(maxsize=64)
+def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
+    """Return the smallest network of every curve of every family that fits, with what it costs.
+
+    No switch has more hosts than its links can serve at full rate, were all loaded alike, but one.
+
+    >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
+    [('Q(9)', 2, 1024, 11)]
+    """
+    return tuple(
+        fit
+        for family in comparable_families()
+        for sizes in family.group.choices
+        if (fit := _first(family, sizes, hosts, ports)) is not None
+    )
+
+
+def _first(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
+    found = (_fit(net, hosts, ports) for net in _grown(family, sizes) if net.nodes <= 2 * hosts)
+    return next((fit for fit in found if fit and fit.hosts <= TOO_LARGE * hosts), None)
+
+
+def _grown(family: Family, sizes: Sizes) -> Iterator[Network]:
+    for i in range(sizes.first, sizes.first + (len(sizes.specs) or MOST_SIZES)):
+        net = member(family, sizes, i)
+        if net is not None:
+            yield net
+
+
+def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
+    """Return a network with the fewest hosts a switch that are enough; None where it cannot be."""
+    if net.hosts_each is None:
+        known = between_hosts(net)
+        if net.host_count < hosts or net.degrees.maximum > ports or known.mean_distance is None:
+            return None
+        # A host is one link from its switch.
+        return Fit(net, 0, known.mean_distance - 2, (known.diameter or 2) - 2)
+    each = max(net.hosts_each, -(-hosts // net.nodes))
+    if net.degrees.maximum + each > ports:
+        return None
+    # Few enough links for the best of all graphs are few enough for this one.
+    least = moore_bounds(net.nodes, net.degrees.maximum)[1]
+    if each > 1 and 2 * net.links < net.nodes * each * least:
+        return None
+    measures = measured_at_once(net)
+    if measures.mean_distance is None or measures.diameter is None:
+        return None
+    # Of all pairs of hosts those on one switch are 0 apart, and a host is no pair with itself.
+    total = net.nodes * each
+    hops = measures.mean_distance * total / (total - 1)
+    fit = Fit(net, each, hops, measures.diameter)
+    return fit if each == 1 or fit.rate == 1 else None

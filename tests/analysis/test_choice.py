@@ -1,0 +1,56 @@
+"""What serves so many hosts: against counts over all pairs of hosts on graphs of NetworkX."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import networkx
+import pytest
+
+from explorer.analysis.comparison.choice import Fit, fits
+
+
+def with_hosts(fit: Fit) -> tuple[networkx.Graph, list[int]]:
+    """Return the switches of a network, and the switch of every host."""
+    graph = fit.net.to_networkx()
+    if fit.each:
+        return graph, [node for node in graph for _ in range(fit.each)]
+    hosts = [int(fit.net.host_node(i)) for i in range(fit.net.host_count)]
+    homes = [min(graph.neighbors(host)) for host in hosts]
+    graph.remove_nodes_from(hosts)
+    return graph, homes
+
+
+@pytest.mark.parametrize(("hosts", "ports"), [(40, 8), (30, 5)])
+def test_what_fits_is_what_is_counted(hosts: int, ports: int) -> None:
+    found = fits(hosts, ports)
+    assert len({fit.net.family for fit in found}) > 8
+    for fit in found:
+        graph, homes = with_hosts(fit)
+        far = dict(networkx.all_pairs_shortest_path_length(graph))
+        pairs = [far[a][b] for i, a in enumerate(homes) for j, b in enumerate(homes) if i != j]
+        assert len(homes) == fit.hosts >= hosts
+        assert (fit.hops, fit.farthest) == (Fraction(sum(pairs), len(pairs)), max(pairs))
+        used = {node: graph.degree(node) + homes.count(node) for node in graph}
+        assert max(used.values()) <= fit.ports <= ports
+        assert (len(graph), graph.number_of_edges()) == (fit.switches, fit.links)
+        assert fit.each == 1 or fit.rate == 1
+
+
+def test_a_smaller_network_of_a_curve_would_not_do() -> None:
+    (slim,) = (fit for fit in fits(1000, 36) if fit.net.family == "SF")
+    assert (slim.net.spec, slim.each) == ("SF(11)", 5)
+    # SF(9) with 7 hosts on each of 162 switches: 13 links, 1.92 hops, and so 95 % of the rate.
+    smaller = Fit(slim.net.__class__(9), 7, Fraction(1920, 1000), 2)
+    assert smaller.hosts >= 1000
+    assert smaller.rate < 1
+
+
+def test_slim_fly_and_dragonfly_are_the_sizes_that_their_papers_print() -> None:
+    # Besta and Hoefler 2014 compare about 10,000 endpoints: 722 routers of 43 ports.
+    (slim,) = (fit for fit in fits(10_000, 48) if fit.net.family == "SF")
+    assert (slim.net.spec, slim.switches, slim.ports) == ("SF(19)", 722, 43)
+
+
+def test_nothing_serves_many_hosts_with_few_ports_but_trees_and_rings() -> None:
+    assert all(fit.ports <= 3 for fit in fits(1000, 3))
