@@ -100,7 +100,7 @@ function open(spec) {
 export const isAddress = (text) =>
   /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
 
-/** Whether a text is meant to be a network, as its spec or as "4-ary 3-cube". @param {string} text */
+/** Whether a text is meant to be a network: a spec, or "4-ary 3-cube". @param {string} text */
 export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
 
 /** Take what was found: a network opens, an address is shown. @param {string} text */

@@ -129,7 +129,7 @@ function question(answer, root) {
       draw({ ...answer, want }, root);
       /** @type {HTMLElement | null} */ (
         root.querySelector(
-          `.network-question .segments button:nth-child(${offered.findIndex(([k]) => k === key) + 1})`,
+          `.segments button:nth-child(${offered.findIndex(([k]) => k === key) + 1})`,
         )
       )?.focus();
     });

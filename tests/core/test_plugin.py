@@ -188,11 +188,7 @@ REFUSED = {
     ),
     "serves() raises": (
         ROUTER.replace("return isinstance(net, Hypercube)", "return net.wide"),
-<<<<<<< HEAD
-        "AttributeError: 'AugmentedCube' object has no attribute 'wide'",
-=======
         f"AttributeError: '{next(iter(families().values())).__name__}' object has no attribute",
->>>>>>> benes
         "mine.py, line 12",
     ),
     "divides by zero": ("x = 1\n\ny = x / 0\n", "ZeroDivisionError", "mine.py, line 3"),

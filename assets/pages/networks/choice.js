@@ -23,7 +23,10 @@ export function best(rows, want) {
   return sorted.filter(({ family }) => !seen.has(family) && seen.add(family));
 }
 
-/** What stands in a row, by the head of its column. @type {[string, (row: ChoiceRow) => string][]} */
+/**
+ * What stands in a row, by the head of its column.
+ * @type {[string, (row: ChoiceRow) => string][]}
+ */
 const COLUMNS = [
   [t("Hosts"), ({ hosts }) => localized(hosts)],
   [t("Switches"), ({ switches }) => localized(switches)],
@@ -84,10 +87,13 @@ export function choiceTable(choice, want, theme) {
     h(
       "p",
       { class: "quiet" },
-      t(
-        "{n} of {families} families serve {hosts} hosts with switches of {ports} ports; of each the best one. Hops are links between switches, on average and at most. The rate is what every host may send to all others alike, if all links carry the same: by links, networks are ranked as if all had the full rate.",
-        { ...asked, n: rows.length, families },
-      ),
+      t("{n} of {families} families serve {hosts} hosts with switches of {ports} ports. ", {
+        ...asked,
+        n: rows.length,
+        families,
+      }),
+      t("Hops are links between switches. The rate is what a host may send to all alike, "),
+      t("if all links carry the same; links are ranked as if all had the full rate."),
     ),
     h(
       "div",
@@ -115,7 +121,11 @@ export function choiceTable(choice, want, theme) {
   );
 }
 
-/** @param {string} name @param {number | undefined} value @param {[number, number, string]} range */
+/**
+ * @param {string} name
+ * @param {number | undefined} value
+ * @param {[number, number, string]} limits and what may stand there
+ */
 const numberField = (name, value, [min, max, placeholder]) =>
   h("input", { type: "number", name, min, max, placeholder, value: value ?? "", required: true });
 

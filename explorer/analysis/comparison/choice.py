@@ -8,8 +8,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-import numpy as np
-
 from explorer.analysis.comparison.curves import MOST_SIZES, measured_at_once
 from explorer.analysis.comparison.families import Family, Sizes, comparable_families, member
 from explorer.analysis.measures.hosts import between_hosts
