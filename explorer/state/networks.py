@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.core.errors import brief
-from explorer.state.parameter import first
 from explorer.state.numbers import whole_number
+from explorer.state.parameter import first
 from explorer.state.parameters import MOST_HOSTS, MOST_PORTS, NETWORKS_CODEC, WANTS
 from explorer.state.themes import read_theme
 
