@@ -85,7 +85,7 @@ class PolarFly(FieldNetwork):
         " with nearly as few links as two hops allow, and nothing to fall back on."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 2, 619),)
-    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(3,2)", "PF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
 
     @property

@@ -38,7 +38,7 @@ class SlimFly(FieldNetwork):
         " costs is arithmetic in place of a shape that one sees."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("q", "Order of the field", 3, 419),)
-    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5,4)", "SF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
 
     @property
