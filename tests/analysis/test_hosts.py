@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
+from pathlib import Path
 
 import networkx
 import numpy as np
@@ -214,3 +215,30 @@ def test_the_spec_without_the_optional_parameter_is_the_one_that_stands() -> Non
         with pytest.raises(OutsideRange) as refused:
             network(wrong)
         assert refused.value.nearest == near
+
+
+# Files -------------------------------------------------------------------------------------------
+
+ANYNET = """
+router 0 node 0 node 1 router 1
+router 1 node 2 router 0 router 2
+router 2 node 3 router 1
+"""
+
+
+def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
+    file = tmp_path / "chain.anynet"
+    file.write_text(ANYNET)
+    net = network(file)
+    assert (net.nodes, net.host_count, net.switch_count) == (7, 4, 3)
+    hosts = set(hosts_of(net))
+    assert {net.format(v) for v in hosts} == {v for v in map(net.format, range(7)) if "n" in v}
+    for pattern in ("uniform", "complement"):
+        sent = net.traffic(pattern)
+        assert set(sent.pairs.ravel().tolist()) <= hosts
+        assert len(sent.pairs) == 4
+    far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
+    every = [far[a][b] for a, b in permutations(hosts, 2)]
+    assert net.between_hosts().mean_distance == Fraction(sum(every), len(every))
+    assert net.between_hosts().bisection.value == by_flows(net) == 1
+    assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])
