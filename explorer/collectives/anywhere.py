@@ -217,7 +217,7 @@ class PlannedExchange:
 
     @cached_property
     def first(self) -> Ints:
-        """The node that a message goes to next, by where it is and where it goes to: (N, N)."""
+        """The next node of a message, by where it is and where it goes: (nodes, nodes)."""
         next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
         targets = self.messages[0][:, 1]
         for here, there in pairwise(self.routes.T):

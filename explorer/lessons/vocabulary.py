@@ -66,8 +66,24 @@ def _measure(name: str) -> Callable[[FactQuery], Value]:
     return found
 
 
+def _among_hosts(name: str) -> Callable[[FactQuery], Value]:
+    def found(query: FactQuery) -> Value:
+        from explorer.analysis.measures.hosts import between_hosts
+
+        result: Value = getattr(between_hosts(query.net), name)
+        return result
+
+    found.__doc__ = f"SPEC: the {name.replace('_', ' ')} among its hosts, exactly."
+    return found
+
+
 FACTS.update(
     {
+        "hosts": _among_hosts("hosts"),
+        "switches": _among_hosts("switches"),
+        "host-diameter": _among_hosts("diameter"),
+        "host-mean": _among_hosts("mean_distance"),
+        "host-links": _among_hosts("links_per_host"),
         "diameter": _measure("diameter"),
         "mean": _measure("mean_distance"),
         "mean-without-self": _measure("mean_distance_excluding_self"),

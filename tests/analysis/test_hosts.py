@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
+from pathlib import Path
 
 import networkx
 import numpy as np
@@ -19,11 +20,14 @@ from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.verify import verify
+from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.testing import check_network
 
 TREES = ("KT(2,2)", "KT(2,3)", "KT(4,2)", "KT(3,3)", "FT(4)", "FT(6)", "XGFT(2w2,2w2,2w2)")
+SWITCHES = ("DF(4,2,2)", "DF(2,1,3)", "SF(5,4)", "PF(3,2)")
 UNEVEN = ("XGFT(3w1,4w2)", "XGFT(4w1,4w2,4w2)", "XGFT(3w1,3w2,3w2)", "XGFT(3w2,5w1)")
 
 
@@ -42,7 +46,7 @@ def hosts_of(net: Network) -> list[int]:
     return [v for v in range(net.nodes) for _ in range(int(net.hosts(v)))]
 
 
-@pytest.mark.parametrize("net", [*map(network, TREES + UNEVEN), Loaded(3), Loaded(4)], ids=str)
+@pytest.mark.parametrize("net", [*map(network, TREES + UNEVEN + SWITCHES), Loaded(3)], ids=str)
 def test_distances_between_hosts_are_those_that_networkx_counts(net: Network) -> None:
     far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
     every = [far[a][b] for a, b in permutations(hosts_of(net), 2)]
@@ -173,3 +177,68 @@ def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec:
 def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:
     found = verify(network("Q(4)"))
     assert (found.host_load, found.host_busiest, found.host_saturation) == (None, None, None)
+
+
+# Hosts on switches, by an optional parameter -----------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", SWITCHES)
+def test_a_network_with_hosts_on_its_switches_keeps_the_contract(spec: str) -> None:
+    assert {outcome.status for outcome in check_network(spec)} <= {"kept", "not asked"}
+
+
+@pytest.mark.parametrize("spec", SWITCHES)
+def test_hosts_on_switches_change_no_link_and_load_each_by_their_square(spec: str) -> None:
+    net = network(spec)
+    plain = network(spec[: spec.rindex(",")] + ")")
+    assert (net.table() == plain.table()).all()
+    assert (net.host_count, net.switch_count) == (net.nodes * net.p, net.nodes)
+    found, bare = verify(net), verify(plain)
+    assert found.busiest == bare.busiest
+    assert found.host_load is not None
+    assert (found.host_load == bare.load * net.p**2).all()
+    assert found.host_saturation == bare.saturation / net.p
+    assert (found.host_load == verify_in_blocks(net).host_load).all()
+
+
+def test_the_spec_without_the_optional_parameter_is_the_one_that_stands() -> None:
+    for spec, same in (("DF(4,2)", "DF(4,2,1)"), ("SF(5)", "sf(5,01)"), ("PF(4)", "PF(4,1)")):
+        assert network(same) == network(spec)
+        assert network(same).spec == spec
+    assert network("DF(4,2,2)").steps()[-1][3:] == ("DF(4,2)", "DF(4,2,3)")
+    assert network("SF(5,3)").steps()[0][3:] == ("SF(4,3)", "SF(7,3)")
+    for wrong, near in (
+        ("DF(4,2,0)", "DF(4,2)"),
+        ("SF(6,3)", "SF(5,3)"),
+        ("DF(1,2,5)", "DF(2,2,5)"),
+    ):
+        with pytest.raises(OutsideRange) as refused:
+            network(wrong)
+        assert refused.value.nearest == near
+
+
+# Files -------------------------------------------------------------------------------------------
+
+ANYNET = """
+router 0 node 0 node 1 router 1
+router 1 node 2 router 0 router 2
+router 2 node 3 router 1
+"""
+
+
+def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
+    file = tmp_path / "chain.anynet"
+    file.write_text(ANYNET)
+    net = network(file)
+    assert (net.nodes, net.host_count, net.switch_count) == (7, 4, 3)
+    hosts = set(hosts_of(net))
+    assert {net.format(v) for v in hosts} == {v for v in map(net.format, range(7)) if "n" in v}
+    for pattern in ("uniform", "complement"):
+        sent = net.traffic(pattern)
+        assert set(sent.pairs.ravel().tolist()) <= hosts
+        assert len(sent.pairs) == 4
+    far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
+    every = [far[a][b] for a, b in permutations(hosts, 2)]
+    assert net.between_hosts().mean_distance == Fraction(sum(every), len(every))
+    assert net.between_hosts().bisection.value == by_flows(net) == 1
+    assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])

@@ -24,8 +24,8 @@ MOST_ROWS = 10_000
 def members(family: str, largest: int) -> tuple[Network, ...]:
     """Return every network of a family of at most so many nodes, by nodes, then by spec.
 
-    Of a family that declares no parameters, those that can be compared. Raises UnknownNetwork for a
-    family that there is not.
+    Of a family that declares no parameters, those that can be compared; the optional parameter of
+    one is left out, as no link depends on it. Raises UnknownNetwork for a family that there is not.
 
     >>> [net.spec for net in members("EH", 32)]
     ['EH(1,1)', 'EH(1,2)', 'EH(2,1)', 'EH(1,3)', 'EH(2,2)', 'EH(3,1)']

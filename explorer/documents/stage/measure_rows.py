@@ -61,11 +61,8 @@ def _of_hosts(net: Network) -> list[tuple[str, str, str]]:
     return [
         ("hosts", number(among.hosts), f"Here {number(among.switches)} nodes are switches{each}."),
         ("host_mean", number(among.mean_distance), f"Here: {among.method}"),
-        ("host_diameter", number(among.diameter), ""),
         ("host_bisection", _value_text(halves), _why(halves)),
         ("host_links", number(among.links_per_host), ""),
-        ("host_switches", number(among.switches_per_host), ""),
-        ("host_exchange", _time(among.exchange_time), "All messages of all hosts, one by one."),
     ]
 
 
@@ -94,10 +91,7 @@ def _why(bisection: Bisection) -> str:
 
 
 def _exchange(net: Network) -> str:
-    return _time(measure(net).exchange_time)
-
-
-def _time(times: tuple[int, int, int] | None) -> str:
+    times = measure(net).exchange_time
     if times is None:
         return "–"
     ts, _, th = (number(time) for time in times)

@@ -189,6 +189,8 @@ def hosts_note(net: Network) -> str:
     if net.hosts_each == 1:
         return ""
     among = between_hosts(net)
+    if among.pairs is None:
+        return f"Its {number(among.hosts)} hosts send; {number(among.switches)} switches pass on."
     mean, diameter = number(among.mean_distance), number(among.diameter)
     return (
         f"Between its {number(among.hosts)} hosts the mean distance is {mean} and the diameter"

@@ -47,14 +47,7 @@ class Dragonfly(Network):
         Parameter("h", "Global links of a switch", 1, 128),
     )
     optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256, grows=False)
-    samples: ClassVar[tuple[str, ...]] = (
-        "DF(2,1)",
-        "DF(3,2)",
-        "DF(2,3)",
-        "DF(6,3)",
-        "DF(4,2,2)",
-        "DF(4,2)",
-    )
+    samples: ClassVar[tuple[str, ...]] = ("DF(2,1)", "DF(3,2)", "DF(2,3)", "DF(6,3)", "DF(4,2)")
     curves: ClassVar[tuple[str, ...]] = ("DF(2h,h)", "DF(h,h)", "DF(4,h)", "DF(2h,h,h)")
 
     @property

@@ -88,7 +88,7 @@ class PolarFly(FieldNetwork):
     other_names: ClassVar[tuple[OtherName, ...]] = (
         OtherName("Erdős–Rényi polarity graph", "ER({q})", "PF({q})"),
     )
-    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(3,2)", "PF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
 
     @property

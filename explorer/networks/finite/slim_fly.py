@@ -42,7 +42,7 @@ class SlimFly(FieldNetwork):
         OtherName("McKay–Miller–Širáň graph", "MMS({q})", "SF({q})"),
         OtherName("Hoffman–Singleton graph", "Hoffman–Singleton graph", "SF(5)"),
     )
-    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5,4)", "SF(5)")
+    samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
 
     @property
