@@ -178,10 +178,7 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
   const width = tight ? reach(0, scale.x, half.x) : size[0] * scale.x;
   const height = tight ? reach(1, scale.y, half.y) : size[1] * scale.y;
   if (shape === "polygon" && points.length) {
-    const corners = points.map((point) => {
-      const corner = place([at[0] + point[0], at[1] + point[1]]);
-      return `${n(corner.x)},${n(corner.y)}`;
-    });
+    const corners = points.map(place).map((corner) => `${n(corner.x)},${n(corner.y)}`);
     return s("polygon", { class: "hull", points: corners.join(" ") });
   }
   if (shape === "circle") {

@@ -75,6 +75,30 @@ def conflicts_of_paths(query: FactQuery) -> Value:
 
 
 @register_fact
+def heaviest(query: FactQuery) -> Value:
+    """SPEC FROM~TO … router= variant=: how many of these messages the fullest link carries.
+
+    >>> heaviest(FactQuery.of("Q(2) 00~11 01~11 router=e-cube"))
+    2
+    """
+    from explorer.analysis.traffic.traffic import send
+
+    net, chosen = query.net, query.chosen
+    query.word(1, "a message, FROM~TO")
+    ends = [[net.parse(end) for end in word.partition("~")[::2]] for word in query.words[1:]]
+    _, carried = send(net, ends, chosen.get("router"), chosen.get("variant")).link_loads
+    return max(carried.tolist(), default=0)
+
+
+@register_fact
+def host_bisection(query: FactQuery) -> Value:
+    """SPEC: the fewest links whose cut leaves its hosts in two equal halves."""
+    from explorer.analysis.measures.hosts import between_hosts
+
+    return between_hosts(query.net).bisection.value
+
+
+@register_fact
 def nearer(query: FactQuery) -> Value:
     """SPEC SPEC: pairs of nodes that are nearer in the second than in the first.
 
@@ -100,3 +124,17 @@ def sums(query: FactQuery) -> Value:
         for number in range(part, most + 1):
             counts[number] += counts[number - part]
     return sum(counts[: most - parts + 1])
+
+
+@register_fact
+def moore(query: FactQuery) -> Value:
+    """DEGREE DIAMETER: the most nodes that any network of both can have, by Moore's bound.
+
+    >>> moore(FactQuery.of("3 2"))
+    10
+    """
+    words = [query.word(i, "a degree and a diameter") for i in (0, 1)]
+    if not all(word.isdecimal() and 1 <= int(word[:4]) <= 100 for word in words):
+        raise OutsideRange(f"{' '.join(words)!r}: both are whole numbers from 1 to 100", "3 2")
+    degree, diameter = map(int, words)
+    return 1 + sum(degree * (degree - 1) ** hops for hops in range(diameter))

@@ -33,9 +33,9 @@ NAMED: Final = re.compile(
     | \b(?:bits?|Bits?|[Dd]imensions?|[Ff]ields?|[Cc]lass(?:es)?|[Ll]essons?|[Rr]ounds?|[Ss]teps?
       |Lektion(?:en)?
       |[Ss]ections?|Figures?|Tables?|Theorems?|Definitions?|Algorithms?|[Cc]ases?|[Dd]igits?
-      |[Ss]ymbols?|Appendix|[Pp]laces?)\ \d+(?:(?:,\ |\ and\ |\ to\ |\ or\ )\d+)*
+      |[Ss]ymbols?|Appendix|[Pp]laces?|[Gg]roups?)\ \d+(?:(?:,\ |\ and\ |\ to\ |\ or\ )\d+)*
     | \b[a-z]\[\d+\] | §\d+(?:\.\d+)* | \b[a-z]=\d+ | \bc\ =\ \d | \ba\ [01]\b | \bthe\ [01]\b
-    | \b[01]\ (?:before|and\ the|for)\b | \bA\d\b""",
+    | \b[01]\ (?:before|and\ the|for)\b | \bA\d\b | \b[A-Z]{2}-\d+\b""",
     re.VERBOSE,
 )
 """What has a digit in its name: that names it, and counts nothing."""
