@@ -137,4 +137,5 @@ def moore(query: FactQuery) -> Value:
     if not all(word.isdecimal() and 1 <= int(word[:4]) <= 100 for word in words):
         raise OutsideRange(f"{' '.join(words)!r}: both are whole numbers from 1 to 100", "3 2")
     degree, diameter = map(int, words)
-    return 1 + sum(degree * (degree - 1) ** hops for hops in range(diameter))
+    most: int = 1 + sum(degree * (degree - 1) ** hops for hops in range(diameter))
+    return most

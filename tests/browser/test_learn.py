@@ -150,8 +150,29 @@ def test_a_guide_prints_on_two_pages_with_its_answers(page: Page) -> None:
 def test_the_guide_numbers_its_lessons_once(page: Page) -> None:
     page.goto("/learn?side=guide")
     titles = page.locator("ol.guide-list a")
-    expect(titles).to_have_count(9)
+    expect(titles).to_have_count(len(shelf().of("en")))
     assert not any(title[0].isdigit() for title in titles.all_inner_texts())
+
+
+def test_an_exercise_outlines_each_cluster_about_its_nodes(page: Page) -> None:
+    page.goto("/learn/a-window-on-a-tape")
+    exercise = page.locator("#exercise-1")
+    exercise.scroll_into_view_if_needed()
+    expect(exercise.locator("polygon.hull")).to_have_count(6)
+    alone = exercise.evaluate(
+        """it => {
+          const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+          const outlines = [...it.querySelectorAll("polygon.hull")];
+          return [...it.querySelectorAll("[data-node]")].filter((node) => {
+            const [x, y] = middle(node.querySelector(".node").getBoundingClientRect());
+            return !outlines.some((outline) => {
+              const box = outline.getBoundingClientRect();
+              return box.left < x && x < box.right && box.top < y && y < box.bottom;
+            });
+          }).map((node) => node.dataset.node);
+        }"""
+    )
+    assert alone == []
 
 
 def test_an_exercise_is_drawn_anew_clicked_and_judged(page: Page) -> None:

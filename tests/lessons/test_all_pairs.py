@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, permutations
+from collections import Counter
+from itertools import combinations_with_replacement, pairwise, permutations
 
+import networkx
 import pytest
 
 from explorer import network
@@ -48,6 +50,34 @@ def test_conflicts_of_an_exchange_are_those_of_its_routes() -> None:
     found = conflicts(network("MC(2,1)"), *routes)
     assert value("conflicts-of-paths: MC(2,1)") == found.held_path.steps == 51
     assert value("conflicts-by-hops: MC(2,1)") == found.hop_synchronous.steps == 0
+
+
+def test_the_fullest_link_carries_as_many_messages_as_are_counted_one_by_one() -> None:
+    ends = [(f"(0,{s})", f"(4,{s})") for s in range(4)]
+    asked = " ".join(f"{a}~{b}" for a, b in ends)
+    net = network("DF(4,2)")
+    for router, most in (("dragonfly-minimal", 4), ("dragonfly-valiant", 1)):
+        routes = (route(net, net.parse(a), net.parse(b), router).nodes for a, b in ends)
+        carried = Counter(hop for nodes in routes for hop in pairwise(nodes))
+        assert value(f"heaviest: DF(4,2) {asked} router={router}") == max(carried.values()) == most
+    with pytest.raises(ExplorerError, match="lacks a message"):
+        value("heaviest: DF(4,2)")
+    with pytest.raises(ExplorerError, match="an address of DF"):
+        value("heaviest: DF(4,2) (0,0)")
+
+
+def test_the_graphs_of_moore_have_as_many_nodes_as_the_bound_allows() -> None:
+    for graph in (networkx.petersen_graph(), networkx.hoffman_singleton_graph()):
+        degree = max(many for _, many in graph.degree)
+        assert value(f"moore: {degree} {networkx.diameter(graph)}") == len(graph)
+    for wrong in ("moore: 7", "moore: 7 x", "moore: 0 2", "moore: 7 101"):
+        with pytest.raises(ExplorerError):
+            value(wrong)
+
+
+def test_hosts_of_a_fat_tree_are_parted_by_half_as_many_links() -> None:
+    assert value("host-bisection: FT(4)") == 8
+    assert value("host-bisection: SF(5)") is None
 
 
 def test_a_router_is_named() -> None:

@@ -24,8 +24,9 @@ def places(lesson: Lesson) -> list[int]:
 
 
 def test_the_place_of_an_answer_does_not_tell_that_it_is_right() -> None:
-    found = [place for lesson in LESSONS if lesson.lang == "en" for place in places(lesson)]
-    assert len(found) == 27
+    ours = [lesson for lesson in LESSONS if lesson.lang == "en"]
+    found = [place for lesson in ours for place in places(lesson)]
+    assert len(found) == 3 * len(ours)
     assert all(found.count(place) >= 3 for place in (0, 1, 2))
     assert max(found.count(place) for place in found) < 0.6 * len(found)
 

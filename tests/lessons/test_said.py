@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import pairwise
 from urllib.parse import parse_qs
 
 import numpy as np
 
 from explorer import network
+from explorer.analysis.comparison.choice import Fit
 from explorer.analysis.comparison.quantities import Exact
 from explorer.analysis.comparison.table import at_place
 from explorer.collectives.registry import broadcast, broadcasts_for
@@ -175,3 +177,51 @@ def test_lesson_5_counts_hops_by_cycles_as_it_says() -> None:
             if len(cycle) > 1:
                 hops += len(cycle) + (-1 if 0 in cycle else 1)
         assert solution(question) == str(hops)
+
+
+def test_lesson_10_has_half_as_many_nodes_again_in_the_kautz_graph() -> None:
+    words, kautz = network("DB(2,3)"), network("KZ(2,3)")
+    assert 2 * kautz.nodes == 3 * words.nodes
+    assert kautz.degrees.maximum == words.degrees.maximum
+
+
+def test_lesson_11_says_of_dragonfly_and_slim_fly_how_their_groups_are_joined() -> None:
+    net = network("DF(4,2)")
+    groups = np.asarray(net.cluster(np.arange(net.nodes), 0))
+    joined = np.zeros((9, 9), dtype=int)
+    np.add.at(joined, (groups[:, None], groups[net.table()]), 1)
+    assert (joined[~np.eye(9, dtype=bool)] == 1).all()
+    assert (np.diag(joined) == 4 * 3).all()
+    flies = network("SF(5)")
+    together = np.asarray(flies.cluster(np.arange(flies.nodes), 1))
+    assert np.bincount(together).tolist() == [5] * 10
+    leaving = int((together[:, None] != together[flies.table()]).sum()) // 2
+    assert leaving == value("of-kind: SF(5) point")
+
+
+def test_lesson_11_makes_ways_longer_by_detours_and_gives_a_hypercube_two_hosts_a_switch() -> None:
+    ends = [(f"(0,{s})", f"(4,{s})") for s in range(4)]
+    for a, b in ends:
+        straight, detour = (
+            value(f"length: DF(4,2) {a} {b} router=dragonfly-{kind}")
+            for kind in ("minimal", "valiant")
+        )
+        assert isinstance(straight, int)
+        assert isinstance(detour, int)
+        assert straight < detour
+    hypercube = network("Q(6)")
+    rates = [Fit(hypercube, each, Fraction(3), 6).rate for each in (2, 3)]
+    assert [rate == 1 for rate in rates] == [True, False]
+
+
+def test_only_the_hypercube_rises_in_the_plot_of_lesson_11() -> None:
+    (plot,) = (
+        view.address
+        for scene in lesson(11).scenes
+        for view in scene.views
+        if view.address.startswith("/compare")
+    )
+    rows = read_state(plot.partition("?")[2]).comparison.rows
+    seen = {curve[0].net.family: {row.measured for row in curve} for curve in rows}
+    assert len(seen) == 4
+    assert [family for family, values in seen.items() if len(values) > 1] == ["Q"]
