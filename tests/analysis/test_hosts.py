@@ -242,3 +242,13 @@ def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
     assert net.between_hosts().mean_distance == Fraction(sum(every), len(every))
     assert net.between_hosts().bisection.value == by_flows(net) == 1
     assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])
+
+
+def test_an_exchange_too_large_to_be_drawn_is_told_of_hosts() -> None:
+    net = network("KT(2,20)")
+    shown = dict(net.task("exchange"))
+    steps = {title: value for title, value, _ in shown["terms"]}
+    assert steps["Steps, one message a host"] == "1,048,575"
+    assert [stage["steps"] for stage in shown["stages"][:6]] == ["0", "1", "0", "2", "0", "4"]
+    assert shown["stages"][-1]["sent"] == "1,048,575"
+    assert "Every host has a message" in shown["opening"]
