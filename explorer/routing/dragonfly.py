@@ -148,7 +148,7 @@ class Ugal(Valiant):
     """
 
     key: ClassVar[str] = "dragonfly-ugal"
-    title: ClassVar[str] = "UGAL: as the queues are, minimal or by a drawn group"
+    title: ClassVar[str] = "UGAL: as queues are"
     source: ClassVar[str] = "Kim, Dally, Scott and Abts 2008, UGAL-L"
     variants: ClassVar[tuple[str, ...]] = tuple(QUEUES)
     order: ClassVar[int] = 30
