@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Line, Moment, sentence
+from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import rotated
 from explorer.networks.dragonfly.dragonfly import Dragonfly
+from explorer.routing import _dragonfly_facts as facts
+from explorer.routing._dragonfly_facts import QUEUES, draw, hop, prefers_detour
 
-MIX = 0x9E3779B97F4A7C15
-"""A step of the generator that draws the groups, as SplitMix64 takes it."""
+ARRIVES: Final = "if the message is in the target's group: hop to the target"
+AIMS: Final = "K until the message was there, the target's group from then on"
+
+_SAID = {"group": facts.goal, "gate": facts.gate}
+_SAID_BY = {"group": facts.aim, "gate": facts.gate_by}
+_READ = (Variable("e", facts.shown_gate, decides=True),)
+_READ_BY = (
+    Variable("K", facts.drawn),
+    Variable("A", facts.aim),
+    Variable("e", facts.shown_gate_by, decides=True),
+)
 
 
 class Minimal(Router):
@@ -49,10 +60,14 @@ class Minimal(Router):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            Line("if the message is in the target's group: hop to the target", _inside, _end),
+            Line(
+                "if the message is in the target's group: hop to the target",
+                facts.inside,
+                facts.end,
+            ),
             "else: e ← the switch of this group that has the link to the target's group",
-            Line("    if s ≠ e: hop to e", lambda m: _goes(m) == "local", lambda m: _ahead(m)),
-            Line("    else: cross that link", lambda m: _goes(m) == "global", lambda m: _ahead(m)),
+            Line("    if s ≠ e: hop to e", lambda m: facts.goes(m) == "local", facts.ahead),
+            Line("    else: cross that link", lambda m: facts.goes(m) == "global", facts.ahead),
         )
 
     def steps(
@@ -66,7 +81,7 @@ class Minimal(Router):
         assert isinstance(net, Dragonfly)
         at, aim = source, net.address(target)[0]
         while at != target:
-            there, line, what = _hop(net, at, target, aim)
+            there, line, what = hop(net, at, target, aim)
             end = " and arrives" if there == target else ""
             yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
             at = there
@@ -91,10 +106,14 @@ class Valiant(Router):
         return (
             "K ← a group drawn from all but those of the two ends",
             "A ← K until the message was there, the target's group from then on",
-            Line("if the message is in the target's group: hop to the target", _inside, _end),
+            Line(
+                "if the message is in the target's group: hop to the target",
+                facts.inside,
+                facts.end,
+            ),
             "else: e ← the switch of this group that has the link to A",
-            Line("    if s ≠ e: hop to e", _local_by, lambda m: _ahead_by(m)),
-            Line("    else: cross that link", _global_by, lambda m: _ahead_by(m)),
+            Line("    if s ≠ e: hop to e", facts.local_by, facts.ahead_by),
+            Line("    else: cross that link", facts.global_by, facts.ahead_by),
         )
 
     def steps(
@@ -106,143 +125,70 @@ class Valiant(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         assert isinstance(net, Dragonfly)
-        at, drawn, goal = source, draw(net, source, target), net.address(target)[0]
-        aim = drawn
+        yield from self.hops(net, source, target, draw(net, source, target), 0)
+
+    def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
+        """Yield the hops by way of a group, the lines of the algorithm ``more`` lines further."""
+        at, goal = source, net.address(target)[0]
         while at != target:
-            if net.address(at)[0] == drawn:
+            if net.address(at)[0] == aim:
                 aim = goal
-            there, line, what = _hop(net, at, target, aim)
-            line = {1: 3, 3: 5, 4: 6}[line]
+            there, line, what = hop(net, at, target, aim)
+            line = {1: 3, 3: 5, 4: 6}[line] + more
             end = " and arrives" if there == target else ""
-            said = {**_SAID, "group": _aim, "gate": _gate_by}
-            yield Step(at, there, line, sentence(f"{what}{end}.", **said), _READ_BY)
+            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID_BY), _READ_BY)
             at = there
 
 
-def draw(net: Dragonfly, source: int, target: int) -> int:
-    """Return the group that is drawn for two nodes: neither's own.
+class Ugal(Valiant):
+    """Go the minimal way unless its queue, times its hops, is longer than the detour's.
 
-    >>> net = Dragonfly(4, 2)
-    >>> sorted({draw(net, 0, target) for target in range(4, 36)})
-    [1, 2, 3, 4, 5, 6, 7, 8]
+    The source chooses once, by what waits at its own links; then the message goes as by the minimal
+    router, or as by Valiant's. Source: Kim, Dally, Scott and Abts 2008, UGAL-L, after Singh 2005.
     """
-    ends = sorted({net.address(source)[0], net.address(target)[0]})
-    word = (source * net.nodes + target + 1) * MIX % 2**64
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-    group = (word ^ word >> 31) % (net.groups - len(ends))
-    for end in ends:
-        group += group >= end
-    return int(group)
 
+    key: ClassVar[str] = "dragonfly-ugal"
+    title: ClassVar[str] = "UGAL: as queues are"
+    source: ClassVar[str] = "Kim, Dally, Scott and Abts 2008, UGAL-L"
+    variants: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+    order: ClassVar[int] = 30
 
-def _hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
-    """Return the next node towards a group, the line of ``Minimal`` and what is said of it."""
-    (group, switch), (goal, _) = net.address(at), net.address(target)
-    if group == goal:
-        return target, 1, "The target is in this group, so the message hops to it"
-    gate = int(net.gate(group, aim))
-    if switch != gate:
-        what = "Switch {gate} has this group's link to group {group}, so the message hops there"
-        return net.index((group, gate)), 3, what
-    what = "This switch has the link to group {group}, so the message crosses it"
-    return net.index((aim, int(net.gate(aim, group)))), 4, what
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        first, _, *rest = super().pseudocode(net)
+        return (
+            f"{first}; m, v ← hops of the minimal way and of the way over K",
+            Line(
+                "if the minimal way's queue · m ≤ the other's · v: A ← the target's group",
+                guard=lambda m: facts.decides(m) and not prefers_detour(m),
+            ),
+            Line(f"else: A ← {AIMS}", guard=lambda m: facts.decides(m) and prefers_detour(m)),
+            *(facts.on_the_way(line) for line in rest),
+        )
 
-
-# What is said ------------------------------------------------------------------------------------
-
-
-def _group(moment: Moment) -> int:
-    return moment.net.address(moment.at)[0]
-
-
-def _goal(moment: Moment) -> int:
-    return moment.net.address(moment.target)[0]
-
-
-def _drawn(moment: Moment) -> int:
-    assert isinstance(moment.net, Dragonfly)
-    return draw(moment.net, moment.source, moment.target)
-
-
-def _aim(moment: Moment) -> int:
-    """Return the group that the message goes to: the one drawn, until it was there."""
-    seen = {moment.net.address(node)[0] for node in moment.way[: moment.place + 1]}
-    return _goal(moment) if _drawn(moment) in seen else _drawn(moment)
-
-
-def _gate_to(moment: Moment, aim: int) -> int:
-    """Return the switch of this group with the link to a group, of all its switches the one."""
-    net = moment.net
-    assert isinstance(net, Dragonfly)
-    switches = (net.index((_group(moment), s)) for s in range(net.a))
-    (gate,) = (v for v in switches if aim in [net.address(int(u))[0] for u in _over(net, v)])
-    return net.address(gate)[1]
-
-
-def _over(net: Dragonfly, node: int) -> list[int]:
-    """Return the nodes behind the global links of a node."""
-    return [int(v) for v in net.neighbors(node)[net.a - 1 :]]
-
-
-def _gate(moment: Moment) -> int:
-    return _gate_to(moment, _goal(moment))
-
-
-def _gate_by(moment: Moment) -> int:
-    return _gate_to(moment, _aim(moment))
-
-
-def _inside(moment: Moment) -> bool:
-    return moment.at != moment.target and _group(moment) == _goal(moment)
-
-
-def _end(moment: Moment) -> int:
-    return moment.target
-
-
-def _goes(moment: Moment) -> str:
-    if _group(moment) == _goal(moment):
-        return ""
-    return "global" if moment.net.address(moment.at)[1] == _gate(moment) else "local"
-
-
-def _local_by(moment: Moment) -> bool:
-    outside = _group(moment) != _goal(moment)
-    return outside and moment.net.address(moment.at)[1] != _gate_by(moment)
-
-
-def _global_by(moment: Moment) -> bool:
-    outside = _group(moment) != _goal(moment)
-    return outside and moment.net.address(moment.at)[1] == _gate_by(moment)
-
-
-def _towards(moment: Moment, aim: int, gate: int) -> int:
-    """Return the switch with the link to a group, or the node behind it where that is this one."""
-    net = moment.net
-    assert isinstance(net, Dragonfly)
-    here = net.index((_group(moment), gate))
-    if here != moment.at:
-        return here
-    return next(v for v in _over(net, here) if net.address(v)[0] == aim)
-
-
-def _ahead(moment: Moment) -> int:
-    return _towards(moment, _goal(moment), _gate(moment))
-
-
-def _ahead_by(moment: Moment) -> int:
-    return _towards(moment, _aim(moment), _gate_by(moment))
-
-
-def _shown_gate(moment: Moment) -> str:
-    return "–" if _inside(moment) else str(_gate(moment))
-
-
-def _shown_gate_by(moment: Moment) -> str:
-    return "–" if _inside(moment) else str(_gate_by(moment))
-
-
-_SAID = {"group": _goal, "gate": _gate}
-_READ = (Variable("e", _shown_gate, decides=True),)
-_READ_BY = (Variable("K", _drawn), Variable("A", _aim), Variable("e", _shown_gate_by, decides=True))
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, Dragonfly)
+        aim = goal = net.address(target)[0]
+        if net.address(source)[0] != goal:
+            drawn = draw(net, source, target)
+            waits = QUEUES[variant or self.variants[0]]
+            detour = waits.exceeds(net, source, target, drawn)
+            aim = drawn if detour else goal
+            reason = sentence(
+                "The minimal way takes {m:hop} and its queue holds {near}, the way over group {K}"
+                " {v:hop} and {far}: "
+                + (
+                    "{left} is more than {right}, so the message takes the detour."
+                    if detour
+                    else "{left} is no more than {right}, so the message goes the minimal way."
+                ),
+                **facts.WEIGHED,
+            )
+            yield Step(source, None, 3 if detour else 2, reason, facts.READ_WEIGHED)
+        yield from self.hops(net, source, target, aim, 1)

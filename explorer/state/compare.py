@@ -9,6 +9,7 @@ from explorer.analysis.comparison.curves import Comparison, Curve
 from explorer.analysis.comparison.families import GROUPS, Family, Sizes, comparable_families
 from explorer.analysis.comparison.metrics import (
     AXES,
+    BOUNDING,
     DEFAULT_FACTORS,
     METRICS,
     Axis,
@@ -203,7 +204,7 @@ def _across(
     if key not in {axis.key for axis in AXES}:
         against = next((metric for metric in known if metric.key == key), None)
     if against:
-        axis = _one((AXES[1], AXES[0], AXES[2]), first(query, "by"), "axis", complaints)
+        axis = _one(BOUNDING, first(query, "by"), "axis", complaints)
     else:
         axis = _one(AXES, key, "axis", complaints)
     low = whole_number(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)

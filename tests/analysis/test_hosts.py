@@ -23,7 +23,9 @@ from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.registry import router_for
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.routing.trace import run
 from explorer.testing import check_network
 
 TREES = ("KT(2,2)", "KT(2,3)", "KT(4,2)", "KT(3,3)", "FT(4)", "FT(6)", "XGFT(2w2,2w2,2w2)")
@@ -242,3 +244,29 @@ def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
     assert net.between_hosts().mean_distance == Fraction(sum(every), len(every))
     assert net.between_hosts().bisection.value == by_flows(net) == 1
     assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])
+
+
+def test_an_exchange_too_large_to_be_drawn_is_told_of_hosts() -> None:
+    net = network("KT(2,20)")
+    shown = dict(net.task("exchange"))
+    steps = {title: value for title, value, _ in shown["terms"]}
+    assert steps["Steps, one message a host"] == "1,048,575"
+    assert [stage["steps"] for stage in shown["stages"][:6]] == ["0", "1", "0", "2", "0", "4"]
+    assert shown["stages"][-1]["sent"] == "1,048,575"
+    assert "Every host has a message" in shown["opening"]
+
+
+@pytest.mark.parametrize("spec", ["FT(4)", "KT(2,3)", "KT(3,2)", "XGFT(2w2,2w2,3w1)"])
+def test_up_and_down_between_hosts_never_waits_in_a_circle(spec: str) -> None:
+    net = network(spec)
+    found = verify(net)
+    router, waits = router_for(net), networkx.DiGraph()
+    hosts = [node for node in range(net.nodes) if net.hosts(node)]
+    for source, target in permutations(hosts, 2):
+        way = run(router, net, source, target).nodes
+        channels = list(pairwise(way))
+        waits.add_edges_from(pairwise(channels))
+    assert networkx.is_directed_acyclic_graph(waits)
+    assert found.deadlock.free is True
+    # Messages between switches, that none sends, would turn up again on their way down.
+    assert found.lost == found.loops == 0

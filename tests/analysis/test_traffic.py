@@ -16,6 +16,7 @@ from explorer.analysis.traffic.traffic import PATTERNS, TARGETS, pairs, send
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge, Unroutable
 
 SPECS = [spec for family in families().values() for spec in family.samples]
+SPECS += ["DF(2,1,3)", "PF(3,2)"]
 SMALL = [spec for spec in SPECS if network(spec).nodes <= 300]
 
 
@@ -71,6 +72,8 @@ def test_random_patterns_send_one_message_a_host_and_repeat_with_the_seed(spec, 
         assert uniform[:, 0].tolist() == hosts
     assert (uniform[:, 0] != uniform[:, 1]).all()
     assert set(uniform.ravel().tolist()) <= set(hosts)
+    # As many messages as there are hosts, but for those to a host of the same switch.
+    assert Counter(uniform[:, 0].tolist()) <= Counter(hosts)
     assert np.array_equal(uniform, pairs(net, "uniform", seed=seed))
     hot = hosts[seed % len(hosts)]
     spot = pairs(net, "hot-spot", seed=seed, node=hot, share=share)

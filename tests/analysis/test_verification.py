@@ -219,8 +219,11 @@ def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
             if channels.table.ravel()[channel] >= 0:
                 assert carried[channels.link(channel)] == load
         waits = networkx.DiGraph()
-        for way in ways.values():
-            waits.add_edges_from(pairwise(pairwise(way)))
+        hosts = net.hosts(np.arange(net.nodes))
+        for (a, b), way in ways.items():
+            # Who only passes messages on sends none.
+            if hosts[a] and hosts[b]:
+                waits.add_edges_from(pairwise(pairwise(way)))
         assert found.deadlock.free is networkx.is_directed_acyclic_graph(waits)
         cycle = found.deadlock.cycle
         if not found.deadlock.free:

@@ -50,7 +50,7 @@ def test_what_serves_so_many_hosts_is_chosen_and_opens(page: Page, open_page: Op
     expect(first.locator("td")).to_have_text(["64", "32", "8", "1.50", "1.78", "2", "100 %"])
     expect(page.get_by_role("button", name="few hops")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="few links").click()
-    page.wait_for_url("**/networks?want=links&hosts=64&ports=8")
+    page.wait_for_url("**/networks?hosts=64&ports=8&want=links")
     expect(first).not_to_contain_text("SF(4)")
     page.get_by_label("Ports of a switch").fill("3")
     page.get_by_role("button", name="Choose").click()

@@ -45,3 +45,23 @@ def test_the_largest_one_answers_by_arithmetic() -> None:
     assert int(net.distance(source, target)) == 3
     assert run(router_for(net), net, source, target).length == 3
     assert run(router_for(net, "dragonfly-valiant"), net, source, target).length <= 5
+
+
+def test_queues_choose_the_minimal_way_or_the_detour() -> None:
+    net = network("DF(4,2)")
+    ugal, valiant, minimal = (
+        router_for(net, f"dragonfly-{key}") for key in ("ugal", "valiant", "minimal")
+    )
+    busy, either, free = ugal.variants
+    chosen = set()
+    for source, target in ((0, v) for v in range(4, net.nodes)):
+        ways = [run(router, net, source, target).nodes for router in (minimal, valiant)]
+        m, v = (len(way) - 1 for way in ways)
+        for variant, (near, far) in ((busy, (4, 1)), (either, (2, 2)), (free, (1, 4))):
+            way = run(ugal, net, source, target, variant).nodes
+            detour = near * m > far * v
+            assert way == ways[detour]
+            chosen.add((variant, detour))
+    assert (busy, True) in chosen
+    assert (busy, False) in chosen
+    assert (free, True) not in chosen

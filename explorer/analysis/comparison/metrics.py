@@ -23,6 +23,12 @@ from explorer.analysis.comparison.quantities import (
     printed_packing,
     printed_ratio,
 )
+from explorer.analysis.comparison.rates import (
+    ports_per_host,
+    switch_ports,
+    uniform_rate,
+    worst_rate,
+)
 from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures
@@ -222,6 +228,41 @@ PLAIN: tuple[Metric, ...] = (
         unit="bits",
     ),
     Metric(
+        "hosts",
+        "Hosts",
+        HOSTS,
+        "The number of hosts: the nodes themselves, or what hangs on them.",
+        lambda net: None,
+        lambda m: m.net.host_count,
+        unit="hosts",
+    ),
+    Metric(
+        "host-rate",
+        "Rate under uniform traffic",
+        HOSTS,
+        "What a host may send to all others alike, at most: what all links carry together, and the"
+        " links between two halves, set the limits; 1 is its full rate.",
+        lambda net: None,
+        lambda m: uniform_rate(m.net),
+    ),
+    Metric(
+        "host-worst",
+        "Rate under the worst traffic",
+        HOSTS,
+        "What a host may send, at most, if all of one half send to the other: twice the bisection"
+        " width over the hosts; 1 is the full rate.",
+        lambda net: None,
+        lambda m: worst_rate(m.net),
+    ),
+    Metric(
+        "host-ports",
+        "Ports a host",
+        HOSTS,
+        "The ports of all switches over the number of hosts, those of their hosts among them.",
+        lambda net: None,
+        lambda m: ports_per_host(m.net),
+    ),
+    Metric(
         "host-diameter",
         "Diameter between hosts",
         HOSTS,
@@ -293,5 +334,32 @@ AXES: tuple[Axis, ...] = (
         most=2**40,
         unit="nodes",
     ),
+    Axis(
+        "hosts",
+        "Hosts",
+        "powers of two",
+        lambda net, i: net.host_count,
+        4,
+        2**20,
+        2**8,
+        True,
+        most=2**40,
+        unit="hosts",
+    ),
+    Axis(
+        "ports",
+        "Ports of a switch",
+        "its links, and one for each of its hosts",
+        lambda net, i: switch_ports(net),
+        3,
+        24,
+        8,
+        least=2,
+        most=64,
+        unit="ports",
+    ),
     Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
 )
+
+BOUNDING: tuple[Axis, ...] = (AXES[1], AXES[0], *AXES[2:])
+"""The axes that bound what is shown where a metric runs across, the usual one first."""

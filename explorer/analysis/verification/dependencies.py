@@ -23,7 +23,7 @@ MOST_WORDS = 2**20
 
 
 def dependencies(channels: Channels, routes: Routes) -> Ints:
-    """Return the pairs of channels that some route crosses one after the other: (k, 2).
+    """Return the pairs of channels that some route of hosts crosses one after the other: (k, 2).
 
     >>> from explorer import network
     >>> from explorer.analysis.verification.verify import all_routes
@@ -37,7 +37,7 @@ def dependencies(channels: Channels, routes: Routes) -> Ints:
             continue
         first = block.nodes[:, :-2] * channels.ports + block.ports[:, :-1]
         onward = first * channels.ports + block.ports[:, 1:]
-        seen[onward[block.hops[:, 1:]]] = True
+        seen[onward[routes.sent(block)[:, 1:]]] = True
     first, port = np.divmod(np.flatnonzero(seen), channels.ports)
     middle = channels.ends(first)[1]
     rows = np.stack([first, middle * channels.ports + port], axis=1)

@@ -72,6 +72,16 @@ class Routes:
     symmetry: Symmetry | None
     faults: Faults = NO_FAULTS
 
+    def sent(self, block: Block) -> Ints:
+        """Return the hops of messages that are sent: from hosts to hosts, (rows, hops) bool.
+
+        Where switches only pass messages on, no host is ever hurt by what they might send.
+        """
+        if self.net.hosts_each is not None:
+            return block.hops
+        hosts = self.net.hosts(np.arange(self.net.nodes)) > 0
+        return np.asarray(block.hops & hosts[self.pairs[block.rows]].all(axis=1)[:, None])
+
     @property
     def lengths(self) -> Ints:
         """The number of hops of every route: (pairs,)."""

@@ -89,7 +89,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
         if block.ports.shape[1] < 2:
             continue
         channel = rule.channels(block)
-        hops = block.hops[:, 1:]
+        hops = routes.sent(block)[:, 1:]
         crossed = block.nodes[:, :-1] * channels.ports + block.ports
         first = (crossed * many + channel)[:, :-1][hops]
         parts.append(

@@ -383,14 +383,16 @@ def _stated(check: Verification, stated: Condition) -> Iterable[str]:
 
 def _blocking(check: Verification) -> Iterable[str]:
     deadlock, name = check.deadlock, check.net.format
+    between = "" if check.net.hosts_each is not None else " between hosts"
+    head = f"Channel dependencies{between}"
     if deadlock.free:
-        yield "Channel dependencies: no cycle. One virtual channel is enough: it cannot deadlock."
+        yield f"{head}: no cycle. One virtual channel is enough: it cannot deadlock."
         return
     if deadlock.free is None:
-        yield "Channel dependencies: no cycle among those of the sample, which proves nothing."
+        yield f"{head}: no cycle among those of the sample, which proves nothing."
         return
     yield (
-        f"Channel dependencies: a cycle, {len(deadlock.cycle)} channels at the least. Each message"
+        f"{head}: a cycle, {len(deadlock.cycle)} channels at the least. Each message"
         " holds its channel and waits for the next, the last for the first:"
     )
     for a, b in deadlock.cycle[:MOST_SHOWN]:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, Protocol, TypedDict
 
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
-from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, Exact
+from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, at_place, columns, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.documents.compare.series_markers import sign
@@ -210,7 +210,7 @@ def choices(grid: str) -> CompareChoices:
     return {
         "up": up,
         "across": across,
-        "by": _choices((AXES[1], AXES[0], AXES[2])),
+        "by": _choices(BOUNDING),
         "families": [{"key": f.key, "title": f.title, **marked(f)} for f in comparable_families()],
         "sizes": [
             {

@@ -7,8 +7,9 @@ from math import hypot
 from typing import Any
 
 from explorer.analysis.comparison.curves import Comparison, Curve, Row
+from explorer.analysis.comparison.limits import limits
 from explorer.analysis.comparison.metrics import Axis, Exact
-from explorer.display.palette import PALETTES, Palette
+from explorer.display.palette import PALETTES, SANS, Palette
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.plot_layout import (
     BOTTOM,
@@ -66,7 +67,7 @@ def figure(
     across = _metric_across(every, log, frame) if compared.against else _across(compared, frame)
     drawn = Drawn(curves, across, _up(every, log, palette, frame), palette, voice)
     places = decimals(tuple(every))
-    traces: list[Trace] = []
+    traces: list[Trace] = [] if not every else _limits(compared, drawn)
     for curve, rows in curves:
         traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
     for curve, rows in curves:
@@ -116,6 +117,24 @@ def _parted(row: Row, drawn: Drawn) -> bool:
         return False
     (x, y), (u, v) = row.stated, row.marked
     return hypot(drawn.across.apart(x, u), drawn.up.apart(y, v)) > PARTED
+
+
+def _limits(compared: Comparison, drawn: Drawn) -> list[Trace]:
+    """Return the lines that no network can be above, each with its name over its end."""
+    palette, across, up = drawn.palette, drawn.across, drawn.up
+    line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
+    font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
+    traces: list[Trace] = []
+    for limit in limits(compared, int(up.value(up.length))):
+        name = drawn.voice.say("Moore bound, diameter {k}", k=limit.diameter)
+        x, y = limit.points[-1]
+        half = 3.4 * len(name) * palette.scale
+        at = max(across.pixel(x) - half - 8, half), min(up.pixel(y) + 4, up.length - 8)
+        text = {"x": [across.value(at[0])], "y": [up.value(at[1])], "text": [name]}
+        points = _xy(list(limit.points))
+        traces.append({**LOOK, "mode": "lines", **points, "line": line, "name": name})
+        traces.append({**LOOK, "mode": "text", **text, "textfont": font, "name": name})
+    return traces
 
 
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:

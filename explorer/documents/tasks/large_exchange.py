@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import log2
 
+from explorer.analysis.measures.hosts import between_hosts
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
 from explorer.notation.formula import rounded
 
 BOUNDS = {"all-port": "Lower bound, all ports", "one-port": "Lower bound, one port"}
+
+TITLES = {
+    "node": ("Steps, one message a node", "Hops of one node, all its messages"),
+    "host": ("Steps, one message a host", "Hops of one host, all its messages"),
+}
 
 LONG = 2**32
 """From so many nodes on the numbers in the reasons of bounds are too long to be read."""
@@ -19,9 +26,17 @@ def far_document(front: Front) -> FarExchange:
     """Return an exchange in which every node sends to the nearest nodes first, as one document.
 
     The messages of one node tell those of all where every node sees the same; the stages are
-    its distances. What no schedule undercuts is said beside it.
+    its distances. What no schedule undercuts is said beside it. Where hosts alone send, those of
+    one host are the mean of all.
     """
-    net, (counts, exact) = front.net, front_counts(front)
+    net, who = front.net, "node"
+    ends, pairs = net.nodes, between_hosts(net).pairs if net.hosts_each is None else None
+    if pairs is None:
+        counts, exact = front_counts(front)
+    else:
+        ends, who = net.host_count, "host"
+        counts = (1, *(round(Fraction(count, ends)) for count in pairs[1:]))
+        exact = all(count % ends == 0 for count in pairs[1:])
     sign = "" if exact else "≈ "
     stages: list[ExchangeStage] = []
     sent = 0
@@ -32,24 +47,25 @@ def far_document(front: Front) -> FarExchange:
                 "steps": f"{sign}{rounded(count)}",
                 "size": log2(count + 1),
                 "sent": f"{sign}{rounded(sent)}",
-                "why": f"The source sends to its {sign}{rounded(count)} nodes that are {distance}"
+                "why": f"The source sends to its {sign}{rounded(count)} {who}s that are {distance}"
                 f" hop{'s' * (distance != 1)} away, one a step: after that it has sent"
-                f" {sign}{rounded(sent)} of {rounded(net.nodes - 1)} messages.",
+                f" {sign}{rounded(sent)} of {rounded(ends - 1)} messages.",
             }
         )
     hops = sum(distance * count for distance, count in enumerate(counts))
     known = exchange_bounds(net) or {}
+    steps, travelled = TITLES[who]
     terms = [
-        ("Messages", rounded(net.nodes * (net.nodes - 1)), ""),
-        ("Steps, one message a node", rounded(net.nodes - 1), ""),
-        ("Hops of one node, all its messages", f"{sign}{rounded(hops)}", "hops"),
+        ("Messages", rounded(ends * (ends - 1)), ""),
+        (steps, rounded(ends - 1), ""),
+        (travelled, f"{sign}{rounded(hops)}", "hops"),
         *((BOUNDS[model], rounded(bound.rounds), "lower_bound") for model, bound in known.items()),
     ]
     return {
         "title": "Nearest first",
-        "opening": f"Every node has a message for every other: {rounded(net.nodes - 1)} steps, in"
-        " each of which a node sends one, to the nearest nodes first. Shaded on the map are those"
-        " that the source has sent to; amber are those of the distance under way.",
+        "opening": f"Every {who} has a message for every other: {rounded(ends - 1)} steps, in"
+        f" each of which a {who} sends one, to the nearest {who}s first. Shaded on the map are"
+        " those that the source has sent to; amber are those of the distance under way.",
         "stages": stages,
         "nodes": rounded(net.nodes),
         "terms": terms,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from explorer.core.registry import families, network
 from explorer.notation.formula import number
 
@@ -25,12 +27,16 @@ def table() -> dict[str, list[tuple[str, str]]]:
     return rows
 
 
+OTHERS: Final = 1
+"""Samples of a family that are suggested beside its example, the largest first."""
+
+
 def suggestions() -> list[str]:
     """Return sample specs of every family: its example first, then the others by size."""
     specs: list[str] = []
     for cls in families().values():
-        candidates = [*cls.samples, *(s for s in LARGE if s.startswith(f"{cls.family}("))]
-        nets = sorted({network(spec) for spec in candidates}, key=lambda net: net.nodes)
-        example = network(cls.samples[-1]).spec
-        specs += [example, *(net.spec for net in nets if net.spec != example)]
+        example, *others = dict.fromkeys(network(spec) for spec in reversed(cls.samples))
+        chosen = sorted(others, key=lambda net: net.nodes)[-OTHERS:]
+        large = (spec for spec in LARGE if spec.startswith(f"{cls.family}("))
+        specs += [example.spec, *(net.spec for net in chosen), *large]
     return specs

@@ -1,0 +1,47 @@
+"""Lines that no network of a plot can be above, whatever its family."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.analysis.comparison.curves import Comparison
+from explorer.analysis.comparison.metrics import Exact
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What Moore's bound allows for a diameter, as the points of a line."""
+
+    diameter: int
+    points: tuple[tuple[int, int], ...]
+
+
+def moore_nodes(degree: int, diameter: int) -> int:
+    """Return how many nodes a network of a degree and a diameter has at most (Moore's bound).
+
+    A node has no more than degree·(degree-1)^(d-1) others at distance d. Source: Hoffman and
+    Singleton 1960.
+
+    >>> moore_nodes(7, 2), moore_nodes(3, 3), moore_nodes(2, 4)
+    (50, 22, 9)
+    """
+    return 1 + degree * sum(int((degree - 1) ** d) for d in range(diameter))
+
+
+def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
+    """Return the limits that a comparison has, as far as they are no higher than ``highest``.
+
+    Of nodes at equal degree, Moore's bound for a diameter of 2, 3 and 4.
+    """
+    if compared.against or (compared.up.key, compared.across.key) != ("packing", "degree"):
+        return ()
+    return tuple(
+        Limit(diameter, points)
+        for diameter in (2, 3, 4)
+        if len(points := _below(compared, diameter, highest)) > 1
+    )
+
+
+def _below(compared: Comparison, diameter: int, highest: Exact) -> tuple[tuple[int, int], ...]:
+    points = ((x, moore_nodes(x, diameter)) for x in compared.across.stops)
+    return tuple(point for point in points if point[1] <= highest)

@@ -1,0 +1,72 @@
+"""What hosts may send at most, and the ports that they take: bounds that all routers share."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from explorer.analysis.comparison.quantities import host_bisection_of
+from explorer.analysis.measures.hosts import between_hosts
+from explorer.core.network import Network
+
+
+def uniform_rate(net: Network) -> Fraction | None:
+    """Return the share of its full rate that a host may send to all others alike, at most.
+
+    Both ways of all links carry H·d messages where each of H hosts sends one over d links on
+    average; half of them cross between halves of the hosts. Source: Dally and Towles 2004, §3.3.
+
+    >>> from explorer import network
+    >>> uniform_rate(network("Torus(8,8)")), uniform_rate(network("FT(4)"))
+    (Fraction(63, 64), Fraction(1, 1))
+    """
+    known = between_hosts(net)
+    if not known.mean_distance:
+        return None
+    bounds = [Fraction(1), 2 * Fraction(net.links) / (net.host_count * known.mean_distance)]
+    width = host_bisection_of(net)
+    if width is not None:
+        crossing = Fraction((net.host_count // 2) * -(-net.host_count // 2), net.host_count - 1)
+        bounds.append(width / crossing)
+    return min(bounds)
+
+
+def worst_rate(net: Network) -> Fraction | None:
+    """Return the share of its full rate that a host may send where halves send to each other.
+
+    >>> from explorer import network
+    >>> worst_rate(network("Torus(8,8)")), worst_rate(network("Q(6)"))
+    (Fraction(1, 2), Fraction(1, 1))
+    """
+    width = host_bisection_of(net)
+    if width is None or net.host_count < 2:
+        return None
+    return min(Fraction(1), Fraction(width, net.host_count // 2))
+
+
+def switch_ports(net: Network) -> int:
+    """Return the ports of a switch: its links, and one for each host that hangs on it.
+
+    A node that is its own host counts as a switch with one host.
+
+    >>> from explorer import network
+    >>> switch_ports(network("Q(4)")), switch_ports(network("DF(4,2,2)"))
+    (5, 7)
+    >>> switch_ports(network("FT(4)"))
+    4
+    """
+    return net.degrees.maximum + (net.hosts_each or 0)
+
+
+def ports_per_host(net: Network) -> Fraction:
+    """Return the ports of all switches over the hosts.
+
+    >>> from explorer import network
+    >>> ports_per_host(network("FT(4)")), ports_per_host(network("Q(4)"))
+    (Fraction(5, 1), Fraction(5, 1))
+    """
+    ends, hosts = 2 * net.links, net.host_count
+    if net.hosts_each is not None:
+        return Fraction(ends, hosts) + 1
+    # What a host has itself is no port of a switch.
+    own = int((net.neighbors(int(net.host_node(0))) >= 0).sum())
+    return Fraction(ends, hosts) - own

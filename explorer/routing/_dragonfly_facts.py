@@ -1,0 +1,250 @@
+"""Facts of messages in the dragonfly: groups, gates, the group that is drawn."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from explorer.core.reason import Line, Moment, Source
+from explorer.core.router import Variable
+from explorer.networks.dragonfly.dragonfly import Dragonfly
+
+MIX = 0x9E3779B97F4A7C15
+"""A step of the generator that draws the groups, as SplitMix64 takes it."""
+
+
+def draw(net: Dragonfly, source: int, target: int) -> int:
+    """Return the group that is drawn for two nodes: neither's own.
+
+    >>> net = Dragonfly(4, 2)
+    >>> sorted({draw(net, 0, target) for target in range(4, 36)})
+    [1, 2, 3, 4, 5, 6, 7, 8]
+    """
+    ends = sorted({net.address(source)[0], net.address(target)[0]})
+    word = (source * net.nodes + target + 1) * MIX % 2**64
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
+    group = (word ^ word >> 31) % (net.groups - len(ends))
+    for end in ends:
+        group += group >= end
+    return int(group)
+
+
+def hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
+    """Return the next node towards a group, the line of ``Minimal`` and what is said of it."""
+    (group, switch), (goal, _) = net.address(at), net.address(target)
+    if group == goal:
+        return target, 1, "The target is in this group, so the message hops to it"
+    gate = int(net.gate(group, aim))
+    if switch != gate:
+        what = "Switch {gate} has this group's link to group {group}, so the message hops there"
+        return net.index((group, gate)), 3, what
+    what = "This switch has the link to group {group}, so the message crosses it"
+    return net.index((aim, int(net.gate(aim, group)))), 4, what
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def group(moment: Moment) -> int:
+    return moment.net.address(moment.at)[0]
+
+
+def goal(moment: Moment) -> int:
+    return moment.net.address(moment.target)[0]
+
+
+def drawn(moment: Moment) -> int:
+    assert isinstance(moment.net, Dragonfly)
+    return draw(moment.net, moment.source, moment.target)
+
+
+def aim(moment: Moment) -> int:
+    """Return the group that the message goes to: the one drawn, until it was there.
+
+    Where queues speak for the minimal way it is the target's from the first.
+    """
+    if moment.variant in QUEUES and not prefers_detour(moment):
+        return goal(moment)
+    seen = {moment.net.address(node)[0] for node in moment.way[: moment.place + 1]}
+    return goal(moment) if drawn(moment) in seen else drawn(moment)
+
+
+def gate_to(moment: Moment, aim: int) -> int:
+    """Return the switch of this group with the link to a group, of all its switches the one."""
+    net = moment.net
+    assert isinstance(net, Dragonfly)
+    switches = (net.index((group(moment), s)) for s in range(net.a))
+    (gate,) = (v for v in switches if aim in [net.address(int(u))[0] for u in over(net, v)])
+    return net.address(gate)[1]
+
+
+def over(net: Dragonfly, node: int) -> list[int]:
+    """Return the nodes behind the global links of a node."""
+    return [int(v) for v in net.neighbors(node)[net.a - 1 :]]
+
+
+def gate(moment: Moment) -> int:
+    return gate_to(moment, goal(moment))
+
+
+def gate_by(moment: Moment) -> int:
+    return gate_to(moment, aim(moment))
+
+
+def inside(moment: Moment) -> bool:
+    return moment.at != moment.target and group(moment) == goal(moment)
+
+
+def end(moment: Moment) -> int:
+    return moment.target
+
+
+def goes(moment: Moment) -> str:
+    if group(moment) == goal(moment):
+        return ""
+    return "global" if moment.net.address(moment.at)[1] == gate(moment) else "local"
+
+
+def local_by(moment: Moment) -> bool:
+    outside = group(moment) != goal(moment)
+    return outside and moment.net.address(moment.at)[1] != gate_by(moment)
+
+
+def global_by(moment: Moment) -> bool:
+    outside = group(moment) != goal(moment)
+    return outside and moment.net.address(moment.at)[1] == gate_by(moment)
+
+
+def towards(moment: Moment, aim: int, gate: int) -> int:
+    """Return the switch with the link to a group, or the node behind it where that is this one."""
+    net = moment.net
+    assert isinstance(net, Dragonfly)
+    here = net.index((group(moment), gate))
+    if here != moment.at:
+        return here
+    return next(v for v in over(net, here) if net.address(v)[0] == aim)
+
+
+def ahead(moment: Moment) -> int:
+    return towards(moment, goal(moment), gate(moment))
+
+
+def ahead_by(moment: Moment) -> int:
+    return towards(moment, aim(moment), gate_by(moment))
+
+
+def shown_gate(moment: Moment) -> str:
+    return "–" if inside(moment) else str(gate(moment))
+
+
+def shown_gate_by(moment: Moment) -> str:
+    return "–" if inside(moment) else str(gate_by(moment))
+
+
+# Queues, and what is weighed by them -------------------------------------------------------------
+
+
+class Queues(NamedTuple):
+    """How many messages wait at the source for the first link of the minimal way, of the detour."""
+
+    minimal: int
+    detour: int
+
+    def exceeds(self, net: Dragonfly, source: int, target: int, drawn: int) -> bool:
+        """Return whether the minimal way's queue, times its hops, is longer than the detour's."""
+        near, far = (hops(net, source, target, group) for group in (None, drawn))
+        return self.minimal * near > self.detour * far
+
+
+QUEUES: Final = MappingProxyType(
+    {
+        "4 wait for the minimal way, 1 for the other": Queues(4, 1),
+        "2 wait for either": Queues(2, 2),
+        "1 waits for the minimal way, 4 for the other": Queues(1, 4),
+    }
+)
+"""What waits at the source, by the variant that says it."""
+
+
+def hops(net: Dragonfly, source: int, target: int, group: int | None) -> int:
+    """Return the hops of the minimal way, or of the way over a group.
+
+    >>> net = Dragonfly(4, 2)
+    >>> hops(net, 0, 30, None), hops(net, 0, 30, 1)
+    (3, 5)
+    """
+    end = net.address(target)[0]
+    at, towards, count = source, end if group is None else group, 0
+    while at != target:
+        if net.address(at)[0] == group:
+            towards = end
+        at, count = hop(net, at, target, towards)[0], count + 1
+    return count
+
+
+def decides(moment: Moment) -> bool:
+    """Return whether the source chooses now: nothing is chosen inside one group."""
+    return not moment.before and moment.at == moment.source and not inside(moment)
+
+
+def prefers_detour(moment: Moment) -> bool:
+    """Return whether the queues speak for the group that is drawn."""
+    return left(moment) > right(moment)
+
+
+def on_the_way(line: str) -> str:
+    """Return a line that is lit only after the source has chosen, or inside one group."""
+    if not isinstance(line, Line):
+        return line
+    guard = line.guard
+    assert guard is not None
+    return Line(line, lambda m: not decides(m) and guard(m), line.effect)
+
+
+def _queues(moment: Moment) -> Queues:
+    return QUEUES[moment.variant or next(iter(QUEUES))]
+
+
+def _near(moment: Moment) -> int:
+    assert isinstance(moment.net, Dragonfly)
+    return hops(moment.net, moment.source, moment.target, None)
+
+
+def _far(moment: Moment) -> int:
+    assert isinstance(moment.net, Dragonfly)
+    return hops(moment.net, moment.source, moment.target, drawn(moment))
+
+
+def left(moment: Moment) -> int:
+    """Return the queue of the minimal way times its hops."""
+    return _queues(moment).minimal * _near(moment)
+
+
+def right(moment: Moment) -> int:
+    """Return the queue of the detour times its hops."""
+    return _queues(moment).detour * _far(moment)
+
+
+def _waits(moment: Moment) -> int:
+    return _queues(moment).minimal
+
+
+def _waits_beside(moment: Moment) -> int:
+    return _queues(moment).detour
+
+
+WEIGHED: dict[str, Source] = {
+    "m": _near,
+    "v": _far,
+    "K": drawn,
+    "left": left,
+    "right": right,
+    "near": _waits,
+    "far": _waits_beside,
+}
+READ_WEIGHED = (
+    Variable("K", drawn),
+    Variable("queue · m", left, decides=True),
+    Variable("queue · v", right, decides=True),
+)
