@@ -145,7 +145,7 @@ function undecidedText() {
       "On its virtual channels no message waits for ever: whatever is sent, one can move on.",
     );
   if (sum?.free)
-    return t("No channel waits for itself by way of others: whatever hosts send, it cannot deadlock.");
+    return t("No channel waits for itself by way of others: what hosts send cannot deadlock.");
   if (plan?.sampled && sum?.judged)
     return t("No cycle among the channels of the sample, which proves nothing.");
   return t("Whether channels can wait for each other in a circle is known after all pairs.");

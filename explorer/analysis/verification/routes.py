@@ -79,7 +79,7 @@ class Routes:
         """
         if self.net.hosts_each is not None:
             return block.hops
-        hosts = self.net.hosts(np.arange(self.net.nodes)) > 0
+        hosts = np.asarray(self.net.hosts(np.arange(self.net.nodes)) > 0)
         return np.asarray(block.hops & hosts[self.pairs[block.rows]].all(axis=1)[:, None])
 
     @property
