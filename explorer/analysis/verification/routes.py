@@ -79,8 +79,9 @@ class Routes:
         """
         if self.net.hosts_each is not None:
             return block.hops
-        hosts = np.asarray(self.net.hosts(np.arange(self.net.nodes)) > 0)
-        return np.asarray(block.hops & hosts[self.pairs[block.rows]].all(axis=1)[:, None])
+        hosts = self.net.hosts(np.arange(self.net.nodes)) > 0
+        source, target = self.pairs[block.rows].T
+        return np.asarray(block.hops & (hosts[source] & hosts[target])[:, None])
 
     @property
     def lengths(self) -> Ints:
