@@ -172,7 +172,7 @@ def hops(net: Dragonfly, source: int, target: int, group: int | None) -> int:
 
     >>> net = Dragonfly(4, 2)
     >>> hops(net, 0, 30, None), hops(net, 0, 30, 1)
-    (3, 5)
+    (3, 4)
     """
     end = net.address(target)[0]
     at, towards, count = source, end if group is None else group, 0

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from explorer.core.errors import ExplorerError
-from explorer.core.network import Network
+from explorer.core.network import Network, Parameter
 from explorer.core.registry import families, network
 
 SHAPES = (2, 3, 4, 5, 6, 8, 10, 16, 24, 32, 64, 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20)
 """Sides of meshes, wraparound meshes and generalized hypercubes, all alike in one of them."""
 
+MANY = 1000
+"""Values from which on not every one is tried."""
+
 NEAR = 28
 """Power of two of the nodes above which nothing looks at all of a network: few are asked there."""
+
+
+def values(parameter: Parameter) -> Iterable[int]:
+    """Return what a parameter may be; of one that takes a great many values, some."""
+    low, high = parameter.minimum, parameter.maximum
+    if not parameter.grows:
+        return (low,)
+    if high - low < MANY:
+        return range(low, high + 1)
+    return sorted({low, high, *(n for n in SHAPES if low <= n <= high)})
 
 
 def made(family: type[Network]) -> Iterator[Network]:
     """Yield the networks of a family whose parameters are in their ranges, one or two of them."""
     if family.parameters:
-        ranges = [range(p.minimum, p.maximum + 1) for p in family.parameters]
-        tuples = product(*ranges)
+        tuples = product(*map(values, family.parameters))
     else:
         tuples = ((side,) * many for side in SHAPES for many in range(1, 25))
         tuples = (*tuples, *((64,) * many + (4,) for many in range(1, 4)))  # type: ignore[assignment]

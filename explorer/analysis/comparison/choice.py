@@ -76,7 +76,7 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
     No switch has more hosts than its links can serve at full rate, were all loaded alike, but one.
 
     >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
-    [('Q(9)', 2, 1024, 11)]
+    [('Q(10)', 1, 1024, 11)]
     """
     return tuple(
         fit

@@ -44,7 +44,7 @@ def choice(hosts: int, ports: int) -> ChoiceDocument:
     """Return what fits, the smallest network of every curve of every family.
 
     >>> choice(1000, 12)["rows"][0]["spec"]
-    'Q(9)'
+    'Q(10)'
     """
     rows = [_row(fit) for fit in fits(hosts, ports)]
     return {"hosts": hosts, "ports": ports, "rows": rows, "families": len(families())}
