@@ -10,7 +10,7 @@ from typing import Final
 
 from explorer.analysis.comparison.curves import MOST_SIZES, measured_at_once
 from explorer.analysis.comparison.families import Family, Sizes, comparable_families, member
-from explorer.analysis.measures.hosts import between_hosts
+from explorer.analysis.measures.hosts import between_hosts, ports_of_host
 from explorer.analysis.measures.measures import moore_bounds
 from explorer.core.network import Network
 
@@ -43,7 +43,7 @@ class Fit:
     def links(self) -> int:
         """The links between switches."""
         return (
-            self.net.links if self.each else self.net.links - self.hosts * _ports_of_host(self.net)
+            self.net.links if self.each else self.net.links - self.hosts * ports_of_host(self.net)
         )
 
     @property
@@ -63,10 +63,6 @@ class Fit:
         ``hops`` says; reached where all links carry the same.
         """
         return min(Fraction(1), 2 * self.links_per_host / self.hops if self.hops else Fraction(1))
-
-
-def _ports_of_host(net: Network) -> int:
-    return int((net.neighbors(int(net.host_node(0))) >= 0).sum())
 
 
 @lru_cache(maxsize=64)

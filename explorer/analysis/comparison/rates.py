@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from explorer.analysis.comparison.quantities import host_bisection_of
-from explorer.analysis.measures.hosts import between_hosts
+from explorer.analysis.measures.hosts import between_hosts, ports_of_host
 from explorer.core.network import Network
 
 
@@ -68,5 +68,4 @@ def ports_per_host(net: Network) -> Fraction:
     if net.hosts_each is not None:
         return Fraction(ends, hosts) + 1
     # What a host has itself is no port of a switch.
-    own = int((net.neighbors(int(net.host_node(0))) >= 0).sum())
-    return Fraction(ends, hosts) - own
+    return Fraction(ends, hosts) - ports_of_host(net)

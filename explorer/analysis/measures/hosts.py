@@ -75,6 +75,16 @@ class BetweenHosts:
         return Fraction(self.switches, self.hosts)
 
 
+def ports_of_host(net: Network) -> int:
+    """Return the links of a host where hosts are nodes of their own, all alike.
+
+    >>> from explorer import network
+    >>> ports_of_host(network("XGFT(4w2,4w2)"))
+    2
+    """
+    return int((net.neighbors(int(net.host_node(0))) >= 0).sum())
+
+
 @lru_cache(maxsize=512)
 def between_hosts(net: Network) -> BetweenHosts:
     """Return what is known between the hosts of a network, by closed form or else by search.

@@ -10,19 +10,18 @@ import numpy as np
 
 from explorer.core.fields import Bits, Digit, Field
 from explorer.core.ints import Ints, index_array, reversed_bits
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Degrees, Parameter
 from explorer.core.symmetry import all_bits, turned
+from explorer.networks.butterfly.rows import LevelRows
 
 
 @dataclass(frozen=True)
-class Multistage(Network):
+class Multistage(LevelRows):
     """Rows x of n bits, levels 0 to n·t; one bit b is flipped between levels l and l+1.
 
     The inputs are level 0, the outputs the last level. Bits pass upwards, then downwards in turn,
     ``times`` t in all.
     """
-
-    n: int
 
     times: ClassVar[int]
 
@@ -44,15 +43,6 @@ class Multistage(Network):
         most = 4 if self.last > 1 else 2
         return Degrees(2, most, Fraction(2 * self.links, self.nodes))
 
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("straight", "Straight", "local"), Kind("cross", "Cross", "cross")
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        kinds = (("straight", 0), ("cross", 1))
-        return tuple(Port(f"{k} {way}", k, d) for way in ("up", "down") for k, d in kinds)
-
     def bit(self, level: object) -> Ints:
         """Return the bit that is flipped between a level and the next one up: (...,) -> (...,)."""
         level = np.asarray(level)
@@ -68,17 +58,6 @@ class Multistage(Network):
             for row in (x, x ^ one << bit):
                 ends.append(np.where(there != level, self.join((row, there)), -1))
         return index_array(np.stack(ends, axis=-1), self.nodes)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """Rows are the paths of straight links."""
-        return ("row",)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        return self.fields[0].text(cluster)
 
     # Distances: from level to level past every bit that differs ---------------------------------
 

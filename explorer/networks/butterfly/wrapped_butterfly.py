@@ -10,12 +10,13 @@ import numpy as np
 
 from explorer.core.fields import Bits, Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Degrees, Parameter
 from explorer.core.symmetry import all_bits
+from explorer.networks.butterfly.rows import LevelRows
 
 
 @dataclass(frozen=True)
-class WrappedButterfly(Network):
+class WrappedButterfly(LevelRows):
     """Node (x,l) is joined to (x,l+1) and to (x with bit l flipped, l+1), levels modulo n.
 
     n·2^n nodes of degree 4, diameter ⌊3n/2⌋. For n = 2 links would be double. Source: standard;
@@ -25,8 +26,6 @@ class WrappedButterfly(Network):
     >>> [net.format(v) for v in net.neighbors(net.parse("(0110,3)")).tolist()]
     ['(0110,0)', '(1110,0)', '(0110,2)', '(0010,2)']
     """
-
-    n: int
 
     family: ClassVar[str] = "WB"
     title: ClassVar[str] = "Wrapped butterfly"
@@ -50,32 +49,12 @@ class WrappedButterfly(Network):
     def degrees(self) -> Degrees:
         return Degrees(4, 4, Fraction(4))
 
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("straight", "Straight", "local"), Kind("cross", "Cross", "cross")
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        kinds = (("straight", 0), ("cross", 1))
-        return tuple(Port(f"{k} {way}", k, d) for way in ("up", "down") for k, d in kinds)
-
     def neighbors(self, node: object) -> Ints:
         x, level = self.split(node)
         up, down = (level + 1) % self.n, (level - 1) % self.n
         one = index_array(1, self.nodes)
         ends = (x, up), (x ^ one << level, up), (x, down), (x ^ one << down, down)
         return np.stack([self.join(end) for end in ends], axis=-1)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """Rows are the cycles of straight links."""
-        return ("row",)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        return self.fields[0].text(cluster)
 
     # Distances: a walk on the ring of levels over every link whose bit differs ------------------
 

@@ -1,0 +1,35 @@
+"""What butterflies share: rows of nodes on levels, links straight on or across to another row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.core.ints import Ints
+from explorer.core.network import Kind, Network, Port
+
+
+@dataclass(frozen=True)
+class LevelRows(Network):
+    """Node (x,l) stands in row x on level l; two links lead up to the next level, two down."""
+
+    n: int
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return Kind("straight", "Straight", "local"), Kind("cross", "Cross", "cross")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        kinds = (("straight", 0), ("cross", 1))
+        return tuple(Port(f"{k} {way}", k, d) for way in ("up", "down") for k, d in kinds)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Rows are what straight links join."""
+        return ("row",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.split(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
