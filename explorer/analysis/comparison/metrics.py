@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import lru_cache
 
 from explorer.analysis.comparison.quantities import Axis as Axis
@@ -24,13 +25,13 @@ from explorer.analysis.comparison.quantities import (
     printed_ratio,
 )
 from explorer.analysis.comparison.rates import (
+    between,
     ports_per_host,
     switch_ports,
     uniform_rate,
     worst_rate,
 )
 from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
-from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures
 from explorer.core.unique import by_key
 
@@ -243,7 +244,7 @@ PLAIN: tuple[Metric, ...] = (
         "What a host may send to all others alike, at most: what all links carry together, and the"
         " links between two halves, set the limits; 1 is its full rate.",
         lambda net: None,
-        lambda m: uniform_rate(m.net),
+        between(lambda hosts: uniform_rate(hosts.net)),
     ),
     Metric(
         "host-worst",
@@ -268,7 +269,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "The largest distance of two hosts. Where every node is one, it is the diameter.",
         lambda net: None,
-        lambda m: between_hosts(m.net).diameter,
+        between(lambda hosts: hosts.diameter),
         unit="hops",
     ),
     Metric(
@@ -277,7 +278,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "Over all ordered pairs of different hosts; two hosts of one switch are 0 apart.",
         lambda net: None,
-        lambda m: between_hosts(m.net).mean_distance,
+        between(lambda hosts: hosts.mean_distance),
         unit="hops",
     ),
     Metric(
@@ -296,7 +297,7 @@ PLAIN: tuple[Metric, ...] = (
         "The number of links over the number of hosts; what joins a host to the switch that stands"
         " for it is not counted.",
         lambda net: None,
-        lambda m: between_hosts(m.net).links_per_host,
+        lambda m: Fraction(m.net.links, m.net.host_count),
     ),
     Metric(
         "host-switches",
@@ -304,7 +305,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "The number of nodes that are no hosts over the number of hosts, where there are any.",
         lambda net: None,
-        lambda m: between_hosts(m.net).switches_per_host or None,
+        lambda m: Fraction(m.net.switch_count, m.net.host_count) or None,
     ),
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
-from explorer.analysis.comparison.quantities import host_bisection_of
-from explorer.analysis.measures.hosts import between_hosts, ports_of_host
+from explorer.analysis.comparison.quantities import Exact, host_bisection_of
+from explorer.analysis.measures.hosts import BetweenHosts, between_hosts, ports_of_host
+from explorer.analysis.measures.measures import Measures
 from explorer.core.network import Network
+
+MOST_NODES: Final = 4096
+"""Nodes up to which pairs of hosts are searched, to answer at once."""
+
+
+def between(
+    value: Callable[[BetweenHosts], Exact | None],
+) -> Callable[[Measures], Exact | None]:
+    """Return what reads a value between hosts off what is measured, None where that took a search.
+
+    What is known of all nodes is known of hosts on them; hosts apart have a closed form, or few
+    nodes beside them.
+    """
+
+    def measured(measures: Measures) -> Exact | None:
+        net = measures.net
+        closed = net.host_pairs() is not None
+        few = measures.pairs is not None and (net.hosts_each is not None or net.nodes <= MOST_NODES)
+        return value(between_hosts(net)) if closed or few else None
+
+    return measured
 
 
 def uniform_rate(net: Network) -> Fraction | None:
