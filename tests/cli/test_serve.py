@@ -27,10 +27,13 @@ from tests.web.hostile import CALLBACK, JSON, body
 @contextmanager
 def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0", *words]
+    # A suite that runs in the background ignores Ctrl+C, and what it starts would too.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "TMPDIR": str(folder)},
     ) as running:  # fmt: skip
+        signal.signal(signal.SIGINT, before)
         assert running.stdout is not None
         try:
             yield running, running.stdout.readline()
