@@ -132,7 +132,7 @@ def test_a_forwarding_table_is_verified_over_every_pair(
     choose(page, "#open-table", tmp_path / "all.lfts")
     panel = page.locator("#explore")
     expect(panel).to_contain_text("132 pairs", timeout=30_000)
-    expect(panel).to_contain_text("Can deadlock")
+    expect(panel).to_contain_text("Cannot deadlock")
     assert "router=all-" in page.url
 
 
