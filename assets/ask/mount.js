@@ -31,13 +31,19 @@ let qr = null;
 let note = "";
 let isLarge = false;
 let leaving = false;
+let isOver = false;
 let timer = 0;
+/** The answers that are just asked for. */
+let hearing = Promise.resolve();
 let readAt = Number.NEGATIVE_INFINITY;
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What is asked here: the next hop of a message, or a question of a lesson. */
 const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
+
+/** Milliseconds that a server which does not answer may keep somebody who leaves. */
+const LEAVE = 1000;
 
 /** Milliseconds after which counts may be read out again. */
 const READ_OUT = 5000;
@@ -70,7 +76,7 @@ async function enter() {
     wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
   } else await pose(wall);
   show();
-  void listen();
+  listen();
 }
 
 /** Ask what is on the wall; what is right is held for whoever leads. @param {Wall} on */
@@ -96,8 +102,13 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 // The room --------------------------------------------------------------------------------------
 
-async function listen() {
+/** Ask what the room has heard, now and again. */
+function listen() {
   clearTimeout(timer);
+  hearing = hear();
+}
+
+async function hear() {
   let again = AWAY;
   try {
     const { tally, answered, phones, again: later } = await answers(room);
@@ -111,7 +122,7 @@ async function listen() {
     if (error instanceof Refused && error.status < 500) return refuse(error.message);
     say(AWAY_WORDS);
   }
-  timer = window.setTimeout(listen, again);
+  if (!isOver) timer = window.setTimeout(listen, again);
 }
 
 const AWAY_WORDS = t("The server does not answer. What was answered is kept there.");
@@ -192,6 +203,10 @@ async function leave() {
     leaving = true;
     return say(t("Esc again ends the question, and all answers are forgotten."));
   }
+  // What is asked of a room that has ended is refused: nothing is, from here on.
+  isOver = true;
+  clearTimeout(timer);
+  await Promise.race([hearing, new Promise((go) => setTimeout(go, LEAVE))]);
   await lead(room, "end").catch(() => {});
   // Whoever came from a page of ours goes back to it: a talk is at its scene.
   if (document.referrer.startsWith(location.origin)) history.back();
