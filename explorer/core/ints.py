@@ -62,3 +62,21 @@ def factorial(n: int) -> int:
     for factor in range(2, n + 1):
         product *= factor
     return product
+
+
+MIX_STEP = 0x9E3779B97F4A7C15
+"""By what SplitMix64 moves on from one state to the next."""
+
+
+def mixed(state: int) -> int:
+    """Return the 64-bit word that SplitMix64 draws in a state: a number drawn for a number.
+
+    Source: Steele, Lea and Flood 2014.
+
+    >>> hex(mixed(MIX_STEP))
+    '0xe220a8397b1dcdaf'
+    """
+    word = state & 2**64 - 1
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 2**64 - 1
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & 2**64 - 1
+    return word ^ word >> 31

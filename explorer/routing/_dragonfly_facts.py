@@ -5,12 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from explorer.core.ints import MIX_STEP, mixed
 from explorer.core.reason import Line, Moment, Source
 from explorer.core.router import Variable
 from explorer.networks.dragonfly.dragonfly import Dragonfly
-
-MIX = 0x9E3779B97F4A7C15
-"""A step of the generator that draws the groups, as SplitMix64 takes it."""
 
 
 def draw(net: Dragonfly, source: int, target: int) -> int:
@@ -21,10 +19,8 @@ def draw(net: Dragonfly, source: int, target: int) -> int:
     [1, 2, 3, 4, 5, 6, 7, 8]
     """
     ends = sorted({net.address(source)[0], net.address(target)[0]})
-    word = (source * net.nodes + target + 1) * MIX % 2**64
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-    group = (word ^ word >> 31) % (net.groups - len(ends))
+    word = mixed((source * net.nodes + target + 1) * MIX_STEP)
+    group = word % (net.groups - len(ends))
     for end in ends:
         group += group >= end
     return int(group)

@@ -7,6 +7,12 @@ from explorer.core.reason import here as here
 from explorer.core.reason import target as target
 from explorer.core.reason import there as there
 
+
+def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
+    """Return the symbols of a node of permutations, read off its address."""
+    return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
+
+
 # Bits ------------------------------------------------------------------------------------------
 
 

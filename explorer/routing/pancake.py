@@ -12,6 +12,7 @@ from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.pancake import Pancake
+from explorer.routing.facts import symbols_of
 
 
 class LargestFirst(Router):
@@ -81,23 +82,18 @@ class LargestFirst(Router):
 # What is said: places count from 1 ---------------------------------------------------------------
 
 
-def _symbols(moment: Moment, node: int) -> tuple[int, ...]:
-    """Return the symbols of a node, read off its address."""
-    return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
-
-
 def _wrong(moment: Moment) -> int:
     """Return the last place that holds another symbol than the target has there."""
-    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.target), strict=True)
+    pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.target), strict=True)
     return max(place for place, (x, y) in enumerate(pairs, 1) if x != y)
 
 
 def _needed(moment: Moment) -> int:
-    return _symbols(moment, moment.target)[_wrong(moment) - 1]
+    return symbols_of(moment, moment.target)[_wrong(moment) - 1]
 
 
 def _stands(moment: Moment) -> int:
-    return 1 + _symbols(moment, moment.at).index(_needed(moment))
+    return 1 + symbols_of(moment, moment.at).index(_needed(moment))
 
 
 def _flipped(moment: Moment, many: int) -> int:

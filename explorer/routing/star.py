@@ -12,6 +12,7 @@ from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.star import StarGraph
+from explorer.routing.facts import symbols_of
 
 
 class CycleStructure(Router):
@@ -98,37 +99,32 @@ class CycleStructure(Router):
 # What is said: places count from 1 -------------------------------------------------------------
 
 
-def _symbols(moment: Moment, node: int) -> tuple[int, ...]:
-    """Return the symbols of a node, read off its address."""
-    return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
-
-
 def _first(moment: Moment) -> int:
-    return _symbols(moment, moment.at)[0]
+    return symbols_of(moment, moment.at)[0]
 
 
 def _home(moment: Moment) -> int:
     """Return the place in which the first symbol is at home."""
-    return 1 + _symbols(moment, moment.target).index(_first(moment))
+    return 1 + symbols_of(moment, moment.target).index(_first(moment))
 
 
 def _misplaced(moment: Moment) -> list[int]:
     """Return the places that hold a misplaced symbol."""
-    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.target), strict=True)
+    pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.target), strict=True)
     return [place for place, (x, y) in enumerate(pairs, 1) if x != y]
 
 
 def _place(moment: Moment) -> int:
     """Return the place that the hop swaps with the first."""
     assert moment.next is not None
-    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.next), strict=True)
+    pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.next), strict=True)
     return [place for place, (x, y) in enumerate(pairs, 1) if x != y][-1]
 
 
 def _other(moment: Moment) -> int:
     """Return the symbol that comes to the front."""
     assert moment.next is not None
-    return _symbols(moment, moment.next)[0]
+    return symbols_of(moment, moment.next)[0]
 
 
 def _swapped(moment: Moment, place: int) -> int:
@@ -138,7 +134,7 @@ def _swapped(moment: Moment, place: int) -> int:
 
 def _cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
     """Return the cycles of the permutation that takes a symbol to the one it displaces."""
-    symbols, goal = _symbols(moment, moment.at), _symbols(moment, moment.target)
+    symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     displaced = {symbol: symbols[goal.index(symbol)] for symbol in symbols}
     cycles: list[tuple[int, ...]] = []
     for symbol in symbols:

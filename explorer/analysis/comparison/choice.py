@@ -97,8 +97,10 @@ def _grown(family: Family, sizes: Sizes) -> Iterator[Network]:
 def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
     """Return a network with the fewest hosts a switch that are enough; None where it cannot be."""
     if net.hosts_each is None:
+        if net.host_count < hosts or net.degrees.maximum > ports:
+            return None
         known = between_hosts(net)
-        if net.host_count < hosts or net.degrees.maximum > ports or known.mean_distance is None:
+        if known.mean_distance is None:
             return None
         # A host is one link from its switch.
         return Fit(net, 0, known.mean_distance - 2, (known.diameter or 2) - 2)

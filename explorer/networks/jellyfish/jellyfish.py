@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Digit, Field
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import MIX_STEP, Ints, index_array, mixed
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 
 MOST_LINKS: Final = 2**16
@@ -21,11 +21,9 @@ MOST_LINKS: Final = 2**16
 EXCHANGES: Final = 20
 """How often a link is drawn for an exchange, on the average, twice over."""
 
-_WORD: Final = 2**64 - 1
-
 
 def split_mix(seed: int) -> Iterator[int]:
-    """Yield the 64-bit words of the generator SplitMix64. Source: Steele, Lea and Flood 2014.
+    """Yield the 64-bit words of the generator SplitMix64.
 
     >>> words = split_mix(0)
     >>> hex(next(words))
@@ -33,10 +31,8 @@ def split_mix(seed: int) -> Iterator[int]:
     """
     state = seed
     while True:
-        state = state + 0x9E3779B97F4A7C15 & _WORD
-        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _WORD
-        yield mixed ^ mixed >> 31
+        state += MIX_STEP
+        yield mixed(state)
 
 
 def circulant(n: int, r: int) -> list[tuple[int, int]]:
