@@ -74,12 +74,13 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
     >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
     [('Q(10)', 1, 1024, 11)]
     """
-    return tuple(
-        fit
+    found = (
+        _first(family, sizes, hosts, ports)
         for family in comparable_families()
         for sizes in family.group.choices
-        if (fit := _first(family, sizes, hosts, ports)) is not None
     )
+    # Two curves of a family may meet in one network.
+    return tuple(dict.fromkeys(fit for fit in found if fit is not None))
 
 
 def _first(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
