@@ -8,6 +8,7 @@ import networkx
 import pytest
 
 from explorer.analysis.comparison.choice import Fit, fits
+from explorer.documents.stage.choice import choice
 
 
 def with_hosts(fit: Fit) -> tuple[networkx.Graph, list[int]]:
@@ -54,3 +55,21 @@ def test_slim_fly_and_dragonfly_are_the_sizes_that_their_papers_print() -> None:
 
 def test_nothing_serves_many_hosts_with_few_ports_but_trees_and_rings() -> None:
     assert all(fit.ports <= 3 for fit in fits(1000, 3))
+
+
+def test_a_row_says_what_its_network_takes() -> None:
+    document = choice(64, 8)
+    (row,) = (row for row in document["rows"] if row["spec"] == "SF(4)")
+    said = {key: row[key] for key in ("hosts", "each", "switches", "links", "ports")}
+    assert said == {"hosts": "64", "each": "2", "switches": "32", "links": "6", "ports": "8"}
+    assert (row["perHost"], row["hops"], row["farthest"], row["rate"]) == (
+        "1.50",
+        "1.78",
+        "2",
+        "100",
+    )
+    (tree,) = (row for row in document["rows"] if row["spec"] == "KT(4,3)")
+    assert (tree["each"], tree["switches"], tree["ports"], tree["farthest"]) == ("", "48", "8", "4")
+    # Where less than the full rate can be had, links count as so many more.
+    slow = next(row for row in document["rows"] if int(row["rate"]) < 60)
+    assert slow["rank"]["links"] > 1.6 * float(slow["perHost"])

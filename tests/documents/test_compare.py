@@ -71,6 +71,20 @@ def test_where_printed_and_measured_part_a_dotted_drop_joins_them():
     ]
 
 
+def test_a_bound_has_its_name_over_its_end_and_no_line_leaves_the_plot():
+    found = figure(compared("?up=packing&across=degree&families=Q,SF"), True, "light")
+    high = 10 ** found["layout"]["yaxis"]["range"][1]
+    for diameter in (2, 3):
+        name = f"Moore bound, diameter {diameter}"
+        line, text = traces(found, "lines")[name], traces(found, "text")[name]
+        bound = [1 + x * sum((x - 1) ** d for d in range(diameter)) for x in line["x"]]
+        assert line["y"] == bound
+        assert text["text"] == [name]
+        assert line["x"][-2] < text["x"][0] < line["x"][-1]
+        assert line["y"][-1] < text["y"][0] <= high
+    assert not [n for n in traces(figure(compared(""), True, "light"), "lines") if "Moore" in n]
+
+
 def test_without_a_printed_formula_a_dashed_line_leads_through_the_markers():
     found = figure(compared("?families=MC"), True, "light")
     line = traces(found, "lines")["MC(2,m)"]
