@@ -1,0 +1,1 @@
+"""Messages over time: queues at channels, how long a message waits, where a network saturates."""

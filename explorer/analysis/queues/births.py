@@ -1,0 +1,61 @@
+"""The messages that hosts make, cycle by cycle, at several loads side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from explorer.analysis.queues.channel_routes import ChannelRoutes
+from explorer.analysis.queues.destinations import Destinations
+from explorer.analysis.queues.random_numbers import RANGE, Purpose, drawn
+from explorer.core.ints import Ints
+
+BLOCK = 2**20
+"""Numbers that are drawn together."""
+
+
+@dataclass(frozen=True, eq=False)
+class Births:
+    """Messages by birth, then load, then host: one row of each array is one message.
+
+    ``cycle`` it is made in, ``host`` that makes it, ``pair`` of nodes (source · nodes + target) and
+    ``load``, its place among the loads. Those of cycle t are ``first[t]`` to ``first[t + 1]``.
+    """
+
+    cycle: Ints
+    host: Ints
+    pair: Ints
+    load: Ints
+    first: Ints
+
+
+def births(
+    routes: ChannelRoutes, targets: Destinations, loads: Sequence[Fraction], cycles: int, seed: int
+) -> Births:
+    """Return the messages that are made in some cycles, the same for the same seed.
+
+    Host v makes one in cycle t where its number is below load · 2^32, rounded.
+    """
+    net = routes.net
+    hosts, at = targets.hosts, targets.host_nodes
+    limits = np.array([round(load * RANGE) for load in loads], dtype=np.uint64)
+    parts: list[tuple[Ints, ...]] = []
+    step = max(1, BLOCK // hosts)
+    for begin in range(0, cycles, step):
+        block = np.arange(begin, min(begin + step, cycles))
+        numbers = drawn(seed, block, Purpose.BIRTH, hosts)
+        hot = (
+            numbers if targets.hot is None else drawn(seed, block, Purpose.HOT, hosts)
+        )  # read only where there is a hot host
+        to = targets.targets(drawn(seed, block, Purpose.TARGET, hosts), hot)
+        sends = (to >= 0) & (to != at)
+        born = (numbers[:, None, :] < limits[None, :, None]) & sends[:, None, :]
+        cycle, load, host = np.nonzero(born)
+        pair = at[host] * net.nodes + to[cycle, host]
+        parts.append((block[cycle], host, pair, load))
+    cycle, host, pair, load = (np.concatenate(part) for part in zip(*parts, strict=True))
+    first = np.searchsorted(cycle, np.arange(cycles + 1))
+    return Births(cycle.astype(np.int32), host.astype(np.int32), pair, load.astype(np.int32), first)

@@ -1,0 +1,146 @@
+"""Who sends to whom, message after message: targets drawn, and how likely each is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from explorer.analysis.queues.random_numbers import RANGE, Words
+from explorer.analysis.traffic.patterns import PATTERNS, TARGETS, pairs, require_host
+from explorer.analysis.traffic.patterns import pasted as pasted_pairs
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.suggest import closest_match
+
+
+@dataclass(frozen=True, eq=False)
+class Destinations:
+    """A pattern over time: each host that makes a message draws its target anew.
+
+    Where ``choices`` is given, host v draws one of ``choices[v, :counts[v]]``, nodes; else another
+    host, each as likely, but for a ``share`` of all, which goes to the host ``hot``. A message from
+    a node to itself is not sent.
+    """
+
+    net: Network
+    pattern: str
+    choices: Ints | None = None
+    counts: Ints | None = None
+    hot: int | None = None
+    share: Fraction = Fraction(0)
+
+    @property
+    def hosts(self) -> int:
+        """The number of hosts, each of which makes a message a cycle with the chance ``load``."""
+        return self.net.host_count
+
+    @property
+    def host_nodes(self) -> Ints:
+        """The node of every host: (hosts,)."""
+        return self.net.host_node(np.arange(self.hosts))
+
+    def targets(self, numbers: Words, hot_numbers: Words) -> Ints:
+        """Return the nodes that hosts send to by numbers drawn: (..., hosts) uint32 -> int64."""
+        draws, hosts = numbers.astype(np.uint64), np.arange(self.hosts)
+        if self.choices is not None:
+            assert self.counts is not None
+            places = (draws * self.counts.astype(np.uint64) >> np.uint64(32)).astype(np.int64)
+            return np.asarray(self.choices[hosts, places])
+        other = (draws * np.uint64(self.hosts - 1) >> np.uint64(32)).astype(np.int64)
+        other += other >= hosts
+        if self.hot is not None:
+            below = hot_numbers < np.float64(self.share * RANGE)
+            other = np.where(below & (hosts != self.hot), self.hot, other)
+        return np.asarray(self.host_nodes[other])
+
+    def weights(self) -> tuple[Ints, int]:
+        """Return the messages between nodes if every host makes one, over a common denominator.
+
+        (nodes, nodes) integers, nothing from a node to itself, and what they are to be divided by.
+
+        >>> from explorer import network
+        >>> [part.tolist() if i == 0 else part for i, part in
+        ...  enumerate(destinations(network("Q(1)"), "uniform").weights())]
+        [[[0, 1], [1, 0]], 1]
+        """
+        nodes, at = self.net.nodes, self.host_nodes
+        weights = np.zeros((nodes, nodes), dtype=np.int64)
+        if self.choices is not None:
+            assert self.counts is not None
+            whole = int(np.lcm.reduce(np.maximum(self.counts, 1)))
+            for column in self.choices.T:
+                some = np.flatnonzero(column >= 0)
+                np.add.at(weights, (at[some], column[some]), whole // self.counts[some])
+        else:
+            part, of = self.share.as_integer_ratio()
+            whole = of * (self.hosts - 1)
+            each = self.net.hosts(np.arange(nodes)).astype(np.int64)
+            weights += (of - part) * each[:, None] * each[None, :]
+            if self.hot is not None:
+                weights[:, at[self.hot]] += part * (self.hosts - 1) * each
+                weights[at[self.hot]] += part * each
+                weights[at[self.hot], at[self.hot]] = 0
+        np.fill_diagonal(weights, 0)
+        return weights, whole
+
+
+def destinations(
+    net: Network,
+    key: str,
+    seed: int = 0,
+    node: int = 0,
+    share: Fraction = Fraction(1, 4),
+    lines: str = "",
+) -> Destinations:
+    """Return the targets of a pattern over time, with the arguments that ``pairs`` takes.
+
+    Raises OutsideRange for a pattern that does not fit the network, BadAddress for a pasted line
+    that is none.
+
+    >>> from explorer import network
+    >>> destinations(network("Q(2)"), "complement").choices.tolist()
+    [[3], [2], [1], [0]]
+    """
+    if key not in PATTERNS:
+        raise OutsideRange(
+            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            nearest=closest_match(key, PATTERNS),
+        )
+    if net.host_count < 2:
+        raise OutsideRange(f"{net.spec} has one host: a message goes from one to another")
+    if key == "uniform":
+        return Destinations(net, key)
+    if key == "hot-spot":
+        require_host(net, node)
+        return Destinations(net, key, hot=_host_at(net, node), share=share)
+    if key in TARGETS:
+        targets = np.asarray(TARGETS[key](net, None))
+        return Destinations(net, key, targets[:, None], np.ones(net.host_count, dtype=np.int64))
+    rows = pasted_pairs(net, lines) if key == "pasted" else pairs(net, key, seed)
+    return _listed(net, key, rows)
+
+
+def _host_at(net: Network, node: int) -> int:
+    return int(np.flatnonzero(net.host_node(np.arange(net.host_count)) == node)[0])
+
+
+def _listed(net: Network, key: str, rows: Ints) -> Destinations:
+    """Return the pattern in which every source draws one of the targets of its rows."""
+    of_node: dict[int, list[int]] = {}
+    for source, target in rows.tolist():
+        of_node.setdefault(source, []).append(target)
+    at = net.host_node(np.arange(net.host_count)).tolist()
+    silent = sorted(set(of_node) - set(at))
+    if silent:
+        raise OutsideRange(
+            f"{net.format(silent[0])} is a switch of {net.spec}: only hosts send over time",
+            nearest=net.format(int(at[0])),
+        )
+    counts = np.array([len(of_node.get(node, ())) for node in at])
+    choices = np.full((len(at), max(1, int(counts.max()))), -1, dtype=np.int64)
+    for host, node in enumerate(at):
+        choices[host, : counts[host]] = of_node.get(node, ())
+    return Destinations(net, key, choices, counts)

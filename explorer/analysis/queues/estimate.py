@@ -1,0 +1,126 @@
+"""What queues come to before any message is sent: saturation exactly, latency as an estimate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.queues.channel_routes import ChannelRoutes
+from explorer.analysis.queues.destinations import Destinations
+from explorer.core.ints import Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Estimate:
+    """The rates of all channels under a pattern, by the routes of every pair.
+
+    Where every host makes ``load`` messages a cycle, channel c carries load · ``rates[c]``.
+    """
+
+    routes: ChannelRoutes
+    targets: Destinations
+
+    @cached_property
+    def _weights(self) -> tuple[Ints, int]:
+        weights, whole = self.targets.weights()
+        return weights.ravel(), whole
+
+    @cached_property
+    def numerators(self) -> Ints:
+        """The rate of every channel times the common denominator, exact: (channels,) int64."""
+        routes = self.routes
+        each = self._weights[0][routes.hop_pairs]
+        # Sums of integers below 2^53 are exact in the floats that bincount adds.
+        return np.bincount(routes.flat, weights=each, minlength=routes.channels.size).astype(
+            np.int64
+        )
+
+    @property
+    def rates(self) -> Ints:
+        """The messages over every channel if each host makes one: (channels,)."""
+        return np.asarray(self.numerators / self._weights[1])
+
+    @property
+    def sent(self) -> Fraction:
+        """The messages that leave a node in a cycle if every host makes one."""
+        return Fraction(int(self._weights[0].sum()), self._weights[1])
+
+    @property
+    def hops_a_cycle(self) -> Fraction:
+        """The hops of the messages of a cycle in which every host makes one."""
+        return Fraction(int(self.numerators.sum()), self._weights[1])
+
+    @property
+    def hops(self) -> Fraction:
+        """The mean number of hops of a message."""
+        return self.hops_a_cycle / self.sent
+
+    @property
+    def busiest(self) -> tuple[int, int, Fraction]:
+        """The channel that carries most, as (from, to, messages if every host makes one)."""
+        channel = int(self.numerators.argmax())
+        rate = Fraction(int(self.numerators[channel]), self._weights[1])
+        return (*self.routes.channels.link(channel), rate)
+
+    @property
+    def busiest_pairs(self) -> int:
+        """The number of pairs whose route crosses the busiest channel."""
+        crossing = self.routes.flat == int(self.numerators.argmax())
+        return int((self._weights[0][self.routes.hop_pairs[crossing]] > 0).sum())
+
+    @property
+    def saturation(self) -> Fraction:
+        """The load at which the busiest channel is always busy; a host makes at most one a cycle.
+
+        >>> from explorer import network
+        >>> from explorer.analysis.queues.load import Load
+        >>> Load(network("HCN(3)"), "hcn-optimal").estimate.saturation
+        Fraction(21, 25)
+        """
+        return 1 / self.busiest[2]
+
+    @cached_property
+    def _squares(self) -> Ints:
+        """The sum of the squared rates of the streams that flow into every channel.
+
+        A stream is what is made at the channel's node, or what comes from one channel before it.
+        """
+        routes, (weights, whole) = self.routes, self._weights
+        size, lengths = routes.channels.size, routes.lengths
+        some = lengths > 0
+        first = np.zeros(len(routes.flat), dtype=bool)
+        first[routes.start[:-1][some]] = True
+        rates = weights[routes.hop_pairs] / whole
+        born = np.bincount(routes.flat[first], weights=rates[first], minlength=size)
+        inner = np.flatnonzero(~first)
+        streams = routes.flat[inner - 1].astype(np.int64) * size + routes.flat[inner]
+        which, place = np.unique(streams, return_inverse=True)
+        rate = np.bincount(place, weights=rates[inner], minlength=len(which))
+        joined = np.bincount(which % size, weights=rate**2, minlength=size)
+        return np.asarray(born**2 + joined)
+
+    def latency(self, load: Fraction) -> float | None:
+        """Return the estimated mean latency in cycles, None at saturation and past it.
+
+        Every channel is taken for a queue of its own that independent Bernoulli streams of rates
+        p flow into: Σ (ρ² − Σ p²) / (2 (1 − ρ)) messages wait, which by Little's law is their wait.
+        Source: discrete-time queues with one cycle of service, e.g. Kleinrock, *Queueing Systems*
+        (1975), under his independence assumption.
+        """
+        if load >= self.saturation:
+            return None
+        return self._latency(float(load), self._squares)
+
+    def poisson_latency(self, load: Fraction) -> float | None:
+        """Return the estimate with Poisson arrivals at every channel, M/D/1: ρ² / (2 (1 − ρ))."""
+        if load >= self.saturation:
+            return None
+        return self._latency(float(load), np.zeros_like(self.rates))
+
+    def _latency(self, load: float, squares: Ints) -> float:
+        rho = load * self.rates
+        waiting = (rho**2 - load**2 * squares) / (2 * (1 - rho))
+        return float(self.hops) + float(waiting.sum() / (load * float(self.sent)))

@@ -1,0 +1,102 @@
+"""How much can be run: loads, cycles, queues, and what a run takes before it is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from explorer.analysis.verification.verify import all_pairs_routes
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.limits import on_a_page_only
+from explorer.core.network import Network
+from explorer.core.router import Router
+
+FEWEST_CYCLES, MOST_CYCLES = 100, 20_000
+
+MOST_BOUND = 64
+"""Messages that wait for one channel, where they are bounded."""
+
+MOST_NODES = 1024
+"""Nodes up to which the routes of all pairs are held, channel by channel."""
+
+PAGE_SECONDS = 4.0
+"""Seconds that a question of a page is given."""
+
+SECONDS_A_ROUTE, SECONDS_AN_EFFORT = 60e-6, 3e-6
+"""What a route takes, and more for a router that asks many before it: twice what was measured."""
+
+SECONDS_A_CYCLE, SECONDS_A_HOP = 0.2e-3, 0.15e-6
+"""What a cycle of a run takes, and every hop in it: two to three times what was measured."""
+
+
+def require_load(load: Fraction) -> None:
+    """Raise OutsideRange unless a load is above 0 and at most 1."""
+    if not 0 < load <= 1:
+        nearest = Fraction(1) if load > 1 else Fraction(1, 100)
+        raise OutsideRange(
+            f"load {float(load):g} is outside its range: a node makes at most one message a cycle,"
+            " and more than none",
+            nearest=f"{float(nearest):g}",
+        )
+
+
+def require_cycles(cycles: int, warm: int) -> None:
+    """Raise OutsideRange for fewer cycles than say anything, for too many, or for none measured."""
+    if not FEWEST_CYCLES <= cycles <= MOST_CYCLES:
+        raise OutsideRange(
+            f"{cycles:,} cycles are outside the range {FEWEST_CYCLES:,} to {MOST_CYCLES:,}",
+            nearest=str(min(max(cycles, FEWEST_CYCLES), MOST_CYCLES)),
+        )
+    if not 0 <= warm <= cycles - 10:
+        raise OutsideRange(
+            f"{warm:,} of {cycles:,} cycles cannot be left out: at least ten are measured",
+            nearest=str(min(max(warm, 0), cycles - 10)),
+        )
+
+
+def routing_seconds(net: Network, router: Router) -> float:
+    """Return about how long it takes to route all pairs, in seconds, before it is begun."""
+    if router.key == "breadth-first":
+        return 2e-6 * net.nodes**2
+    each = SECONDS_A_ROUTE + SECONDS_AN_EFFORT * router.effort(net)
+    return all_pairs_routes(net, router) * each
+
+
+def require_routes(net: Network, router: Router) -> None:
+    """Raise TooLarge where the routes of all pairs are too many to be held, or to wait for."""
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: queues over time are followed on networks of at"
+            f" most {MOST_NODES:,}"
+        )
+    seconds = routing_seconds(net, router)
+    if on_a_page_only() and seconds > PAGE_SECONDS:
+        raise TooLarge(
+            f"all routes of {net.spec} by {router.key!r} take about {seconds:,.0f} s, and a page"
+            f" is given {PAGE_SECONDS:g}: `explorer load` takes its time, or another router"
+        )
+
+
+def running_seconds(cycles: int, hops: Fraction) -> float:
+    """Return about how long a run takes, in seconds, by its cycles and the hops in each."""
+    return cycles * (SECONDS_A_CYCLE + SECONDS_A_HOP * float(hops))
+
+
+def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:
+    """Raise TooLarge where a page would wait too long; ``hops`` are those of a cycle at load 1.
+
+    >>> from explorer import network
+    >>> require_time(network("Q(3)"), [Fraction(1, 2)], 2000, Fraction(14))
+    """
+    each = sum(loads, Fraction()) * hops
+    seconds = running_seconds(cycles, each)
+    if not on_a_page_only() or seconds <= PAGE_SECONDS:
+        return
+    fits = floor(PAGE_SECONDS / seconds * cycles / 100) * 100
+    many = f"{len(loads)} loads × " if len(loads) > 1 else ""
+    raise TooLarge(
+        f"{net.spec}, {many}{cycles:,} cycles take about {seconds:,.0f} s, and a page is given"
+        f" {PAGE_SECONDS:g}: `explorer load` takes its time",
+        nearest=str(fits) if fits >= FEWEST_CYCLES else None,
+    )

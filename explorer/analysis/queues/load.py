@@ -1,0 +1,141 @@
+"""A question of messages over time: a network, its router, a pattern, and what is run of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from explorer.analysis.queues.channel_routes import ChannelRoutes, channel_routes
+from explorer.analysis.queues.destinations import Destinations, destinations
+from explorer.analysis.queues.estimate import Estimate
+from explorer.analysis.queues.limits import (
+    require_cycles,
+    require_load,
+    require_routes,
+    require_time,
+)
+from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.simulation import Run, simulate
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+from explorer.core.router import Router
+from explorer.routing.trace import choose_variant
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Load:
+    """Messages of a pattern over time, by a router: what can be known of them, and runs.
+
+    ``router``, ``variant``, ``seed``, ``node``, ``share`` and ``lines`` are those of traffic;
+    ``warm`` is the number of cycles that are not measured, a quarter of all, at most 500, where it
+    is None; ``bound`` the most messages that wait for a channel.
+
+    >>> from explorer import network
+    >>> load = Load(network("HCN(3)"), "hcn-shortest", cycles=400)
+    >>> load.estimate.saturation, float(round(load.estimate.hops, 4))
+    (Fraction(3, 4), 3.2937)
+    >>> point, = load.points([Fraction(1, 2)])
+    >>> point.throughput > 0.49, point.is_rising
+    (True, False)
+    """
+
+    net: Network
+    router: str | None = None
+    variant: str | None = None
+    pattern: str = "uniform"
+    cycles: int = 2000
+    warm: int | None = None
+    seed: int = 1
+    bound: int | None = None
+    node: int = 0
+    share: Fraction = Fraction(1, 4)
+    lines: str = ""
+
+    @property
+    def chosen_router(self) -> Router:
+        """The router that carries the messages."""
+        return router_for(self.net, self.router)
+
+    @property
+    def chosen_variant(self) -> str | None:
+        """The variant of the router, None where it has none."""
+        return choose_variant(self.chosen_router, self.variant)
+
+    @property
+    def first_measured(self) -> int:
+        """The first cycle that is measured."""
+        return min(500, self.cycles // 4) if self.warm is None else self.warm
+
+    @cached_property
+    def targets(self) -> Destinations:
+        """Who sends to whom."""
+        return destinations(self.net, self.pattern, self.seed, self.node, self.share, self.lines)
+
+    @cached_property
+    def routes(self) -> ChannelRoutes:
+        """The routes of all pairs that messages are sent between.
+
+        Raises TooLarge where they are too many, Unroutable where one does not arrive.
+        """
+        require_routes(self.net, self.chosen_router)
+        return _routes(self.net, self.chosen_router.key, self.chosen_variant, self._some_pairs)
+
+    @property
+    def _some_pairs(self) -> tuple[tuple[int, int], ...] | None:
+        if self.targets.choices is None:
+            return None
+        source, target = np.nonzero(self.targets.weights()[0])
+        return tuple(zip(source.tolist(), target.tolist(), strict=True))
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """What is known before any message is sent."""
+        return Estimate(self.routes, self.targets)
+
+    def run(
+        self,
+        loads: Sequence[Fraction],
+        record: bool = False,
+        progress: Progress = lambda done, total: None,
+    ) -> Run:
+        """Run some loads side by side.
+
+        Raises OutsideRange for a load or a number of cycles that is none, TooLarge for a page that
+        would wait too long.
+        """
+        for load in loads:
+            require_load(load)
+        require_cycles(self.cycles, self.first_measured)
+        require_time(self.net, loads, self.cycles, self.estimate.hops_a_cycle)
+        return simulate(
+            self.routes,
+            self.targets,
+            loads,
+            self.cycles,
+            self.first_measured,
+            self.seed,
+            self.bound,
+            record,
+            progress,
+        )
+
+    def points(
+        self, loads: Sequence[Fraction], progress: Progress = lambda done, total: None
+    ) -> tuple[Measured, ...]:
+        """Return what is measured at each of some loads."""
+        run = self.run(loads, progress=progress)
+        return tuple(Measured(run, number) for number in range(len(loads)))
+
+
+@lru_cache(maxsize=8)
+def _routes(
+    net: Network, router: str, variant: str | None, pairs: tuple[tuple[int, int], ...] | None
+) -> ChannelRoutes:
+    rows = None if pairs is None else np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return channel_routes(net, router_for(net, router), variant, rows)

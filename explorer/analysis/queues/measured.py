@@ -1,0 +1,126 @@
+"""What is measured of a run: latency, throughput, whether what is under way grows without end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+
+import numpy as np
+
+from explorer.analysis.queues.simulation import Run
+from explorer.core.ints import Ints
+
+BATCHES = 10
+"""Stretches of the measured cycles whose means tell how far the mean may be off."""
+
+STEEP = 0.1
+"""Messages a cycle, for 64 hosts, above which what is under way is rising."""
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """A run at one of its loads; all is measured over what is delivered from ``warm`` on."""
+
+    run: Run
+    number: int
+
+    @cached_property
+    def _chosen(self) -> Ints:
+        return np.asarray(self.run.births.load == self.number)
+
+    @cached_property
+    def born(self) -> Ints:
+        """The cycle in which each message of this load was made: (messages,)."""
+        return self.run.births.cycle[self._chosen]
+
+    @cached_property
+    def delivered(self) -> Ints:
+        """The cycle in which each was delivered, negative where it was not: (messages,)."""
+        return self.run.delivered[self._chosen]
+
+    @cached_property
+    def _measured(self) -> Ints:
+        return np.asarray(self.delivered >= max(self.run.warm, 0))
+
+    @cached_property
+    def latencies(self) -> Ints:
+        """The cycles from birth to target of what was delivered: (delivered,)."""
+        return np.asarray((self.delivered - self.born)[self._measured])
+
+    @cached_property
+    def hops(self) -> float | None:
+        """The mean number of hops of what was delivered, None where nothing was."""
+        pairs = self.run.births.pair[self._chosen][self._measured]
+        return float(self.run.routes.lengths[pairs].mean()) if len(pairs) else None
+
+    @property
+    def mean(self) -> float | None:
+        """The mean latency in cycles, None where nothing was delivered."""
+        return float(self.latencies.mean()) if len(self.latencies) else None
+
+    @property
+    def p95(self) -> int | None:
+        """The least latency that 95 of 100 delivered messages do not exceed."""
+        if not len(self.latencies):
+            return None
+        below = np.bincount(self.latencies).cumsum()
+        return int(np.searchsorted(below * 100, below[-1] * 95))
+
+    @property
+    def error(self) -> float | None:
+        """Twice the standard error of the mean latency, by means of ten batches of cycles.
+
+        None where a batch delivers nothing. Batches of a run near saturation depend on each other:
+        then the mean may be off by more.
+        """
+        span = self.run.cycles - self.run.warm
+        batch = (self.delivered[self._measured] - self.run.warm) * BATCHES // span
+        counts = np.bincount(batch, minlength=BATCHES)
+        if not counts.all():
+            return None
+        means = np.bincount(batch, weights=self.latencies, minlength=BATCHES) / counts
+        return 2 * float(means.std(ddof=1)) / sqrt(BATCHES)
+
+    @property
+    def throughput(self) -> float:
+        """Messages delivered a host and cycle."""
+        span = self.run.cycles - self.run.warm
+        return len(self.latencies) / (span * self.run.targets.hosts)
+
+    @cached_property
+    def under_way(self) -> Ints:
+        """The messages made and not yet delivered after each cycle: (cycles,)."""
+        cycles = self.run.cycles
+        made = np.bincount(self.born, minlength=cycles)
+        arrived = np.bincount(self.delivered[self.delivered >= 0], minlength=cycles)
+        return np.asarray(np.cumsum(made - arrived))
+
+    @property
+    def little(self) -> float | None:
+        """The mean latency by Little's law: messages under way over those delivered a cycle."""
+        if not len(self.latencies):
+            return None
+        span = self.run.cycles - self.run.warm
+        return float(self.under_way[self.run.warm :].sum() / span / (len(self.latencies) / span))
+
+    @property
+    def rise(self) -> float:
+        """The messages under way that are gained a cycle: the slope by least squares."""
+        measured = self.under_way[self.run.warm :]
+        times = np.arange(len(measured)) - (len(measured) - 1) / 2
+        return float(times @ measured) / max(float(times @ times), 1.0)
+
+    @property
+    def is_rising(self) -> bool:
+        """Whether what is under way grows by more than chance would let it."""
+        return self.rise > STEEP * max(1, self.run.targets.hosts / 64)
+
+    @property
+    def longest_queue(self) -> tuple[int, int, int] | None:
+        """The longest queue of a measured cycle, as (from, to, messages), None without any."""
+        lengths = self.run.longest[self.number]
+        channel = int(lengths.argmax())
+        if not lengths[channel]:
+            return None
+        return (*self.run.routes.channels.link(channel), int(lengths[channel]))

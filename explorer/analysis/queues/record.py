@@ -1,0 +1,98 @@
+"""A run as it can be played: for every message, how long it waits at each of its channels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.analysis.queues.simulation import Run
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+
+MOST_HOPS = 400_000
+"""Hops of a record: of a longer run it holds the last cycles that fit."""
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """The messages that are under way in the cycles from ``first`` on, and when each hop leaves.
+
+    ``birth`` and ``pair`` are a row a message, by birth and then by host; ``entered`` is the cycle
+    in which it joins the queue of its first channel, the last cycle + 1 where it has not. Hop i is
+    of the message ``message[i]``, over ``channel[i]``; it joins that queue in ``joined[i]`` and
+    leaves it in ``left[i]``, the last cycle + 1 where it still waits. Hops are by message, then in
+    the order of their route.
+    """
+
+    run: Run
+    first: int
+    birth: Ints
+    pair: Ints
+    entered: Ints
+    message: Ints
+    channel: Ints
+    joined: Ints
+    left: Ints
+
+    @property
+    def waits(self) -> Ints:
+        """The cycles that each hop waits for those before it: (hops,)."""
+        return np.asarray(self.left - self.joined)
+
+
+def record(run: Run, most: int = MOST_HOPS) -> Record:
+    """Return a run at one load as it can be played, in its last cycles if it has too many hops.
+
+    Raises BrokenContract for a run that has not noted what was sent.
+    """
+    if len(run.loads) != 1 or len(run.sent) != run.cycles:
+        raise BrokenContract("a record is made of a run at one load that notes what was sent")
+    cycles, made = run.cycles, run.births
+    message = np.concatenate([*run.sent, np.empty(0, dtype=np.int64)])
+    left = np.repeat(np.arange(cycles), [len(some) for some in run.sent])
+    order = np.argsort(message, kind="stable")
+    message, left = message[order], left[order]
+    count = len(made.cycle)
+    hops = np.bincount(message, minlength=count)
+    # Where a message stands in a queue at the end, that hop is begun and never made.
+    last_left = np.full(count, -1, dtype=np.int64)
+    last_left[message] = left
+    joins = np.where(hops > 0, last_left + 1, run.entered)
+    waits = (run.delivered < 0) & (run.entered >= 0) & (joins < cycles)
+    message = np.concatenate([message, np.flatnonzero(waits)])
+    left = np.concatenate([left, np.full(int(waits.sum()), cycles)])
+    order = np.argsort(message, kind="stable")
+    message, left = message[order], left[order]
+    opens = np.append(True, message[1:] != message[:-1])[: len(message)]
+    joined = np.where(opens, run.entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
+    places = np.arange(len(message))
+    number = places - np.maximum.accumulate(np.where(opens, places, 0))
+    channel = run.routes.flat[run.routes.start[made.pair[message]] + number]
+    first = _first_cycle(run, message, most)
+    inside = (run.delivered < 0) | (run.delivered >= first)
+    rows = inside[message]
+    numbers = np.cumsum(inside) - 1
+    entered = np.where(run.entered < 0, cycles, run.entered)
+    return Record(
+        run,
+        first,
+        made.cycle[inside].astype(np.int64),
+        made.pair[inside],
+        entered[inside].astype(np.int64),
+        numbers[message[rows]],
+        channel[rows].astype(np.int64),
+        joined[rows].astype(np.int64),
+        left[rows].astype(np.int64),
+    )
+
+
+def _first_cycle(run: Run, message: Ints, most: int) -> int:
+    """Return the first cycle from which on messages under way have at most so many hops."""
+    if len(message) <= most:
+        return 0
+    # A hop is in the record until the cycle in which its message is delivered.
+    until = np.where(run.delivered < 0, run.cycles, run.delivered)[message]
+    later = np.bincount(until, minlength=run.cycles + 1)[::-1].cumsum()[::-1]
+    fits = np.flatnonzero(later <= most)
+    return int(min(fits[0] if len(fits) else run.cycles, run.cycles - 1))

@@ -1,0 +1,198 @@
+"""Store and forward, cycle by cycle: one message a channel and cycle, first come first served.
+
+A cycle, in this order: what crossed a link arrives and is delivered or joins the queue of its next
+channel; hosts make messages, which join the queue of their first channel; every channel that has
+one sends its first message. Those that join one queue in one cycle join by birth, then by host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from explorer.analysis.queues.births import Births, births
+from explorer.analysis.queues.bounded import Circle, full_circle, heads_with_room
+from explorer.analysis.queues.channel_routes import ChannelRoutes
+from explorer.analysis.queues.destinations import Destinations
+from explorer.analysis.queues.entry_lines import EntryLines
+from explorer.core.ints import Ints
+
+NEVER = -1
+"""The cycle of what has not happened."""
+
+CHECKED = 64
+"""Cycles after which it is looked for messages that wait in a circle."""
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What became of every message, at each of some loads, in ``cycles`` cycles.
+
+    ``delivered`` and ``entered`` are the cycles in which a message came to its target and into the
+    queue of its first channel, ``NEVER`` where it did not: (messages,). ``waiting`` is the sum over
+    the cycles from ``warm`` on of the queue of every channel after it has sent, ``longest`` the
+    longest of these: (loads, channels). ``sent[t]`` are the messages that leave by a link in cycle
+    t, where it was asked for. ``circles`` holds for every load the messages that wait for ever.
+    """
+
+    routes: ChannelRoutes
+    targets: Destinations
+    loads: tuple[Fraction, ...]
+    cycles: int
+    warm: int
+    seed: int
+    bound: int | None
+    births: Births
+    delivered: Ints
+    entered: Ints
+    waiting: Ints
+    longest: Ints
+    sent: tuple[Ints, ...]
+    circles: tuple[Circle | None, ...]
+
+
+@dataclass(eq=False)
+class _Queues:
+    """The queues of all channels, at all loads side by side, as chains of messages."""
+
+    size: int
+    behind: Ints  # the message behind one in its queue
+    head: Ints = field(init=False)
+    tail: Ints = field(init=False)
+    length: Ints = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.head = np.full(self.size, -1, dtype=np.int64)
+        self.tail = np.zeros(self.size, dtype=np.int64)
+        self.length = np.zeros(self.size, dtype=np.int64)
+
+    def join(self, channels: Ints, messages: Ints) -> None:
+        """Let messages join the queues of channels, those of one by their numbers."""
+        if not len(messages):
+            return
+        key = np.sort(channels << np.int64(32) | messages)
+        channel, message = key >> np.int64(32), key & np.int64(0xFFFFFFFF)
+        opens = np.empty(len(key), dtype=bool)
+        opens[0] = True
+        np.not_equal(channel[1:], channel[:-1], out=opens[1:])
+        places = np.flatnonzero(opens)
+        ends = np.append(places[1:], len(key)) - 1
+        self.behind[message[:-1]] = message[1:]
+        self.behind[message[ends]] = -1
+        lead, joined = message[places], channel[places]
+        empty = self.head[joined] < 0
+        self.head[joined[empty]] = lead[empty]
+        self.behind[self.tail[joined[~empty]]] = lead[~empty]
+        self.tail[joined] = message[ends]
+        self.length[joined] += ends - places + 1
+
+    def leave(self, channels: Ints, messages: Ints) -> None:
+        """Let the first message of channels go."""
+        self.head[channels] = self.behind[messages]
+        self.length[channels] -= 1
+
+
+def simulate(
+    routes: ChannelRoutes,
+    targets: Destinations,
+    loads: Sequence[Fraction],
+    cycles: int,
+    warm: int,
+    seed: int = 1,
+    bound: int | None = None,
+    record: bool = False,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Run:
+    """Return what becomes of the messages of a pattern, at several loads side by side.
+
+    ``bound`` is the most messages that wait for one channel, None for any number. Where there is
+    one, messages wait at their host, in a line of its own, until there is room behind those that
+    arrive; a first message goes only if the queue that it would join has room before any leaves.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.queues.channel_routes import channel_routes
+    >>> from explorer.analysis.queues.destinations import destinations
+    >>> from explorer.core.registry import router_for
+    >>> net = network("GHC(8)")
+    >>> routes = channel_routes(net, router_for(net), None)
+    >>> run = simulate(routes, destinations(net, "uniform"), [Fraction(1)], 100, 20)
+    >>> arrived = run.delivered >= 0
+    >>> set((run.delivered - run.births.cycle)[arrived].tolist())
+    {1}
+    """
+    made = births(routes, targets, loads, cycles, seed)
+    count, each = len(made.cycle), routes.channels.size
+    at = routes.start[:-1][made.pair]
+    last = routes.start[1:][made.pair]
+    offset = made.load.astype(np.int64) * each
+    queues = _Queues(each * len(loads), np.full(count, -1, dtype=np.int64))
+    delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
+    waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
+    circles: list[Circle | None] = [None] * len(loads)
+    lines = EntryLines(targets.hosts, made) if bound is not None else None
+    sent: list[Ints] = []
+    flying = np.empty(0, dtype=np.int64)
+    flat = routes.flat
+    for cycle in range(cycles):
+        at[flying] += 1
+        home = at[flying] == last[flying]
+        delivered[flying[home]] = cycle
+        new = np.arange(made.first[cycle], made.first[cycle + 1])
+        if lines is None:
+            entered[new] = cycle
+            joining = np.concatenate([flying[~home], new])
+            queues.join(flat[at[joining]] + offset[joining], joining)
+        else:
+            assert bound is not None
+            arriving = flying[~home]
+            queues.join(flat[at[arriving]] + offset[arriving], arriving)
+            lines.add(new)
+            for joining in lines.rounds(lambda m: flat[at[m]] + offset[m], queues.length, bound):
+                entered[joining] = cycle
+                queues.join(flat[at[joining]] + offset[joining], joining)
+        busy = np.flatnonzero(queues.head >= 0)
+        flying = queues.head[busy]
+        if bound is not None:
+            ahead = at[flying] + 1
+            home = ahead == last[flying]
+            onward = np.where(home, -1, flat[np.where(home, 0, ahead)] + offset[flying])
+            goes = heads_with_room(flying, onward, queues.length, bound)
+            if cycle % CHECKED == CHECKED - 1 or cycle == cycles - 1:
+                blocked = ~goes & (queues.length[busy] >= bound)
+                for number in range(len(loads)):
+                    if circles[number] is None:
+                        inside = blocked & (busy // each == number)
+                        circles[number] = full_circle(
+                            busy[inside] - number * each,
+                            onward[inside] - number * each,
+                            flying[inside],
+                            moved_at[number * each : (number + 1) * each],
+                        )
+            busy, flying = busy[goes], flying[goes]
+            moved_at[busy] = cycle + 1
+        queues.leave(busy, flying)
+        if cycle >= warm:
+            waiting += queues.length
+            np.maximum(longest, queues.length, out=longest)
+        if record:
+            sent.append(flying)
+        progress(cycle + 1, cycles)
+    return Run(
+        routes,
+        targets,
+        tuple(loads),
+        cycles,
+        warm,
+        seed,
+        bound,
+        made,
+        delivered,
+        entered,
+        waiting.reshape(len(loads), each),
+        longest.reshape(len(loads), each),
+        tuple(sent),
+        tuple(circles),
+    )

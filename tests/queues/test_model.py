@@ -1,0 +1,189 @@
+"""The model against itself told message by message, and what must hold of any run."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.analysis.queues.destinations import destinations
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.random_numbers import Purpose, drawn
+from explorer.analysis.queues.record import record
+from explorer.core.errors import ExplorerError
+from explorer.routing.trace import route
+from tests.queues.naive import draw
+from tests.queues.naive import simulate as by_message
+
+RUNS = [
+    ("HCN(2)", "hcn-optimal", Fraction(3, 5), None),
+    ("Mesh(3,3)", None, Fraction(9, 10), None),
+    ("S(4)", None, Fraction(1), None),
+    ("CCC(3)", None, Fraction(1, 2), 2),
+    ("Q(4)", None, Fraction(1), 1),
+    ("HCN(2)", "hcn-shortest", Fraction(9, 10), 2),
+]
+
+
+@pytest.mark.parametrize(("spec", "router", "load", "bound"), RUNS)
+def test_a_run_is_what_is_told_message_by_message(
+    spec: str, router: str | None, load: Fraction, bound: int | None
+) -> None:
+    net = network(spec)
+    question = Load(net, router, cycles=150, seed=3, bound=bound)
+    run = question.run([load], record=True)
+    told = by_message(net, router, float(load), 150, 3, bound)
+    assert run.births.cycle.tolist() == [message.birth for message in told]
+    assert run.births.host.tolist() == [message.source for message in told]
+    assert run.delivered.tolist() == [message.delivered for message in told]
+    kept = record(run)
+    assert kept.first == 0
+    number = 0
+    for row, message in enumerate(told):
+        joined, left = message.joined, [*message.left]
+        left += [150] * (len(joined) - len(left))
+        rows = slice(number, number + len(joined))
+        assert kept.message[rows].tolist() == [row] * len(joined)
+        assert kept.joined[rows].tolist() == joined
+        assert kept.left[rows].tolist() == left
+        assert kept.entered[row] == (joined[0] if joined else 150)
+        links = [question.routes.channels.link(channel) for channel in kept.channel[rows].tolist()]
+        assert links == list(pairwise(message.nodes))[: len(joined)]
+        number += len(joined)
+    assert number == len(kept.message)
+
+
+def test_numbers_are_those_of_the_hash_on_any_machine() -> None:
+    assert drawn(3, np.arange(1), Purpose.BIRTH, 3).tolist() == [
+        [1157807985, 1133463956, 2182463176]
+    ]
+    assert drawn(3, np.array([1]), Purpose.TARGET, 3).tolist() == [
+        [1065410058, 1128430770, 1954970390]
+    ]
+    rows = drawn(9999, np.array([7, 19_999]), Purpose.HOT, 40)
+    assert rows.tolist() == [[draw(9999, t, 2, v) for v in range(40)] for t in (7, 19_999)]
+
+
+def test_births_at_a_lower_load_are_among_those_at_a_higher() -> None:
+    question = Load(network("Q(4)"), cycles=200)
+    low, high = question.run([Fraction(1, 4)]).births, question.run([Fraction(1, 2)]).births
+    some = {*zip(low.cycle.tolist(), low.pair.tolist(), strict=True)}
+    assert some < {*zip(high.cycle.tolist(), high.pair.tolist(), strict=True)}
+
+
+def test_loads_side_by_side_are_each_as_if_alone() -> None:
+    question = Load(network("HCN(2)"), "hcn-optimal", cycles=300)
+    loads = [Fraction(1, 5), Fraction(9, 10), Fraction(1)]
+    for both, load in zip(question.points(loads), loads, strict=True):
+        alone = Measured(question.run([load]), 0)
+        assert both.delivered.tolist() == alone.delivered.tolist()
+        assert both.longest_queue == alone.longest_queue
+
+
+PATTERNS = [
+    ("FT(4)", "uniform", {}),
+    ("DF(2,4,2)", "uniform", {}),
+    ("Q(4)", "hot-spot", {"node": 5, "share": Fraction(3, 10)}),
+    ("DF(2,4,2)", "hot-spot", {"node": 5, "share": Fraction(1, 2)}),
+    ("Q(4)", "transpose", {}),
+    ("HCN(2)", "complement", {}),
+    ("BEN(2)", "outputs", {"seed": 4}),
+    ("Q(3)", "pasted", {"lines": "000 111\n000 011\n001 100"}),
+]
+
+
+@pytest.mark.parametrize(("spec", "pattern", "given"), PATTERNS)
+def test_what_is_sent_is_as_likely_as_the_weights_say(
+    spec: str, pattern: str, given: dict[str, object]
+) -> None:
+    net = network(spec)
+    targets = destinations(net, pattern, **given)  # type: ignore[arg-type]
+    weights, whole = targets.weights()
+    cycles = 6000
+    question = Load(net, pattern=pattern, cycles=cycles, **given)  # type: ignore[arg-type]
+    births = question.run([Fraction(1)]).births
+    seen = np.bincount(births.pair, minlength=net.nodes**2).reshape(weights.shape)
+    assert not seen[weights == 0].any()
+    odds = weights / whole
+    spread = np.sqrt(cycles * odds) + 1
+    assert (np.abs(seen - cycles * odds) < 5 * spread).all()
+
+
+def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
+    net = network("HCN(2)")
+    for pattern in ("uniform", "hot-spot", "transpose"):
+        question = Load(net, "hcn-optimal", pattern=pattern, node=3)
+        weights, whole = question.targets.weights()
+        crossed: dict[tuple[int, int], Fraction] = {}
+        for (s, t), weight in np.ndenumerate(weights):
+            if weight:
+                for link in pairwise(route(net, s, t, "hcn-optimal").nodes):
+                    crossed[link] = crossed.get(link, Fraction()) + Fraction(int(weight), whole)
+        estimate = question.estimate
+        assert estimate.saturation == 1 / max(crossed.values())
+        assert estimate.hops_a_cycle == sum(crossed.values())
+        a, b, rate = estimate.busiest
+        assert crossed[a, b] == rate == max(crossed.values())
+
+
+@pytest.mark.parametrize("bound", [None, 2])
+def test_what_is_sent_is_delivered_or_waits(bound: int | None) -> None:
+    question = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
+    run = question.run([Fraction(9, 10)], record=True)
+    kept = record(run)
+    point = Measured(run, 0)
+    for cycle in (0, 57, 250, 398):
+        waiting = int(((kept.joined <= cycle) & (kept.left > cycle)).sum())
+        crossing = int((kept.left == cycle).sum())
+        lined = int(((kept.birth <= cycle) & (kept.entered > cycle)).sum())
+        assert waiting + crossing + lined == point.under_way[cycle]
+        if bound is not None:
+            queues = np.bincount(kept.channel[(kept.joined <= cycle) & (kept.left > cycle)])
+            assert queues.max(initial=0) <= bound
+    # First come, first served: who joins earlier leaves earlier, by link.
+    # From their hosts messages enter a bounded queue behind those that arrive.
+    opens = np.append(True, kept.message[1:] != kept.message[:-1]) if bound else 0 * kept.message
+    order = np.lexsort((kept.message, opens, kept.joined, kept.channel))
+    same = kept.channel[order][1:] == kept.channel[order][:-1]
+    gone = kept.left[order]
+    assert ((gone[1:] > gone[:-1]) | (gone[1:] == 400))[same].all()
+
+
+def test_the_last_cycles_of_a_long_run_are_those_of_the_whole() -> None:
+    run = Load(network("Q(4)"), cycles=400).run([Fraction(1)], record=True)
+    whole, part = record(run), record(run, 4000)
+    assert 0 < part.first < 400
+    assert len(part.message) <= 4000
+    for cycle in (part.first, 399):
+        for a, b in [
+            ((whole.joined <= cycle) & (whole.left >= cycle), whole),
+            ((part.joined <= cycle) & (part.left >= cycle), part),
+        ]:
+            rows = sorted(zip(b.channel[a].tolist(), b.joined[a].tolist(), strict=True))
+            if b is whole:
+                expected = rows
+        assert rows == expected
+    assert len(record(run, 1).message) < 100
+
+
+REFUSED = [
+    ("Q(3)", {}, Fraction(6, 5), "load 1.2 is outside its range"),
+    ("Q(3)", {"cycles": 20}, Fraction(1), "20 cycles are outside the range 100 to 20,000"),
+    ("Q(3)", {"warm": 1995}, Fraction(1), "1,995 of 2,000 cycles cannot be left out"),
+    ("Q(11)", {}, Fraction(1), "Q(11) has 2,048 nodes"),
+    ("Q(3)", {"pattern": "unifrom"}, Fraction(1), "Nearest: uniform"),
+    ("FT(4)", {"pattern": "pasted", "lines": "#20 #0"}, Fraction(1), "is a switch"),
+]
+
+
+@pytest.mark.parametrize(("spec", "given", "load", "why"), REFUSED)
+def test_what_cannot_be_run_is_refused_in_a_sentence(
+    spec: str, given: dict[str, object], load: Fraction, why: str
+) -> None:
+    with pytest.raises(ExplorerError) as caught:
+        Load(network(spec), **given).run([load])  # type: ignore[arg-type]
+    assert why in str(caught.value)
