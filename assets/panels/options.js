@@ -108,8 +108,11 @@ export function option(control) {
   return h("div", { class: look }, label, (FORMS[control.form] ?? FORMS.text)(control));
 }
 
+/** The forms of controls that a task draws itself. */
+const OWN = ["live", "load"];
+
 /** Fill the controls; those that a task draws itself are left to it. */
 export function options() {
   const list = state.doc?.controls ?? [];
-  fill(part("controls"), list.filter((control) => control.form !== "live").map(option));
+  fill(part("controls"), list.filter(({ form }) => !OWN.includes(form)).map(option));
 }

@@ -10,7 +10,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 
-Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
+Form = Literal["select", "segments", "number", "range", "text", "lines", "live", "load"]
 Choices = tuple[tuple[str, str], ...]
 
 

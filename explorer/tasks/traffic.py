@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from explorer.analysis.traffic.sample import Sample, is_sampled, sampled
 from explorer.analysis.traffic.traffic import PATTERNS, Traffic, pairs, send
-from explorer.core.errors import Unroutable
+from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
+from explorer.documents.queues.document import QueueDocument
 from explorer.documents.stage.map_layers import MapLayer
 from explorer.documents.tasks.traffic import (
     TrafficDocument,
@@ -23,6 +24,7 @@ from explorer.documents.tasks.traffic import (
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
+from explorer.tasks import queues
 from explorer.tasks.task import Task
 
 Options = tuple[tuple[str, str], ...]
@@ -37,7 +39,13 @@ def _patterns(net: Network) -> Choices:
 
 def _beside(net: Network) -> Choices:
     routers = tuple((f"by:{r.key}", r.title) for r in routers_for(net))
-    return ((NOTHING, "Nothing"), *routers, (ANOTHER, "Another network, named below"))
+    patterns = tuple((f"pattern:{key}", f"Pattern: {title}") for key, title in _patterns(net))
+    return (
+        (NOTHING, "Nothing"),
+        *routers,
+        *patterns,
+        (ANOTHER, "Another network, named below"),
+    )
 
 
 def _other(net: Network, text: str) -> str:
@@ -76,6 +84,7 @@ class TrafficTask(Task):
     summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")
     options = (
+        queues.TIME,
         Option("pattern", "Pattern", "select", _patterns, hint="Who sends to whom"),
         Option(
             "seed", "Seed", "number", default="1", high=9999, hint="The same seed draws the same"
@@ -89,12 +98,15 @@ class TrafficTask(Task):
             check=_pasted,
             hint="FROM TO, a line each or parted by semicolons",
         ),
+        *queues.OPTIONS,
         Option("beside", "Beside it", "select", _beside, hint="The same pattern, sent another way"),
         Option("other", "Network", "text", default="Q(6)", check=_other, hint="Any spec"),
     )
 
-    def show(self, state: ExploreState, scene: Scene) -> TrafficDocument:
+    def show(self, state: ExploreState, scene: Scene) -> TrafficDocument | QueueDocument:
         """Return the messages sent, and the same ones sent another way beside them."""
+        if queues.is_timed(dict(state.options)):
+            return queues.shown(state, scene)
         pattern = PATTERNS[state.option("pattern")]
         traffic, beside = _sent(state), _same(state)
         shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
@@ -103,16 +115,32 @@ class TrafficTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the loads between cells, and messages on their way."""
+        if queues.is_timed(dict(state.options)):
+            raise OutsideRange(
+                "what waits over time is played on the whole network, not on the map"
+            )
         return traffic_layer(_sent(state), nest_of(state.net))
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""
-        idle = {name for name, takers in PATTERN_OPTIONS.items() if chosen["pattern"] not in takers}
-        return idle if chosen["beside"] == ANOTHER else idle | {"other"}
+        kind, _, key = chosen["beside"].partition(":")
+        drawn = {chosen["pattern"], key if kind == "pattern" else ""}
+        idle = {name for name, takers in PATTERN_OPTIONS.items() if not drawn & {*takers}}
+        if queues.is_timed(chosen):
+            idle -= {"seed"}
+        else:
+            idle |= {option.name for option in queues.OPTIONS}
+        return idle if kind == ANOTHER else idle | {"other"}
+
+    def view_mode(self, chosen: Mapping[str, str]) -> str:
+        """Return the way of seeing messages that wait, where they are sent over time."""
+        return queues.QUEUES if queues.is_timed(chosen) else ""
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
-        """Return the messages where they are pasted."""
-        return "messages" if chosen["pattern"] == "pasted" else None
+        """Return the messages where they are pasted, the cycles of what would take too long."""
+        if chosen["pattern"] == "pasted":
+            return "messages"
+        return "cycles" if queues.is_timed(chosen) else None
 
 
 def _sent(state: ExploreState) -> Traffic | Sample:
@@ -144,6 +172,9 @@ def _same(state: ExploreState) -> Traffic | Sample | None:
     kind, _, key = state.option("beside").partition(":")
     if kind == "by":
         return _routed(state.net, key, None, state.options, state.net)
+    if kind == "pattern":
+        options = tuple((name, key if name == "pattern" else v) for name, v in state.options)
+        return _routed(state.net, state.router.key, state.variant, options, state.net)
     if kind == ANOTHER:
         return _routed(network(state.option("other")), None, None, state.options, state.net)
     return None

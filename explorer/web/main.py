@@ -26,6 +26,7 @@ from explorer.web.endpoints import (
     map,
     plugin_router,
     questions,
+    queues,
     rooms,
 )
 from explorer.web.endpoints import runs as listing
@@ -266,6 +267,7 @@ def create_app(
     app.parcels = Parcels(files)
     files.serve(app.server, ROOT, app.parcels.packs.find)
     tiles = map.serve(app.server, ROOT)
+    queues.serve(app.server, ROOT, tiles)
     pairs = every_pair.serve(app.server, ROOT)
     plugin_router.serve(app.server, ROOT)
     questions.serve(app.server, ROOT)

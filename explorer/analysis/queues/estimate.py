@@ -96,10 +96,14 @@ class Estimate:
         rates = weights[routes.hop_pairs] / whole
         born = np.bincount(routes.flat[first], weights=rates[first], minlength=size)
         inner = np.flatnonzero(~first)
-        streams = routes.flat[inner - 1].astype(np.int64) * size + routes.flat[inner]
-        which, place = np.unique(streams, return_inverse=True)
-        rate = np.bincount(place, weights=rates[inner], minlength=len(which))
-        joined = np.bincount(which % size, weights=rate**2, minlength=size)
+        # A channel and the port that is taken behind it name the channel behind it.
+        ports = routes.channels.ports
+        streams = routes.flat[inner - 1].astype(np.int64) * ports + routes.flat[inner] % ports
+        rate = np.bincount(streams, weights=rates[inner], minlength=size * ports)
+        onward = np.flatnonzero(rate)
+        before, port = np.divmod(onward, ports)
+        behind = routes.channels.ends(before)[1] * ports + port
+        joined = np.bincount(behind, weights=rate[onward] ** 2, minlength=size)
         return np.asarray(born**2 + joined)
 
     def latency(self, load: Fraction) -> float | None:

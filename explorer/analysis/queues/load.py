@@ -20,6 +20,7 @@ from explorer.analysis.queues.limits import (
 )
 from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.simulation import Run, simulate
+from explorer.analysis.traffic.patterns import PATTERNS
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
@@ -66,6 +67,11 @@ class Load:
     def chosen_variant(self) -> str | None:
         """The variant of the router, None where it has none."""
         return choose_variant(self.chosen_router, self.variant)
+
+    @property
+    def pattern_title(self) -> str:
+        """What the pattern is called."""
+        return PATTERNS[self.pattern].title
 
     @property
     def first_measured(self) -> int:

@@ -18,16 +18,17 @@ MOST_HOPS = 400_000
 class Record:
     """The messages that are under way in the cycles from ``first`` on, and when each hop leaves.
 
-    ``birth`` and ``pair`` are a row a message, by birth and then by host; ``entered`` is the cycle
-    in which it joins the queue of its first channel, the last cycle + 1 where it has not. Hop i is
-    of the message ``message[i]``, over ``channel[i]``; it joins that queue in ``joined[i]`` and
-    leaves it in ``left[i]``, the last cycle + 1 where it still waits. Hops are by message, then in
-    the order of their route.
+    ``birth``, ``host`` and ``pair`` are a row a message, by birth and then by host; ``entered`` is
+    the cycle in which it joins the queue of its first channel, the last cycle + 1 where it has not.
+    Hop i is of ``message[i]``, over ``channel[i]``; it joins that queue in ``joined[i]``
+    and leaves it in ``left[i]``, the last cycle + 1 where it still waits. Hops are by message, then
+    in the order of their route.
     """
 
     run: Run
     first: int
     birth: Ints
+    host: Ints
     pair: Ints
     entered: Ints
     message: Ints
@@ -78,6 +79,7 @@ def record(run: Run, most: int = MOST_HOPS) -> Record:
         run,
         first,
         made.cycle[inside].astype(np.int64),
+        made.host[inside].astype(np.int64),
         made.pair[inside],
         entered[inside].astype(np.int64),
         numbers[message[rows]],

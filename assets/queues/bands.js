@@ -1,0 +1,11 @@
+/* How many messages wait, in bands that mean the same at every load and in every run. */
+
+/** The least number of messages of each heat from 1 to 4. */
+const LEAST = [1, 5, 15, 50];
+
+/** The heat of so many messages, 0 for none. @param {number} count */
+export const heatOf = (count) => LEAST.filter((least) => count >= least).length;
+
+/** The bands: heat, least, and most, which the last has not. @returns {[number, number, number | null][]} */
+export const bands = () =>
+  LEAST.map((least, i) => [i + 1, least, i + 1 < LEAST.length ? LEAST[i + 1] - 1 : null]);

@@ -1,0 +1,158 @@
+/* Latency against load: measured points, the estimate as a thin line, saturation dotted. */
+
+import { number, t } from "../state/language.js";
+import { s } from "../widgets/dom.js";
+import { LINES } from "./timeline.js";
+
+/**
+ * @typedef {import("../types/documents").LoadPoint} LoadPoint
+ * @typedef {import("../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("../types/documents").QueueRun} QueueRun
+ * @typedef {(value: number) => number} Scale
+ */
+
+const [W, H] = [376, 236];
+const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
+
+/** Latencies up to so many times that without waiting are in the picture. */
+const TALL = 5;
+
+/** @param {number} value @param {number} [digits] */
+const decimals = (value, digits = 2) =>
+  number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** The latency at the top: what stands out is beyond. @param {QueueRun[]} runs */
+export function tallest(runs) {
+  const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
+  const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
+  const step = least < 5 ? 5 : 10;
+  return Math.ceil(Math.max(TALL * least, 1.15 * shown) / step) * step;
+}
+
+/** @param {Scale} x @param {Scale} y @param {number} most */
+const axes = (x, y, most) => [
+  [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const value = part * most;
+    return [
+      s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }),
+      s("text", { class: "axis end", x: LEFT - 6, y: y(value) + 4 }, number(value)),
+    ];
+  }),
+  [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
+    s("text", { class: "axis mid", x: x(load), y: H - 24 }, number(load)),
+  ),
+  s("text", { class: "axis", x: 0, y: 12 }, t("mean latency, cycles")),
+  s(
+    "text",
+    { class: "axis end", x: W - RIGHT, y: H - 4 },
+    t("offered load, messages a node and cycle"),
+  ),
+];
+
+/** A point in words. @param {LoadPoint} point @param {string} name */
+function pointText(point, name) {
+  const load = number(point.load);
+  if (point.mean === null) return t("{name}, load {load}: grows without end", { name, load });
+  return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {
+    name,
+    load,
+    mean: decimals(point.mean),
+    error: point.error === null ? "–" : decimals(point.error),
+    p95: point.p95 ?? "–",
+  });
+}
+
+/**
+ * A measured point: a disc with its error, a triangle at the top where it grows without end.
+ * @param {LoadPoint} point
+ * @param {{x: Scale, y: Scale, most: number, name: string}} how
+ */
+function mark(point, { x, y, most, name }) {
+  const title = s("title", null, pointText(point, name));
+  const at = x(point.load);
+  const mean = point.mean;
+  if (mean === null || mean > most) {
+    const points = `${at - 5},${TOP + 9} ${at + 5},${TOP + 9} ${at},${TOP}`;
+    return s("polygon", { class: "beyond", points }, title);
+  }
+  const error = point.error ?? 0;
+  return [
+    s("line", { class: "error", x1: at, x2: at, y1: y(mean - error), y2: y(mean + error) }),
+    s("circle", { cx: at, cy: y(mean), r: 3.2 }, title),
+  ];
+}
+
+/**
+ * A run: its estimate, its saturation with its name, its points.
+ * @param {QueueRun} run
+ * @param {LoadPoint[]} points
+ * @param {number} place
+ * @param {{x: Scale, y: Scale, most: number}} scale
+ */
+function line(run, points, place, scale) {
+  const { x, y, most } = scale;
+  const inside = run.estimates.filter(([, latency]) => latency <= most);
+  const path = inside.map(([load, latency]) => `${x(load).toFixed(1)},${y(latency).toFixed(1)}`);
+  const full = run.saturation <= 1;
+  const side = place ? "end" : "";
+  return s(
+    "g",
+    { class: LINES[place] },
+    s("polyline", { class: "estimate", points: path.join(" ") }),
+    full && [
+      s("line", {
+        class: "saturation",
+        x1: x(run.saturation),
+        x2: x(run.saturation),
+        y1: TOP,
+        y2: y(0),
+      }),
+      s(
+        "text",
+        {
+          class: `name end ${side}`.trim(),
+          x: x(run.saturation) - 4,
+          y: TOP + 30 + 16 * place,
+        },
+        decimals(run.saturation),
+      ),
+    ],
+    points.map((point) => mark(point, { ...scale, name: run.name })),
+  );
+}
+
+/**
+ * The curve of a document, with the points that have come.
+ * @param {QueueDocument} document
+ * @param {LoadPoint[][]} points
+ */
+export function curve({ runs, load }, points) {
+  const most = tallest(runs);
+  const x = (/** @type {number} */ at) => LEFT + at * (W - LEFT - RIGHT);
+  const y = (/** @type {number} */ latency) =>
+    TOP + (1 - Math.max(0, latency) / most) * (H - TOP - BOTTOM);
+  return s(
+    "svg",
+    {
+      class: "curve latency",
+      viewBox: `0 0 ${W} ${H}`,
+      role: "img",
+      "aria-label": t("Mean latency against offered load"),
+    },
+    axes(x, y, most),
+    s("line", { class: "load", x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
+    runs.map((run, i) => line(run, points[i] ?? [], i, { x, y, most })),
+    runs.map((run, i) => now(run, i, { x, y, most })),
+  );
+}
+
+/** The present load on the curve of a run. @param {QueueRun} run @param {number} place @param {{x: Scale, y: Scale, most: number}} scale */
+function now({ point, name }, place, { x, y, most }) {
+  const at = x(point.load);
+  const title = s("title", null, pointText(point, name));
+  if (point.mean === null || point.mean > most) {
+    const points = `${at - 7},${TOP + 12} ${at + 7},${TOP + 12} ${at},${TOP - 2}`;
+    return s("polygon", { class: `here ${LINES[place]}`, points }, title);
+  }
+  return s("circle", { class: `here ${LINES[place]}`, cx: at, cy: y(point.mean), r: 6 }, title);
+}

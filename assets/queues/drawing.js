@@ -1,0 +1,192 @@
+/* Queues on the stage: a bar at each channel that has one, its link in heat, messages on links. */
+
+import { large } from "../page/page.js";
+import { stroke } from "../stage/geometry/curve.js";
+import * as ink from "../stage/paint/draw.js";
+import { joints } from "../stage/paint/link_ends.js";
+import { token } from "../stage/paint/looks.js";
+import * as swarm from "../stage/paint/swarm.js";
+import { hopPath, markOnScreen, radius } from "../stage/stage.js";
+import { state } from "../state/model.js";
+import { isMoving } from "../state/position.js";
+import { thousands } from "../widgets/wording.js";
+import { heatOf } from "./bands.js";
+import { cycleNow, followed, markOf, queuesNow, recording, staged } from "./played.js";
+import { crossing, hopsOf, whereIs } from "./record.js";
+
+/**
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("./played.js").QueueDocument} QueueDocument
+ */
+
+/** The longest queues bear their number: so many of them. */
+const NUMBERED = 6;
+/** Fewer messages are seen without a number. */
+const WORTH = 5;
+/** A bar for one message, and for each more, in pixels; and the most of its link. */
+const [ONE, MORE, MOST] = [4, 1.6, 0.42];
+
+/** How long the bar of a queue is, in pixels. @param {number} count */
+export const barLength = (count) => ONE + MORE * (count - 1);
+
+/**
+ * The channels with a queue, as marks and lengths, the longest last.
+ * @param {QueueDocument} document
+ * @returns {[a: number, b: number, count: number][]}
+ */
+function queues(document) {
+  const run = document.runs[staged(document)];
+  /** @type {[number, number, number][]} */
+  const rows = [];
+  queuesNow(document).forEach((count, channel) => {
+    const [a, b] = run.channels[channel];
+    if (count) rows.push([markOf(run, a), markOf(run, b), count]);
+  });
+  return rows.sort((x, y) => x[2] - y[2]);
+}
+
+/** Links in the heat of what waits for them, both ways. @param {Ctx} context @param {[number, number, number][]} rows */
+function heat(context, rows) {
+  /** @type {Map<string, [number, number, number]>} */
+  const links = new Map();
+  for (const [a, b, count] of rows) {
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    links.set(key, [a, b, count + (links.get(key)?.[2] ?? 0)]);
+  }
+  for (const [a, b, count] of [...links.values()].sort((x, y) => x[2] - y[2])) {
+    const level = heatOf(count);
+    context.globalAlpha = level === 1 ? 0.4 : 0.75;
+    swarm.hot(context, a, b, swarm.heat(level));
+  }
+  context.globalAlpha = 1;
+}
+
+/** A bar at the beginning of a link. @param {Ctx} context @param {number} a @param {number} b @param {number} count */
+function bar(context, a, b, count) {
+  const path = hopPath(a, b);
+  const [p, q] = [path.at(0), path.at(1)];
+  const length = Math.hypot(q.x - p.x, q.y - p.y);
+  const long = (radius() + barLength(count) * large()) / Math.max(length, 1);
+  context.strokeStyle = token(swarm.heat(heatOf(count)).name);
+  context.lineWidth = (ink.fine() ? 3 : 7) * large();
+  stroke(context, path, Math.min(long, MOST));
+}
+
+/** The numbers of the longest queues, beside their bars. @param {Ctx} context @param {[number, number, number][]} rows */
+function numbers(context, rows) {
+  context.font = `600 ${12 * large()}px ${token("--mono")}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const [a, b, count] of rows.slice(-NUMBERED)) {
+    if (count < WORTH) continue;
+    const path = hopPath(a, b);
+    const [p, q] = [path.at(0), path.at(1)];
+    const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
+    const at = path.at(Math.min((radius() + barLength(count) + 12) / length, MOST + 0.06));
+    context.lineWidth = 4;
+    context.strokeStyle = token("--stage");
+    context.strokeText(thousands(count), at.x, at.y);
+    context.fillStyle = token("--ink");
+    context.fillText(thousands(count), at.x, at.y);
+  }
+}
+
+/** The full queues that wait for each other for ever, once they do. @param {Ctx} context @param {QueueDocument} document */
+function drawCircle(context, document) {
+  const run = document.runs[staged(document)];
+  const { stopped } = run.point;
+  if (stopped === null || cycleNow(document) < stopped) return;
+  for (const channel of run.circle) {
+    const path = pathOf(run, channel);
+    ink.line(context, path, { color: token("--v-no"), width: 3 });
+    arrow(context, path);
+  }
+}
+
+/** The head of an arrow in the middle of a path. @param {Ctx} context @param {import("../stage/geometry/curve.js").Path} path */
+function arrow(context, path) {
+  const [p, q] = [path.at(0.45), path.at(0.55)];
+  const long = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
+  const [x, y] = [((q.x - p.x) / long) * 7 * large(), ((q.y - p.y) / long) * 7 * large()];
+  context.fillStyle = token("--v-no");
+  context.beginPath();
+  context.moveTo(q.x + x, q.y + y);
+  context.lineTo(q.x - x - y, q.y - y + x);
+  context.lineTo(q.x - x + y, q.y - y - x);
+  context.fill();
+}
+
+/** Beneath the labels: what waits. @param {Ctx} context @param {QueueDocument} document */
+export function drawQueues(context, document) {
+  const rows = queues(document);
+  heat(context, rows);
+  way(context, document);
+  for (const [a, b, count] of rows) bar(context, a, b, count);
+  drawCircle(context, document);
+  joints(
+    context,
+    rows.flatMap(([a, b]) => [a, b]),
+  );
+  if (!ink.fine()) numbers(context, rows);
+}
+
+/** The way that the followed message has come. @param {Ctx} context @param {QueueDocument} document */
+function way(context, document) {
+  const message = followed(document);
+  if (message < 0) return;
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  for (const hop of hopsOf(kept, message)) {
+    if (kept.left[hop] >= cycleNow(document)) break;
+    const [a, b] = run.channels[kept.channel[hop]];
+    ink.trail(context, hopPath(markOf(run, a), markOf(run, b)));
+  }
+}
+
+/** How far messages on links have come: half where nothing moves. */
+function fraction() {
+  const part = state.at - Math.floor(state.at);
+  return state.playing || isMoving(part) ? part : 0.5;
+}
+
+/** What moves: the messages of a cycle on their links. @param {Ctx} context @param {QueueDocument} document */
+export function drawMessages(context, document) {
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  const cycle = cycleNow(document);
+  const part = fraction();
+  const message = followed(document);
+  const points = [];
+  for (const hop of crossing(kept, cycle)) {
+    if (kept.message[hop] === message) continue;
+    points.push(pathOf(run, kept.channel[hop]).at(part));
+  }
+  swarm.tokens(context, points);
+  if (message >= 0) drawFollowed(context, document, message, part);
+}
+
+/** The path of a channel on screen, kept until the stage moves. @param {import("./played.js").QueueRun} run @param {number} channel */
+function pathOf(run, channel) {
+  const [a, b] = run.channels[channel];
+  const [path] = swarm.paths(`channel ${a} ${b}`, [[markOf(run, a), markOf(run, b)]]);
+  return path ?? hopPath(markOf(run, a), markOf(run, b));
+}
+
+/** The message that is followed. @param {Ctx} context @param {QueueDocument} document @param {number} message @param {number} part */
+function drawFollowed(context, document, message, part) {
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  const { kind, hop } = whereIs(kept, message, cycleNow(document));
+  if (kind === "unborn") return;
+  const target = markOnScreen(markOf(run, kept.targets[message]));
+  if (kind === "home") return void ink.drawEndRing(context, target);
+  if (kind === "line") {
+    const source = markOnScreen(markOf(run, kept.sources[message]));
+    return void ink.message(context, source, ink.restSize());
+  }
+  const [a, b] = run.channels[kept.channel[hop]];
+  const path = hopPath(markOf(run, a), markOf(run, b));
+  if (kind === "link") ink.message(context, path.at(part), ink.movingSize(part));
+  else ink.message(context, markOnScreen(markOf(run, a)), ink.restSize());
+  ink.drawEndRing(context, target);
+}

@@ -1,0 +1,120 @@
+/* One message of a run, followed: its waits hop by hop, each in a sentence, and why each hop. */
+
+import { question } from "../map/api.js";
+import { english, t } from "../state/language.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { address, data, section, table } from "../widgets/widgets.js";
+import { thousands } from "../widgets/wording.js";
+import { addressOf, cycleNow, followed, recording, staged } from "./played.js";
+import { hopsOf, longestWaiting } from "./record.js";
+import { lineSentence, waitSentence } from "./wait_words.js";
+
+/** @typedef {import("./played.js").QueueDocument} QueueDocument */
+
+/** Messages that are offered to be followed. */
+const OFFERED = 5;
+
+/** Why a router takes each hop, by the query it was asked with. @type {Map<string, string[]>} */
+const reasons = new Map();
+
+/**
+ * Those that have waited longest for a link, to be followed.
+ * @param {QueueDocument} document
+ */
+export function longest(document) {
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  const cycle = cycleNow(document);
+  const rows = longestWaiting(kept, cycle, OFFERED).map((hop) => {
+    const message = kept.message[hop];
+    return h("tr", null, [
+      data(...address(addressOf(run, kept.sources[message]))),
+      data(...address(addressOf(run, kept.targets[message]))),
+      data(thousands(cycle - kept.joined[hop])),
+      h(
+        "td",
+        null,
+        h("button", { type: "button", class: "button edged", "data-follow": message }, t("Follow")),
+      ),
+    ]);
+  });
+  if (!rows.length) return h("p", { class: "quiet" }, t("Nothing waits in this cycle."));
+  return table("hops waiting", [t("from"), t("to"), t("has waited"), ""], rows);
+}
+
+/**
+ * Ask why the router takes each hop of a message, once; then show it.
+ * @param {QueueDocument} document
+ * @param {string} from
+ * @param {string} to
+ * @param {() => void} show
+ */
+function why(document, from, to, show) {
+  const query = new URLSearchParams(document.asks);
+  const run = document.runs[staged(document)];
+  query.set("router", run.router);
+  if (run.router !== document.runs[0].router) query.delete("variant");
+  for (const name of ["time", "beside", "queues", "cycles"]) query.delete(name);
+  query.set("from", from);
+  query.set("to", to);
+  const key = String(query);
+  const known = reasons.get(key);
+  if (known) return known;
+  reasons.set(key, []);
+  question("reasons", query)
+    .then((answer) => answer.json())
+    .then((list) => {
+      reasons.set(key, list);
+      show();
+    })
+    .catch(() => reasons.delete(key));
+  return [];
+}
+
+/**
+ * A message that is followed: a row for each of its hops that has begun.
+ * @param {QueueDocument} document
+ * @param {() => void} show called when more is known
+ */
+export function story(document, show) {
+  const message = followed(document);
+  if (message < 0) return null;
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  const cycle = cycleNow(document);
+  const name = (/** @type {number} */ node) => addressOf(run, node);
+  const [from, to] = [name(kept.sources[message]), name(kept.targets[message])];
+  const whys = why(document, from, to, show);
+  const line = lineSentence(kept, message);
+  const items = hopsOf(kept, message).map((hop, i) => {
+    const there = kept.left[hop] < cycle ? "past" : kept.joined[hop] <= cycle ? "now" : "future";
+    return h("li", { class: there }, [
+      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(kept.joined[hop]) })),
+      h("p", null, prose(waitSentence(kept, hop, name))),
+      whys[i] && h("p", { class: "quiet", ...english }, prose(whys[i])),
+    ]);
+  });
+  return section(
+    t("Message from {from} to {to}", { from, to }),
+    h("button", { type: "button", class: "button edged", "data-follow": -1 }, t("Let it go")),
+    h(
+      "ol",
+      { class: "waits" },
+      h(
+        "li",
+        null,
+        t("Made in cycle {n}.", { n: thousands(kept.births[message]) }),
+        line && ` ${line}`,
+      ),
+      items,
+    ),
+  );
+}
+
+/** Fill a place with the message that is followed. @param {Element} box @param {QueueDocument} document */
+export function fillStory(box, document) {
+  fill(
+    box,
+    story(document, () => fillStory(box, document)),
+  );
+}

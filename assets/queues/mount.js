@@ -1,0 +1,119 @@
+/* Messages over time: a run recorded as one document, scrubbed without a question to the server. */
+
+import { around, part } from "../page/page.js";
+import * as overlay from "../stage/overlay.js";
+import { t } from "../state/language.js";
+import { emit, state } from "../state/model.js";
+import * as url from "../state/url.js";
+import { fill, h } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
+import { section } from "../widgets/widgets.js";
+import { thousands } from "../widgets/wording.js";
+import { drawMessages, drawQueues } from "./drawing.js";
+import { fillStory, longest } from "./message.js";
+import * as panel from "./panel.js";
+import { cycleNow, follow, onScreen, show, staged } from "./played.js";
+import { timeline } from "./timeline.js";
+
+/** @typedef {import("./played.js").QueueDocument} QueueDocument */
+
+/** How long a cycle lasts, in hops: twenty pass in a second. */
+const PACE = 1 / 14;
+
+/** What is filled once a document, its parts in the order in which they are looked at. @param {QueueDocument} document */
+function begin(document) {
+  fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
+  fill(
+    part("more"),
+    h("div", { class: "latency-section" }),
+    h("div", { class: "story" }),
+    section(
+      t("In numbers"),
+      t("seed {seed}", { seed: document.seed }),
+      h("div", { class: "cycle-now" }),
+      panel.overRun(document),
+      document.notes.map((note) => h("p", { class: "quiet" }, localText(note))),
+    ),
+    section(t("Waiting longest"), null, h("div", { class: "longest" })),
+  );
+  panel.begin(document);
+}
+
+/** What changes from cycle to cycle. @param {QueueDocument} document */
+function now(document) {
+  panel.sayCycle(document);
+  panel.fillNow(document);
+  const more = part("more");
+  const [story, list] = [".story", ".longest"].map((name) => more.querySelector(name));
+  if (story) fillStory(story, document);
+  // A list that changes twenty times a second is not read, nor clicked in.
+  if (list && !state.playing) fill(list, longest(document));
+  fill(part("legend"), section(t("Waiting"), t("messages of a channel"), panel.legend(document)));
+}
+
+/** All of it anew: another run, another message. */
+function refresh() {
+  const document = onScreen();
+  if (!document) return;
+  fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
+  now(document);
+  overlay.draw();
+  emit("hops");
+}
+
+document.addEventListener("click", (event) => {
+  const shown = onScreen();
+  if (!shown) return;
+  const lane = around(event, "[data-lane]");
+  const message = around(event, "[data-follow]");
+  const ask = around(event, "[data-curve]");
+  if (lane) show(Number(lane.dataset.lane));
+  else if (message) follow(shown, Number(message.dataset.follow));
+  else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
+  else if (ask) return void panel.begin(shown);
+  else return;
+  refresh();
+});
+
+/** The slider of the load. @param {Event} event */
+const slider = ({ target }) =>
+  target instanceof HTMLInputElement && target.id === "option-load" && onScreen() ? target : null;
+
+document.addEventListener("input", (event) => {
+  const input = slider(event);
+  const output = input?.closest(".offered")?.querySelector("output");
+  if (input && output) output.textContent = input.value;
+});
+document.addEventListener("change", (event) => {
+  const input = slider(event);
+  const shown = onScreen();
+  if (input && shown) url.ask({ load: input.value, step: String(cycleNow(shown)) }, "load");
+});
+
+/** @type {import("../types/task").Task<QueueDocument>} */
+export const task = {
+  heading: "",
+  tab: t("Numbers"),
+  unit: t("Cycle"),
+  ends: "none",
+  router: true,
+  steps: ({ cycles }) => cycles - 1,
+  pace: () => PACE,
+  draw: drawQueues,
+  over: drawMessages,
+  begin,
+  panel: now,
+  timeline,
+  next: ({ cycles, warm }, step, direction) => {
+    const stops = [0, warm, cycles - 1];
+    return direction > 0
+      ? (stops.find((at) => at > step) ?? cycles - 1)
+      : (stops.findLast((at) => at < step) ?? 0);
+  },
+  said: (document) => ({
+    count: t("Cycle {cycle}", { cycle: thousands(cycleNow(document)) }),
+    summary: t("{n} messages under way", {
+      n: thousands(document.runs[staged(document)].under_way[cycleNow(document)]),
+    }),
+  }),
+};

@@ -1,0 +1,241 @@
+/* The panel of messages over time: the load, the curve, numbers of this cycle and of the run. */
+
+import { part } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
+import * as swarm from "../stage/paint/swarm.js";
+import { number, t } from "../state/language.js";
+import { doc } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
+import { data, section, table } from "../widgets/widgets.js";
+import { thousands } from "../widgets/wording.js";
+import { bands, heatOf } from "./bands.js";
+import { curve } from "./curve.js";
+import { cycleNow, isOnStage, queuesNow, recording, staged } from "./played.js";
+import { curveOf, measure, missing, stop } from "./points.js";
+import { linesAt } from "./record.js";
+import { LINES } from "./timeline.js";
+
+/** @typedef {import("./played.js").QueueDocument} QueueDocument */
+
+/** @param {number | null} value @param {number} digits */
+const decimals = (value, digits) =>
+  value === null
+    ? "–"
+    : number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** The control of the offered load, with ticks where runs saturate. @param {QueueDocument} document */
+export function loadSlider({ load, runs }) {
+  const ticks = runs
+    .filter((run) => run.saturation <= 1)
+    .map((run, i) => {
+      const tick = h("i", { class: LINES[i] });
+      tick.style.insetInlineStart = `${((run.saturation - 0.01) / 0.99) * 100}%`;
+      return tick;
+    });
+  return h(
+    "div",
+    { class: "offered" },
+    h("label", { for: "option-load" }, t("Offered load")),
+    h("output", { class: "mono", for: "option-load" }, number(load)),
+    h("span", { class: "ticked" }, [
+      h("input", {
+        type: "range",
+        id: "option-load",
+        min: 0.01,
+        max: 1,
+        step: 0.01,
+        value: load,
+        "aria-description": t("Messages that each node makes in a cycle, in the mean"),
+      }),
+      ticks,
+    ]),
+  );
+}
+
+/** Which run is on the stage, where two are of its network. @param {QueueDocument} document */
+export function lanes(document) {
+  const { runs } = document;
+  if (runs.length < 2 || !runs.every(isOnStage)) return null;
+  const now = staged(document);
+  return h(
+    "div",
+    { class: "option", role: "group", "aria-label": t("On the stage") },
+    h(
+      "span",
+      { class: "segments lanes" },
+      runs.map((run, i) =>
+        h(
+          "button",
+          { type: "button", "data-lane": i, "aria-pressed": i === now },
+          h("i", { class: LINES[i] }),
+          localText(run.name),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The curve, and what is still asked for. @param {QueueDocument} document */
+export function fillCurve(document) {
+  const box = part("more").querySelector(".latency-section");
+  if (!box) return;
+  const known = curveOf(document.asks, document.runs.length);
+  const left = missing(known, document.curve).length;
+  const told = known.asking
+    ? h("button", { type: "button", class: "button edged", "data-curve": "stop" }, t("Cancel"))
+    : left > 0 &&
+      h("button", { type: "button", class: "button edged", "data-curve": "go" }, t("Measure"));
+  const done = t("{n} of {of} loads", {
+    n: document.curve.length - left,
+    of: document.curve.length,
+  });
+  fill(
+    box,
+    section(
+      t("Latency against load"),
+      left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
+      curve(document, known.points),
+      key(document),
+      known.refused && h("p", { class: "quiet" }, localText(known.refused)),
+    ),
+  );
+}
+
+/** What the lines of the curve are. @param {QueueDocument} document */
+const key = ({ runs, warm, cycles, load }) =>
+  h(
+    "p",
+    { class: "quiet curve-key" },
+    runs.map((run, i) => [h("i", { class: LINES[i] }), localText(run.name), " "]),
+    t(
+      "Dots: measured from cycle {warm} to {cycles}, with twice the standard error. Thin: estimate. Dotted: saturation. ▲: grows without end.",
+      {
+        warm: thousands(warm),
+        cycles: thousands(cycles),
+        load,
+      },
+    ),
+  );
+
+/** Begin to measure the curve. @param {QueueDocument} document */
+export function begin(document) {
+  const known = curveOf(document.asks, document.runs.length);
+  void measure(document.asks, document.curve, known, () => {
+    if (doc().show === /** @type {unknown} */ (document)) fillCurve(document);
+  });
+  fillCurve(document);
+}
+
+/** Give up what is still to be measured. @param {QueueDocument} document */
+export function cancel(document) {
+  stop(curveOf(document.asks, document.runs.length));
+  fillCurve(document);
+}
+
+/** What is said of the runs, and the cycle on screen. @param {QueueDocument} document */
+export function sayCycle(document) {
+  const cycle = cycleNow(document);
+  const first = recording(document, staged(document)).first;
+  const title = t("Cycle {cycle} of {cycles}", {
+    cycle: thousands(cycle),
+    cycles: thousands(document.cycles),
+  });
+  const late = cycle < first && t("played from cycle {first} on", { first: thousands(first) });
+  say(late ? `${title}, ${late}` : title, document.why);
+}
+
+/** Rows of numbers, one column a run. @param {string} title @param {QueueDocument} document @param {[string, (string | null)[]][]} rows */
+const numbers = (title, { runs }, rows) =>
+  table(
+    "beside",
+    [title, ...(runs.length > 1 ? runs.map(({ name }) => localText(name)) : [""])],
+    [
+      rows.map(([name, values]) =>
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, name),
+          values.map((value) => data(value ?? "–")),
+        ),
+      ),
+    ],
+  );
+
+/** What waits in the cycle on screen. @param {QueueDocument} document */
+export function fillNow(document) {
+  const cycle = cycleNow(document);
+  const columns = document.runs.map((run, which) => {
+    const kept = recording(document, which);
+    const known = cycle >= kept.first;
+    const lengths = queuesNow(document, which);
+    const lines = document.bound === null ? new Map() : linesAt(kept, cycle);
+    const sum = (/** @type {Iterable<number>} */ list) => [...list].reduce((a, b) => a + b, 0);
+    return {
+      under: thousands(run.under_way[cycle]),
+      waits: known ? thousands(sum(lengths)) : null,
+      longest: known ? thousands(Math.max(0, ...lengths)) : null,
+      lines: known ? thousands(sum(lines.values())) : null,
+    };
+  });
+  const box = part("more").querySelector(".cycle-now");
+  if (!box) return;
+  const of = (/** @type {"under" | "waits" | "longest" | "lines"} */ name) =>
+    columns.map((column) => column[name]);
+  /** @type {[string, (string | null)[]][]} */
+  const rows = [
+    [t("Messages under way"), of("under")],
+    [t("Waiting for a link"), of("waits")],
+    [t("Longest queue of a channel"), of("longest")],
+  ];
+  if (document.bound !== null) rows.push([t("Waiting at their host"), of("lines")]);
+  fill(box, numbers(t("At cycle {cycle}", { cycle: thousands(cycle) }), document, rows));
+}
+
+/** What was measured over the run. @param {QueueDocument} document */
+export function overRun(document) {
+  const { runs, warm, cycles } = document;
+  const past = (/** @type {import("../types/documents").LoadPoint} */ point) =>
+    point.state === "stuck" ? t("stands still") : t("grows without end");
+  /** @type {[string, (string | null)[]][]} */
+  const rows = [
+    [t("Delivered, a node and cycle"), runs.map(({ point }) => decimals(point.throughput, 3))],
+    [
+      t("Mean latency, cycles"),
+      runs.map(({ point }) =>
+        point.mean === null
+          ? past(point)
+          : `${decimals(point.mean, 2)} ± ${decimals(point.error, 2)}`,
+      ),
+    ],
+    [
+      t("95 % within, cycles"),
+      runs.map(({ point }) => (point.p95 === null ? "–" : thousands(point.p95))),
+    ],
+    [t("Mean hops"), runs.map(({ point }) => decimals(point.hops, 3))],
+    [t("Saturation, exactly"), runs.map((run) => run.predicted.saturation)],
+  ];
+  const title = t("From cycle {warm} to {cycles}", {
+    warm: thousands(warm),
+    cycles: thousands(cycles),
+  });
+  return numbers(title, document, rows);
+}
+
+/** How much heat means how many messages. @param {QueueDocument} document */
+export function legend(document) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const count of queuesNow(document)) {
+    if (count) counts.set(heatOf(count), (counts.get(heatOf(count)) ?? 0) + 1);
+  }
+  return bands().map(([level, low, high]) =>
+    swarm.legendRow(
+      swarm.heat(level),
+      high === null
+        ? t("{n} and more wait", { n: thousands(low) })
+        : t("{low} to {high} wait", { low: thousands(low), high: thousands(high) }),
+      counts.get(level) ?? 0,
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+/* What is on the stage of a run over time: which run, which cycle, which message is followed. */
+
+import { doc, done, drawing, shown } from "../state/model.js";
+import { parameter } from "../state/query.js";
+import * as url from "../state/url.js";
+import { named, nameOf, queuesAt, recordingOf } from "./record.js";
+
+/**
+ * @typedef {import("../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("../types/documents").QueueRun} QueueRun
+ * @typedef {import("./record.js").Recording} Recording
+ */
+
+/** The recordings of a document, each made when it is wanted. @type {WeakMap<QueueDocument, Recording[]>} */
+const made = new WeakMap();
+
+/** @param {QueueDocument} document @param {number} which */
+export function recording(document, which) {
+  const list = made.get(document) ?? [];
+  made.set(document, list);
+  list[which] ??= recordingOf(document, which);
+  return list[which];
+}
+
+/** Whether a run is of the network on the stage. @param {QueueRun} run */
+export const isOnStage = (run) => run.marks.length > 0;
+
+/** The place of the run on the stage among those of a document. @param {QueueDocument} document */
+export function staged({ runs }) {
+  const which = Number(parameter(doc().search, "lane") || 1) - 1;
+  return runs[which] && isOnStage(runs[which]) ? which : 0;
+}
+
+/** The cycle on screen: the one under way. @param {QueueDocument} document */
+export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
+
+/** What waits for every channel of a run in the cycle on screen. */
+export function queuesNow(/** @type {QueueDocument} */ document, which = staged(document)) {
+  return queuesAt(recording(document, which), cycleNow(document));
+}
+
+/** The mark of a node of the run on the stage. @param {QueueRun} run @param {number} node */
+export const markOf = (run, node) => run.marks[node] ?? -1;
+
+/** The address of a node of the run on the stage. @param {QueueRun} run @param {number} node */
+export const addressOf = (run, node) => drawing().addresses[markOf(run, node)] ?? `#${node}`;
+
+/** The message that is followed, -1 for none. @param {QueueDocument} document */
+export function followed(document) {
+  const name = parameter(doc().search, "follow");
+  if (!name || name === "0") return -1;
+  const which = staged(document);
+  const hosts = document.runs[which].host_nodes.length;
+  return named(recording(document, which), Number(name) - 1, hosts);
+}
+
+/** Follow a message, or none: -1. @param {QueueDocument} document @param {number} message */
+export function follow(document, message) {
+  const which = staged(document);
+  const hosts = document.runs[which].host_nodes.length;
+  const name = message < 0 ? null : nameOf(recording(document, which), message, hosts) + 1;
+  url.keep({ follow: name === null ? null : String(name) });
+}
+
+/** Put another run on the stage. @param {number} which */
+export const show = (which) => url.keep({ lane: which ? String(which + 1) : null });
+
+/** The document on screen, where it is of messages over time. @returns {QueueDocument | null} */
+export const onScreen = () =>
+  doc()?.mode === "queues" && shown() && "runs" in shown() ? shown() : null;

@@ -1,0 +1,275 @@
+/* A run of messages over time as it is played: which messages wait where, in every cycle. */
+
+import { numbersOf } from "./packed.js";
+
+/**
+ * @typedef {import("../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("../types/documents").QueueRun} QueueRun
+ * @typedef {Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
+ */
+
+/** Cycles after which the lengths of all queues are kept, so that any cycle is near to one. */
+const KEPT = 64;
+
+/**
+ * A run: messages by birth and then by host, hops by message and then along its route. A hop joins
+ * the queue of its channel in one cycle and leaves it in another, `cycles` where it still waits.
+ * @typedef {object} Recording
+ * @property {number} cycles
+ * @property {number} first the cycle from which on it is whole
+ * @property {Numbers} births the cycle in which each message is made
+ * @property {Numbers} entered the cycle in which each joins its first queue, `cycles` for never
+ * @property {Numbers} sources nodes
+ * @property {Numbers} targets nodes
+ * @property {Numbers} hosts the number of the host that makes each message
+ * @property {Numbers} firstHop of each message, and one more at the end
+ * @property {Numbers} message of each hop
+ * @property {Numbers} channel
+ * @property {Numbers} joined
+ * @property {Numbers} left
+ * @property {[number, number][]} channels the two nodes of each
+ * @property {Numbers[]} kept the lengths of all queues after every 64th cycle
+ * @property {Numbers} leaving hops by the cycle in which they leave
+ * @property {Numbers} leavingFrom the first of those of each cycle
+ * @property {Numbers} joining hops by the cycle in which they join
+ * @property {Numbers} joiningFrom the first of those of each cycle
+ */
+
+/**
+ * The numbers of things in the order of their cycles, and where those of each cycle begin.
+ * @param {Numbers} cycle of each, at most `cycles`
+ * @param {number} cycles
+ */
+function byCycle(cycle, cycles) {
+  const from = new Int32Array(cycles + 2);
+  for (const at of cycle) from[at + 1]++;
+  for (let at = 0; at <= cycles; at++) from[at + 1] += from[at];
+  const next = from.slice();
+  const order = new Int32Array(cycle.length);
+  for (let i = 0; i < cycle.length; i++) order[next[cycle[i]]++] = i;
+  return { from, order };
+}
+
+/**
+ * The messages of a run: those of the first where it has the same.
+ * @param {QueueRun} run
+ * @param {QueueRun} first
+ */
+function messages(run, first) {
+  const { births, hosts, targets } = run.record.births ? run.record : first.record;
+  if (!births || !hosts || !targets) throw new Error("a run without messages");
+  return { counts: numbersOf(births), hosts: numbersOf(hosts), targets: numbersOf(targets) };
+}
+
+/**
+ * Where the route of every pair of nodes begins.
+ * @param {QueueRun} run
+ */
+function routesOf({ nodes, record: { pairs, lengths, routes } }) {
+  const begins = new Map();
+  const hops = numbersOf(lengths);
+  let at = 0;
+  numbersOf(pairs).forEach((pair, i) => {
+    begins.set(pair, [at, at + hops[i]]);
+    at += hops[i];
+  });
+  const flat = numbersOf(routes);
+  /** @param {number} source @param {number} target @returns {Numbers} */
+  return (source, target) => flat.subarray(...begins.get(source * nodes + target));
+}
+
+/**
+ * A run as it can be played.
+ * @param {QueueDocument} document
+ * @param {number} which of its runs
+ * @returns {Recording}
+ */
+export function recordingOf({ runs, cycles }, which) {
+  const run = runs[which];
+  const { counts, hosts, targets } = messages(run, runs[0]);
+  const routeOf = routesOf(run);
+  const waits = numbersOf(run.record.waits);
+  const entries = run.record.entries && numbersOf(run.record.entries);
+  const count = hosts.length;
+  const [births, entered, sources] = [0, 1, 2].map(() => new Int32Array(count));
+  const firstHop = new Int32Array(count + 1);
+  const [message, channel, joined, left] = [0, 1, 2, 3].map(() => new Int32Array(waits.length));
+  let [hop, number] = [0, 0];
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    for (let i = 0; i < counts[cycle]; i++, number++) {
+      births[number] = cycle;
+      sources[number] = run.host_nodes[hosts[number]];
+      let at = cycle + (entries ? entries[number] : 0);
+      entered[number] = at;
+      for (const along of routeOf(sources[number], targets[number])) {
+        if (at >= cycles) break;
+        message[hop] = number;
+        channel[hop] = along;
+        joined[hop] = at;
+        at += waits[hop];
+        left[hop++] = at++;
+      }
+      firstHop[number + 1] = hop;
+    }
+  }
+  const leaves = byCycle(left, cycles);
+  const joins = byCycle(joined, cycles);
+  const recording = {
+    cycles,
+    first: run.record.first,
+    births,
+    entered,
+    sources,
+    targets,
+    hosts,
+    firstHop,
+    message,
+    channel,
+    joined,
+    left,
+    channels: run.channels,
+    kept: /** @type {Numbers[]} */ ([]),
+    leaving: leaves.order,
+    leavingFrom: leaves.from,
+    joining: joins.order,
+    joiningFrom: joins.from,
+  };
+  const lengths = new Int32Array(run.channels.length);
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    pass(recording, lengths, cycle);
+    if (cycle % KEPT === KEPT - 1) recording.kept.push(lengths.slice());
+  }
+  return recording;
+}
+
+/**
+ * Let a cycle pass: who joins, and who leaves.
+ * @param {Recording} recording
+ * @param {Int32Array} lengths
+ * @param {number} cycle
+ */
+function pass({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, cycle) {
+  for (let i = joiningFrom[cycle]; i < joiningFrom[cycle + 1]; i++) lengths[channel[joining[i]]]++;
+  for (let i = leavingFrom[cycle]; i < leavingFrom[cycle + 1]; i++) lengths[channel[leaving[i]]]--;
+}
+
+/**
+ * The messages that wait for every channel once all have sent in a cycle.
+ * @param {Recording} recording
+ * @param {number} cycle
+ */
+export function queuesAt(recording, cycle) {
+  const block = Math.floor(cycle / KEPT);
+  const lengths = block
+    ? Int32Array.from(recording.kept[block - 1])
+    : new Int32Array(recording.channels.length);
+  for (let at = block * KEPT; at <= cycle; at++) pass(recording, lengths, at);
+  return lengths;
+}
+
+/** The hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
+export const crossing = ({ leaving, leavingFrom }, cycle) =>
+  leaving.subarray(leavingFrom[cycle], leavingFrom[cycle + 1]);
+
+/**
+ * The messages that wait at their host for room in their first queue, by host: none where queues
+ * have no bound.
+ * @param {Recording} recording
+ * @param {number} cycle
+ */
+export function linesAt({ births, entered, hosts }, cycle) {
+  /** @type {Map<number, number>} */
+  const waiting = new Map();
+  for (let i = 0; i < births.length && births[i] <= cycle; i++) {
+    if (entered[i] > cycle) waiting.set(hosts[i], (waiting.get(hosts[i]) ?? 0) + 1);
+  }
+  return waiting;
+}
+
+/** The hops of a message that has begun them. @param {Recording} recording @param {number} of */
+export function hopsOf({ firstHop }, of) {
+  return Array.from({ length: firstHop[of + 1] - firstHop[of] }, (_, i) => firstHop[of] + i);
+}
+
+/**
+ * Which of two hops stands before the other in the queue of a channel that both wait for.
+ * @param {Recording} recording
+ * @returns {(a: number, b: number) => number}
+ */
+export const inQueue =
+  ({ joined, left, message, firstHop }) =>
+  (a, b) => {
+    const enters = (/** @type {number} */ hop) => Number(firstHop[message[hop]] === hop);
+    // Who still waits at the end has no cycle to leave in: a host's own stand behind who arrives.
+    return left[a] - left[b] || joined[a] - joined[b] || enters(a) - enters(b) || a - b;
+  };
+
+/**
+ * The hops that stand before one in its queue when it joins, the first to leave first.
+ * @param {Recording} recording
+ * @param {number} hop
+ */
+export function before(recording, hop) {
+  const { channel, joined, left, message } = recording;
+  const order = inQueue(recording);
+  /** @type {number[]} */
+  const ahead = [];
+  for (let other = 0; other < channel.length; other++) {
+    const shares = channel[other] === channel[hop] && message[other] !== message[hop];
+    const there = joined[other] <= joined[hop] && left[other] >= joined[hop];
+    if (shares && there && order(other, hop) < 0) ahead.push(other);
+  }
+  return ahead.sort(order);
+}
+
+/**
+ * The messages that have waited longest for the channel they wait for now, the longest first.
+ * @param {Recording} recording
+ * @param {number} cycle
+ * @param {number} most
+ */
+export function longestWaiting({ joined, left }, cycle, most) {
+  /** @type {number[]} */
+  const hops = [];
+  for (let hop = 0; hop < joined.length; hop++) {
+    if (joined[hop] <= cycle && left[hop] > cycle) hops.push(hop);
+  }
+  return hops.sort((a, b) => joined[a] - joined[b] || a - b).slice(0, most);
+}
+
+/**
+ * Where a message is in a cycle: in the line of its host, in a queue, on a link, or not under way.
+ * @param {Recording} recording
+ * @param {number} of
+ * @param {number} cycle
+ * @returns {{kind: "unborn" | "line" | "queue" | "link" | "home", hop: number}}
+ */
+export function whereIs(recording, of, cycle) {
+  if (recording.births[of] > cycle) return { kind: "unborn", hop: -1 };
+  if (recording.entered[of] > cycle) return { kind: "line", hop: -1 };
+  const hop = hopsOf(recording, of).find((at) => recording.left[at] >= cycle);
+  if (hop === undefined) return { kind: "home", hop: -1 };
+  return { kind: recording.left[hop] === cycle ? "link" : "queue", hop };
+}
+
+/**
+ * The number of a message in any record of the same run: its birth and its host.
+ * @param {Recording} recording
+ * @param {number} of
+ * @param {number} count hosts
+ */
+export const nameOf = ({ births, hosts }, of, count) => births[of] * count + hosts[of];
+
+/**
+ * The message of a name, -1 where the record has it not.
+ * @param {Recording} recording
+ * @param {number} name
+ * @param {number} count hosts
+ */
+export function named(recording, name, count) {
+  const [birth, host] = [Math.floor(name / count), name % count];
+  for (let i = 0; i < recording.births.length && recording.births[i] <= birth; i++) {
+    if (recording.births[i] === birth && recording.hosts[i] === host) return i;
+  }
+  return -1;
+}

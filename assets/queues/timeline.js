@@ -1,0 +1,68 @@
+/* Messages under way, cycle by cycle: a line a run; what is past in full colour. */
+
+import { t } from "../state/language.js";
+import { s } from "../widgets/dom.js";
+import { thousands } from "../widgets/wording.js";
+import { staged } from "./played.js";
+
+/**
+ * @typedef {import("../types/task").Axis} Axis
+ * @typedef {import("./played.js").QueueDocument} QueueDocument
+ */
+
+/** The class of the line of each run. */
+export const LINES = ["run-a", "run-b"];
+
+/**
+ * Points of a line: the most of every stretch of cycles that is a pixel wide, so that no peak is
+ * lost.
+ * @param {number[]} counts
+ * @param {(cycle: number) => number} x
+ * @param {(count: number) => number} y
+ */
+export function pointsOf(counts, x, y) {
+  const each = Math.max(1, Math.floor(counts.length / Math.max(1, x(counts.length) - x(0))));
+  const points = [];
+  for (let at = 0; at < counts.length; at += each) {
+    const most = Math.max(...counts.slice(at, at + each));
+    points.push(`${x(at).toFixed(1)},${y(most).toFixed(1)}`);
+  }
+  return points.join(" ");
+}
+
+/** @param {Axis} axis @param {QueueDocument} document */
+export function timeline({ x, y: base, small, steps }, document) {
+  const { runs, warm, cycles } = document;
+  const top = small ? 6 : 22;
+  const most = Math.max(1, ...runs.flatMap((run) => run.under_way));
+  const y = (/** @type {number} */ count) => base - (count / most) * (base - top);
+  const lines = runs.map((run, i) =>
+    s("polyline", {
+      class: `under-way ${LINES[i]}${i === staged(document) ? "" : " aside"}`,
+      points: pointsOf(run.under_way, x, y),
+    }),
+  );
+  if (small) return lines;
+  const ticks = [0, warm, Math.round(cycles / 2), cycles].filter(
+    (at, i, all) => all.indexOf(at) === i && (at === warm || Math.abs(at - warm) > cycles / 12),
+  );
+  return [
+    s("rect", { class: "warm", x: x(0), y: top, width: x(warm) - x(0), height: base - top }),
+    s("text", { class: "axis", x: 16, y: 30 }, t("Under way")),
+    s("text", { class: "axis end", x: x(0) - 8, y: y(most) + 4 }, thousands(most)),
+    s("text", { class: "axis", x: 16, y: base + 16 }, t("Cycle")),
+    s("line", { class: "base", x1: x(0), x2: x(steps), y1: base, y2: base }),
+    ticks.map((at) =>
+      s(
+        "text",
+        {
+          class: `axis ${at === cycles ? "end" : "middle"}`,
+          x: x(Math.min(at, steps)),
+          y: base + 16,
+        },
+        thousands(at),
+      ),
+    ),
+    lines,
+  ];
+}

@@ -1,0 +1,99 @@
+/* What is said of a wait: how many stand before a message, who they are from, what holds them. */
+
+import { t } from "../state/language.js";
+import { plural, thousands } from "../widgets/wording.js";
+import { before } from "./record.js";
+
+/** @typedef {import("./record.js").Recording} Recording */
+
+/** So many nodes are named from which those before a message come. */
+const NAMED = 2;
+
+/**
+ * How a message waits for a hop: in all, for those before it, and while the queue stands still.
+ * @param {Recording} recording
+ * @param {number} hop
+ */
+export function waitOf(recording, hop) {
+  const { joined, left, message, sources, cycles } = recording;
+  const ahead = before(recording, hop);
+  /** @type {Map<number, number>} */
+  const from = new Map();
+  for (const other of ahead) {
+    const source = sources[message[other]];
+    from.set(source, (from.get(source) ?? 0) + 1);
+  }
+  const wait = left[hop] - joined[hop];
+  const sent = ahead.filter((other) => left[other] < cycles).length;
+  return {
+    wait,
+    ahead: ahead.length,
+    // A queue that does not send in a cycle holds a first message that has no room ahead.
+    held: wait - sent,
+    ended: left[hop] < cycles,
+    from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, NAMED),
+  };
+}
+
+/**
+ * The sentence of a wait: addresses stand between backticks.
+ * @param {Recording} recording
+ * @param {number} hop
+ * @param {(node: number) => string} address
+ */
+export function waitSentence(recording, hop, address) {
+  const { wait, ahead, held, ended, from } = waitOf(recording, hop);
+  const there = `\`${address(recording.channels[recording.channel[hop]][1])}\``;
+  if (!wait) return t("It goes on to {there} at once.", { there });
+  const parts = [
+    ended
+      ? t("It waits {cycles} for the link to {there}", { cycles: plural(wait, "cycle"), there })
+      : t("It waits for the link to {there}, {cycles} so far", {
+          cycles: plural(wait, "cycle"),
+          there,
+        }),
+  ];
+  if (ahead) {
+    const many =
+      ahead === 1
+        ? t("one message is before it")
+        : t("{n} messages are before it", { n: thousands(ahead) });
+    parts.push(many + origins(from, ahead, address));
+  }
+  if (held > 0) {
+    parts.push(
+      t("the first of the queue has no room ahead in {cycles}", { cycles: plural(held, "cycle") }),
+    );
+  }
+  const [head, ...rest] = parts;
+  return `${head}${rest.length ? `: ${rest.join("; ")}` : ""}.`;
+}
+
+/**
+ * Where those before a message come from.
+ * @param {[number, number][]} from
+ * @param {number} ahead
+ * @param {(node: number) => string} address
+ */
+function origins(from, ahead, address) {
+  if (ahead === 1) return t(", from {node}", { node: `\`${address(from[0][0])}\`` });
+  return from
+    .map(([node, n]) => t(", {n} from {node}", { n: thousands(n), node: `\`${address(node)}\`` }))
+    .join("");
+}
+
+/**
+ * The sentence of a wait in the line of a host, before the first queue.
+ * @param {Recording} recording
+ * @param {number} of
+ */
+export function lineSentence({ births, entered, cycles }, of) {
+  const wait = entered[of] - births[of];
+  if (!wait) return "";
+  const n = plural(Math.min(wait, cycles - births[of]), "cycle");
+  return entered[of] < cycles
+    ? t("It waits {cycles} at its host: the queue of its first link is full.", { cycles: n })
+    : t("It waits at its host, {cycles} so far: the queue of its first link is full.", {
+        cycles: n,
+      });
+}

@@ -1,0 +1,216 @@
+"""A run of messages over time as one document: what was measured, and a record to be played."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypedDict
+
+import numpy as np
+
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.record import Record, record
+from explorer.core.ints import Ints
+from explorer.core.scene import Scene
+from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
+from explorer.documents.queues.points import LoadPoint, Predicted, load_point, predicted
+from explorer.documents.queues.words import notes, short_title, why
+
+POINTS = 12
+"""Loads of a curve that are measured."""
+
+STEPS = 100
+"""Parts of saturation at which the estimate is drawn."""
+
+
+class QueueRecord(TypedDict):
+    """The messages under way from cycle ``first`` on, by birth and then by host.
+
+    ``births`` counts those of each cycle, ``hosts`` and ``targets`` name both ends of each message,
+    a host by its number and a node by its index; they are None where they are those of the first.
+    ``entries`` are the cycles that each waits in the line of its host, ``waits`` those that each
+    hop waits in its queue: for every hop that begins before the last cycle, message by message.
+    ``pairs`` are source · nodes + target, rising, with ``lengths`` hops each, over the ``channels``
+    of ``routes``.
+    """
+
+    first: int
+    births: PackedNumbers | None
+    hosts: PackedNumbers | None
+    targets: PackedNumbers | None
+    entries: PackedNumbers | None
+    waits: PackedNumbers
+    pairs: PackedNumbers
+    lengths: PackedNumbers
+    routes: PackedNumbers
+
+
+class QueueRun(TypedDict):
+    """One way to send the messages: what is known of it, what was measured, what is played.
+
+    ``channels`` are pairs of nodes, ``host_nodes`` the nodes of the hosts; ``marks`` gives the mark
+    of every node on the stage, none where it is another network. ``under_way`` counts messages
+    after each cycle; ``estimates`` are loads with their latency; ``circle`` has the channels whose queues wait for each other for ever.
+    """
+
+    name: str
+    spec: str
+    router: str
+    marks: list[int]
+    nodes: int
+    host_nodes: list[int]
+    channels: list[tuple[int, int]]
+    under_way: list[int]
+    predicted: Predicted
+    saturation: float
+    estimates: list[tuple[float, float]]
+    point: LoadPoint
+    circle: list[int]
+    record: QueueRecord
+
+
+class QueueDocument(TypedDict):
+    """Messages over time: one way to send them or two, one clock.
+
+    ``curve`` are the loads at which latency is measured when it is asked for by ``asks``.
+    """
+
+    title: str
+    why: str
+    notes: list[str]
+    load: float
+    cycles: int
+    warm: int
+    seed: int
+    bound: int | None
+    pattern: str
+    asks: str
+    curve: list[float]
+    runs: list[QueueRun]
+
+
+def queue_document(
+    questions: list[Load], load: Fraction, scene: Scene, title: str, asks: str
+) -> QueueDocument:
+    """Return the runs of one or two questions at a load; the first is of the drawing."""
+    points = [Measured(question.run([load], record=True), 0) for question in questions]
+    first = questions[0]
+    some = len(questions) > 1
+    names = [name_of(question, questions) if some else "" for question in questions]
+    runs = [
+        queue_run(question, point, scene, questions)
+        for question, point in zip(questions, points, strict=True)
+    ]
+    for other in runs[1:]:
+        _share(runs[0]["record"], other["record"])
+    return {
+        "title": title,
+        "why": why(questions, points, names),
+        "notes": notes(questions, points, names),
+        "load": float(load),
+        "cycles": first.cycles,
+        "warm": first.first_measured,
+        "seed": first.seed,
+        "bound": first.bound,
+        "pattern": first.pattern,
+        "asks": asks,
+        "curve": curve_loads(questions),
+        "runs": runs,
+    }
+
+
+def curve_loads(questions: list[Load]) -> list[float]:
+    """Return loads up to a tenth past the last saturation, a twelfth of it apart, in hundredths.
+
+    >>> from explorer import network
+    >>> curve_loads([Load(network("HCN(3)"), "hcn-shortest")])[-3:]
+    [0.68, 0.75, 0.82]
+    """
+    most = min(Fraction(1), max(each.estimate.saturation for each in questions) * Fraction(11, 10))
+    loads = {max(1, int(most * 100 * step / POINTS)) for step in range(1, POINTS + 1)}
+    return [hundredths / 100 for hundredths in sorted(loads)]
+
+
+def _share(first: QueueRecord, other: QueueRecord) -> None:
+    """Leave out the messages of a record where they are those of the first."""
+    if all(first[name] == other[name] for name in ("births", "hosts", "targets")):
+        other["births"] = other["hosts"] = other["targets"] = None
+
+
+def estimates(question: Load) -> list[tuple[float, float]]:
+    """Return loads up to saturation with the latency that is estimated for them.
+
+    None where queues are bounded: then nothing of it holds.
+
+    >>> from explorer import network
+    >>> [round(latency, 2) for _, latency in estimates(Load(network("HCN(2)")))[:2]]
+    [2.19, 2.21]
+    """
+    if question.bound is not None:
+        return []
+    most = min(Fraction(1), question.estimate.saturation)
+    rows = []
+    for step in range(1, STEPS):
+        load = most * step / STEPS
+        latency = question.estimate.latency(load)
+        if latency is not None:
+            rows.append((float(load), latency))
+    return rows
+
+
+def name_of(question: Load, questions: list[Load]) -> str:
+    """Return what parts a question from the others: its network, its pattern or its router."""
+    if any(other.net != question.net for other in questions):
+        return question.net.spec
+    if any(other.pattern != question.pattern for other in questions):
+        return question.pattern_title
+    return short_title(question)
+
+
+def queue_run(question: Load, point: Measured, scene: Scene, questions: list[Load]) -> QueueRun:
+    """Return one way to send the messages of a question."""
+    net, kept = question.net, record(point.run)
+    on_stage = net.spec == scene.spec
+    place = np.full(net.nodes, -1, dtype=np.int64)
+    if on_stage:
+        place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
+    used = np.flatnonzero(np.bincount(question.routes.flat))
+    here, there = question.routes.channels.ends(used)
+    circle = point.run.circles[point.number]
+    return {
+        "name": name_of(question, questions),
+        "spec": net.spec,
+        "router": question.chosen_router.key,
+        "marks": place.tolist() if on_stage else [],
+        "nodes": net.nodes,
+        "host_nodes": question.targets.host_nodes.tolist(),
+        "channels": list(zip(here.tolist(), there.tolist(), strict=True)),
+        "under_way": point.under_way.tolist(),
+        "predicted": predicted(question),
+        "saturation": float(question.estimate.saturation),
+        "estimates": estimates(question),
+        "point": load_point(question, point),
+        "circle": [] if circle is None else np.searchsorted(used, circle.channels).tolist(),
+        "record": packed_record(kept, used),
+    }
+
+
+def packed_record(kept: Record, used: Ints) -> QueueRecord:
+    """Return a record as a text; channels are numbered by their place in ``used``."""
+    run = kept.run
+    routes, nodes = run.routes, run.routes.net.nodes
+    pairs = np.unique(kept.pair)
+    lengths = routes.lengths[pairs]
+    places = np.repeat(routes.start[:-1][pairs] - np.cumsum(lengths) + lengths, lengths)
+    flat = routes.flat[places + np.arange(int(lengths.sum()))]
+    return {
+        "first": kept.first,
+        "births": pack_numbers(np.bincount(kept.birth, minlength=run.cycles)),
+        "hosts": pack_numbers(kept.host),
+        "targets": pack_numbers(kept.pair % nodes),
+        "entries": None if run.bound is None else pack_numbers(kept.entered - kept.birth),
+        "waits": pack_numbers(kept.waits),
+        "pairs": pack_numbers(pairs),
+        "lengths": pack_numbers(lengths),
+        "routes": pack_numbers(np.searchsorted(used, flat)),
+    }

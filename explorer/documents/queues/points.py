@@ -1,0 +1,121 @@
+"""What is measured of a run at a load, as commands and the page tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, TypedDict
+
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.measured import Measured
+from explorer.notation.formula import number
+
+State = Literal["steady", "rising", "past", "stuck"]
+
+
+class LongestQueue(TypedDict):
+    """The longest queue of a measured cycle: its channel, and how many wait for it."""
+
+    source: str
+    target: str
+    messages: int
+
+
+class LoadPoint(TypedDict):
+    """A run at a load: messages a host and cycle, cycles; ``mean`` is None past saturation.
+
+    ``error`` is twice the standard error of the mean, ``rise`` the messages under way that are
+    gained a cycle; ``stopped`` is the cycle from which on messages wait in a circle.
+    """
+
+    load: float
+    throughput: float
+    mean: float | None
+    p95: int | None
+    error: float | None
+    hops: float | None
+    rise: float
+    estimate: float | None
+    longest: LongestQueue | None
+    state: State
+    stopped: int | None
+
+
+class BusiestChannel(TypedDict):
+    """The channel that carries most, and how much of the messages of a cycle at load 1."""
+
+    source: str
+    target: str
+    weight: str
+    pairs: int
+
+
+class Predicted(TypedDict):
+    """What is known before any message is sent, exactly: fractions as p/q."""
+
+    hops: str
+    saturation: str
+    busiest: BusiestChannel
+
+
+def state_of(question: Load, point: Measured) -> State:
+    """Return how a run stands: past is predicted, rising and stuck are measured."""
+    run = point.run
+    if run.circles[point.number] is not None:
+        return "stuck"
+    if run.loads[point.number] >= question.estimate.saturation:
+        return "past"
+    return "rising" if point.is_rising else "steady"
+
+
+def load_point(question: Load, point: Measured) -> LoadPoint:
+    """Return what is measured at one load of a run."""
+    net, load = question.net, point.run.loads[point.number]
+    state, circle = state_of(question, point), point.run.circles[point.number]
+    steady = state in ("steady", "rising")
+    longest = point.longest_queue
+    return {
+        "load": float(load),
+        "throughput": point.throughput,
+        "mean": point.mean if steady else None,
+        "p95": point.p95 if steady else None,
+        "error": point.error if steady else None,
+        "hops": point.hops,
+        "rise": point.rise,
+        "estimate": question.estimate.latency(load) if question.bound is None else None,
+        "longest": None
+        if longest is None
+        else {
+            "source": net.format(longest[0]),
+            "target": net.format(longest[1]),
+            "messages": longest[2],
+        },
+        "state": state,
+        "stopped": None if circle is None else circle.cycle,
+    }
+
+
+def load_points(question: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:
+    """Return the points of a curve."""
+    return [load_point(question, point) for point in question.points(loads)]
+
+
+def predicted(question: Load) -> Predicted:
+    """Return what is known of a pattern by a router before any message is sent."""
+    net, estimate = question.net, question.estimate
+    source, target, rate = estimate.busiest
+    return {
+        "hops": str(estimate.hops),
+        "saturation": str(estimate.saturation),
+        "busiest": {
+            "source": net.format(source),
+            "target": net.format(target),
+            "weight": str(rate),
+            "pairs": estimate.busiest_pairs,
+        },
+    }
+
+
+def decimal(value: float | None) -> str:
+    """Return a measured value as it is read: two decimals, a dash where there is none."""
+    return "–" if value is None else number(float(value), 2)

@@ -1,0 +1,124 @@
+"""What is said of messages over time: sentences, each from what was measured or is known."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.measured import Measured
+from explorer.documents.queues.points import decimal, load_point
+
+SETTLED = Fraction(91, 100)
+"""Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
+
+
+def who(question: Load) -> str:
+    """Return what a sender is called: a node, where every node is a host."""
+    return "node" if question.net.hosts_each == 1 else "host"
+
+
+def short_title(question: Load) -> str:
+    """Return what a router is called, without what it is explained by."""
+    return question.chosen_router.title.partition(":")[0]
+
+
+def pattern_sentence(questions: list[Load]) -> str:
+    """Return how many pairs share the busiest channel, side by side where two routers differ.
+
+    >>> from explorer import network
+    >>> net = network("HCN(3)")
+    >>> pattern_sentence([Load(net, "hcn-shortest"), Load(net, "hcn-optimal")])
+    'Shortest route puts 84 of the 4,032 pairs on one channel, Optimal distance only 75.'
+    """
+    first = questions[0]
+    source, target, _ = first.estimate.busiest
+    pairs = first.estimate.busiest_pairs
+    if any(other.pattern != "uniform" or other.net != first.net for other in questions):
+        return ""
+    every = f"{len(first.routes.lengths[first.routes.lengths > 0]):,}"
+    if len(questions) > 1:
+        other = questions[1]
+        fewer = other.estimate.busiest_pairs
+        only = "only " if fewer < pairs else ""
+        return (
+            f"{short_title(first)} puts {pairs:,} of the {every} pairs on one channel,"
+            f" {short_title(other)} {only}{fewer:,}."
+        )
+    return (
+        f"The busiest channel, `{first.net.format(source)}` to `{first.net.format(target)}`,"
+        f" carries {pairs:,} of the {every} pairs."
+    )
+
+
+def saturation_sentence(question: Load) -> str:
+    """Return at which load the busiest channel is always busy.
+
+    >>> from explorer import network
+    >>> saturation_sentence(Load(network("Q(4)")))
+    'It does not saturate: a node makes at most one message a cycle.'
+    """
+    full = question.estimate.saturation
+    if full > 1:
+        return f"It does not saturate: a {who(question)} makes at most one message a cycle."
+    return f"It saturates at {decimal(float(full))} messages a {who(question)} and cycle."
+
+
+def run_sentence(question: Load, point: Measured, name: str) -> str:
+    """Return how a message fares: how long it waits, what grows without end, what stands still.
+
+    ``name`` is what the run is called where there is another, else nothing.
+    """
+    net, told = question.net, load_point(question, point)
+    lead = f"{name}: " if name else ""
+    if told["state"] == "stuck":
+        circle = point.run.circles[point.number]
+        assert circle is not None
+        sentence = (
+            f"from cycle {circle.cycle:,} on {len(circle.channels)} full queues wait for each other"
+            " in a circle, and nothing of it moves."
+        )
+    elif told["state"] == "past":
+        source, target, _ = question.estimate.busiest
+        full = decimal(float(question.estimate.saturation))
+        channel = f"the queue of `{net.format(source)}` to `{net.format(target)}`"
+        grows = "keeps growing" if point.is_rising else "will grow without end"
+        if question.bound is not None:
+            channel, grows = f"what waits at the {who(question)}s", "grows without end"
+        sentence = f"at this load it is past saturation, λ* = {full}: {channel} {grows}."
+    elif told["mean"] is None or told["hops"] is None:
+        sentence = "no message was delivered in the measured cycles."
+    else:
+        waits = told["mean"] - told["hops"]
+        sentence = f"a message waits {decimal(waits)} of its {decimal(told['mean'])} cycles."
+    return lead + (sentence if lead else sentence[0].upper() + sentence[1:])
+
+
+def run_note(question: Load, point: Measured, name: str) -> str:
+    """Return how far the estimate is off, and whether the run is too short to tell."""
+    told = load_point(question, point)
+    if told["mean"] is None or told["estimate"] is None:
+        return ""
+    lead = f"{name}: estimate" if name else "Estimate"
+    note = f"{lead} {decimal(told['estimate'])}, measured {decimal(told['mean'])}."
+    if point.run.loads[point.number] > SETTLED * question.estimate.saturation:
+        note += (
+            f" {question.cycles:,} cycles are short so near saturation: the true mean may be"
+            " higher."
+        )
+    return note
+
+
+def why(questions: list[Load], points: list[Measured], names: list[str]) -> str:
+    """Return what is said of some ways to send the same messages, the first on the stage."""
+    sentences = [pattern_sentence(questions)]
+    if len(questions) == 1 and points[0].run.loads[0] < questions[0].estimate.saturation:
+        sentences.append(saturation_sentence(questions[0]))
+    rows = zip(questions, points, names, strict=True)
+    sentences += [run_sentence(each, point, name) for each, point, name in rows]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def notes(questions: list[Load], points: list[Measured], names: list[str]) -> list[str]:
+    """Return what is to be known of the measured numbers of each run."""
+    rows = zip(questions, points, names, strict=True)
+    return [note for row in rows if (note := run_note(*row))]

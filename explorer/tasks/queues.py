@@ -1,0 +1,149 @@
+"""Traffic over time, as a state of the page asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+from urllib.parse import urlencode
+
+from explorer.analysis.queues.limits import FEWEST_CYCLES, MOST_BOUND, MOST_CYCLES
+from explorer.analysis.queues.load import Load
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.scene import Scene
+from explorer.documents.queues.document import QueueDocument, queue_document
+from explorer.scenes.smaller import require_drawn
+from explorer.state.explore import ExploreState
+from explorer.state.option import Choices, Option, lines
+
+ONCE, CYCLES = "once", "cycles"
+"""All messages at once, or a few in every cycle."""
+
+UNBOUNDED = "unbounded"
+
+QUEUES = "queues"
+"""The way of seeing traffic in which messages wait."""
+
+BY_ROUTER, BY_PATTERN, BY_NETWORK = "by", "pattern", "network"
+"""What parts the messages beside from those on the stage."""
+
+HUNDREDTHS: Final = 100
+"""Loads of the page are whole hundredths of a message a host and cycle."""
+
+
+def times(net: Network) -> Choices:
+    """Return when messages are sent."""
+    return ((ONCE, "All at once"), (CYCLES, "Over time"))
+
+
+def bounds(net: Network) -> Choices:
+    """Return how many messages may wait for one channel."""
+    return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MOST_BOUND + 1)))
+
+
+def load(text: str) -> str:
+    """Return a load in hundredths as it is written; raise OutsideRange for another.
+
+    >>> load(".50"), load("1")
+    ('0.5', '1')
+    """
+    digits = text.replace(".", "", 1)
+    if not (digits.isascii() and digits.isdigit() and len(text) < 8):
+        raise OutsideRange(f"load {brief(text)!r} is no number", nearest="0.5")
+    parts = Fraction(text.rstrip(".")) * HUNDREDTHS
+    if not 1 <= parts <= HUNDREDTHS or parts.denominator != 1:
+        nearest = Fraction(min(max(round(parts), 1), HUNDREDTHS), HUNDREDTHS)
+        raise OutsideRange(
+            f"load {brief(text)} is outside its range: hundredths from 0.01 to 1 messages a host"
+            " and cycle",
+            nearest=f"{float(nearest):g}",
+        )
+    return f"{float(parts / HUNDREDTHS):g}"
+
+
+TIME = Option("time", "Messages", "segments", times, hint="All leave at once, or some every cycle")
+
+OPTIONS: Final = (
+    Option("load", "Offered load", "load", default="0.5", check=lambda _, text: load(text)),
+    Option("queues", "Queues", "select", bounds, hint="Messages that may wait for one channel"),
+    Option(
+        "cycles",
+        "Cycles",
+        "number",
+        default="2000",
+        low=FEWEST_CYCLES,
+        high=MOST_CYCLES,
+        hint="How long messages are sent",
+    ),
+    Option("lane", "On the stage", "live", default="1", low=1, high=2),
+    Option("follow", "Followed", "live", default="0", high=2**31),
+)
+"""What traffic over time is asked, besides what any traffic is."""
+
+
+def is_timed(options: Mapping[str, str]) -> bool:
+    """Return whether messages are sent cycle after cycle."""
+    return options["time"] == CYCLES
+
+
+def question(state: ExploreState) -> Load:
+    """Return what is run on the stage."""
+    net, bound = state.net, state.option("queues")
+    return Load(
+        net,
+        state.router.key,
+        state.variant,
+        state.option("pattern"),
+        cycles=int(state.option("cycles")),
+        seed=int(state.option("seed")),
+        bound=None if bound == UNBOUNDED else int(bound),
+        node=net.parse(state.option("hot")),
+        share=Fraction(int(state.option("share")), 100),
+        lines="\n".join(lines(state.option("messages"))),
+    )
+
+
+def questions(state: ExploreState) -> list[Load]:
+    """Return what is run on the stage, and what is run beside it."""
+    first = question(state)
+    kind, _, key = state.option("beside").partition(":")
+    if kind == BY_ROUTER:
+        return [first, replace(first, router=key, variant=None)]
+    if kind == BY_PATTERN:
+        return [first, replace(first, pattern=key)]
+    if kind == BY_NETWORK:
+        other = network(state.option("other"))
+        node = int(other.host_node(first.node % other.host_count))
+        return [first, replace(first, net=other, router=None, variant=None, node=node)]
+    return [first]
+
+
+def chosen_load(state: ExploreState) -> Fraction:
+    """Return the load that is run."""
+    return Fraction(state.option("load"))
+
+
+def asked(state: ExploreState) -> str:
+    """Return the query under which the curve of a state is asked for: all but load and looks."""
+    pairs = [
+        ("net", state.net.spec),
+        ("task", state.task.key),
+        ("router", state.router.key),
+        ("variant", state.variant or ""),
+        *((name, value) for name, value in state.options if name != "load" and value),
+    ]
+    return urlencode([(name, value) for name, value in pairs if value])
+
+
+def shown(state: ExploreState, scene: Scene) -> QueueDocument:
+    """Return messages over time as a state asks for them.
+
+    Raises TooLarge where not every node is on the stage, or a page would wait too long.
+    """
+    require_drawn(state.net, scene, "what waits over time")
+    asks = questions(state)
+    title = asks[0].pattern_title
+    return queue_document(asks, chosen_load(state), scene, title, asked(state))

@@ -1,0 +1,62 @@
+"""What a run of messages over time asks for: points of its curve, why each hop of a message."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+import orjson
+from flask import Flask, Response, request
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.limits import on_a_page
+from explorer.documents.queues.points import load_points
+from explorer.routing.trace import run
+from explorer.tasks import queues
+from explorer.web.endpoints.map import packed, refusal, state_of
+
+MOST_LOADS: Final = 3
+"""Points that are asked for together."""
+
+
+def read_loads(text: str) -> list[Fraction]:
+    """Return loads as an address has them, with commas between; raise OutsideRange for others.
+
+    >>> read_loads("0.1,0.2")
+    [Fraction(1, 10), Fraction(1, 5)]
+    """
+    parts = text.split(",")
+    if len(parts) > MOST_LOADS:
+        raise OutsideRange(f"{brief(text)!r} is more than {MOST_LOADS} loads")
+    return [Fraction(queues.load(part)) for part in parts]
+
+
+def curve() -> Response:
+    """Answer with the points of some loads, one list a run; 400 with a sentence."""
+    try:
+        with on_a_page():
+            state = state_of(request.query_string.decode())
+            if not queues.is_timed(dict(state.options)):
+                raise OutsideRange("only messages over time have a latency against their load")
+            loads = read_loads(request.args.get("loads", ""))
+            points = [load_points(question, loads) for question in queues.questions(state)]
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, orjson.dumps(points), "application/json")
+
+
+def reasons() -> Response:
+    """Answer why a router takes each hop from one end of a state to the other."""
+    try:
+        state = state_of(request.query_string.decode())
+        trace = run(state.router, state.net, state.source, state.target, state.variant)
+        body = orjson.dumps([hop.why for hop in trace.hops])
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, body, "application/json")
+
+
+def serve(server: Flask, prefix: str, base: str) -> None:
+    """Answer these questions beside those of the map, under the same path."""
+    server.add_url_rule(f"{prefix}{base}curve", "map_curve", curve)
+    server.add_url_rule(f"{prefix}{base}reasons", "map_reasons", reasons)
