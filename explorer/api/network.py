@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures
     from explorer.analysis.measures.structure import Structure
     from explorer.analysis.partition.maps import Partition
+    from explorer.analysis.queues.load import Load
     from explorer.analysis.traffic.traffic import Traffic
     from explorer.analysis.verification import Verification
     from explorer.collectives.all_to_all import AllToAll
@@ -306,6 +307,41 @@ class Network(core.Network):
         return send(
             self, [(one_node(self, a), one_node(self, b)) for a, b in ends], router, variant
         )
+
+    def queues(
+        self,
+        router: str | Router | None = None,
+        variant: str | None = None,
+        pattern: str = "uniform",
+        cycles: int = 2000,
+        warm: int | None = None,
+        seed: int = 1,
+        bound: int | None = None,
+    ) -> Load:
+        """Return messages over time: every host makes some, and they wait for links.
+
+        ``pattern`` is a key as for ``traffic``. Of the ``cycles`` the first ``warm`` are not
+        measured (a quarter, at most 500); ``bound`` is the most messages that wait for a channel.
+        Raises OutsideRange for what is out of range, Unroutable for a router that there is not.
+
+        >>> import explorer
+        >>> load = explorer.network("HCN(3)").queues("hcn-optimal", cycles=400)
+        >>> load.estimate.saturation
+        Fraction(21, 25)
+        >>> point, = load.points([0.5])
+        >>> round(point.throughput, 2), point.is_rising
+        (0.5, False)
+        """
+        from explorer.analysis.queues.load import Load
+
+        cycles, seed = whole_number(cycles, "number of cycles", 1), whole_number(seed, "seed")
+        if warm is not None:
+            warm = whole_number(warm, "number of cycles")
+        if bound is not None:
+            bound = whole_number(bound, "length of a queue", 1)
+        load = Load(self, router, variant, str(pattern), cycles, warm, seed, bound)
+        load.require()
+        return load
 
     def verify(
         self,

@@ -18,6 +18,7 @@ from explorer.documents.queues.document import QueueDocument, queue_document
 from explorer.scenes.smaller import require_drawn
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
+from explorer.tasks.command import Query
 
 ONCE, CYCLES = "once", "cycles"
 """All messages at once, or a few in every cycle."""
@@ -147,3 +148,37 @@ def shown(state: ExploreState, scene: Scene) -> QueueDocument:
     asks = questions(state)
     title = asks[0].pattern_title
     return queue_document(asks, chosen_load(state), scene, title, asked(state))
+
+
+def words(query: Query) -> list[str]:
+    """Return the command that runs what is asked for: a state, or the texts of an address."""
+    names = {"queues": "queue", "load": "load", "cycles": "cycles", "seed": "seed", "hot": "hot"}
+    names |= {"pattern": "pattern", "share": "share", "messages": "messages"}
+    texts = {name: (query.get(name) or ("",))[0] for name in (*names, "router", "variant")}
+    kind, _, key = (query.get("beside") or ("",))[0].partition(":")
+    result = ["load", *query.get("net", ())]
+    for name in ("router", "variant"):
+        if texts[name]:
+            result += [f"--{name}", texts[name]]
+    if kind == BY_ROUTER:
+        result += ["--router", key]
+    if kind == BY_NETWORK:
+        result += ["--beside", *(query.get("other") or ("Q(6)",))]
+    for name, flag in names.items():
+        if texts[name]:
+            result += [f"--{flag}", texts[name]]
+    return result if texts["load"] else [*result, "--load", "0.5"]
+
+
+def call(state: ExploreState) -> str:
+    """Return the call of Python that runs what a state shows, on a network ``net``."""
+    given = [f"router={state.router.key!r}"]
+    if state.variant:
+        given.append(f"variant={state.variant!r}")
+    usual = {"pattern": "uniform", "cycles": "2000", "seed": "1", "queues": UNBOUNDED}
+    names = {"pattern": "pattern", "cycles": "cycles", "seed": "seed", "queues": "bound"}
+    for name, argument in names.items():
+        value = state.option(name)
+        if value != usual[name]:
+            given.append(f"{argument}={value!r}" if name == "pattern" else f"{argument}={value}")
+    return f"net.queues({', '.join(given)}).points([{state.option('load')}])"

@@ -25,6 +25,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks import queues
+from explorer.tasks.command import Argument, Query
 from explorer.tasks.task import Task
 
 Options = tuple[tuple[str, str], ...]
@@ -120,6 +121,23 @@ class TrafficTask(Task):
                 "what waits over time is played on the whole network, not on the map"
             )
         return traffic_layer(_sent(state), nest_of(state.net))
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return what all messages at once take: over time they have a command of their own."""
+        timed = {option.name for option in (queues.TIME, *queues.OPTIONS)}
+        return tuple(a for a in super().arguments() if a.name not in timed)
+
+    def words(self, query: Query) -> list[str]:
+        """Return the command that follows the messages."""
+        if query.get("time") == (queues.CYCLES,):
+            return queues.words(query)
+        return super().words(query)
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that follows the messages."""
+        if queues.is_timed(dict(state.options)):
+            return queues.call(state)
+        return super().call(state)
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from explorer.analysis.verification.verify import all_pairs_routes
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.limits import on_a_page_only
 from explorer.core.network import Network
 from explorer.core.router import Router
@@ -30,8 +30,18 @@ SECONDS_A_CYCLE, SECONDS_A_HOP = 0.2e-3, 0.15e-6
 """What a cycle of a run takes, and every hop in it: two to three times what was measured."""
 
 
-def require_load(load: Fraction) -> None:
-    """Raise OutsideRange unless a load is above 0 and at most 1."""
+def exact_load(value: object) -> Fraction:
+    """Return a load as it is written, exactly; raise OutsideRange unless it is from above 0 to 1.
+
+    >>> exact_load(0.1), exact_load("1/3")
+    (Fraction(1, 10), Fraction(1, 3))
+    """
+    try:
+        load = Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        raise OutsideRange(
+            f"load {brief(str(value))!r} is no number: one from above 0 to 1 is", nearest="0.5"
+        ) from None
     if not 0 < load <= 1:
         nearest = Fraction(1) if load > 1 else Fraction(1, 100)
         raise OutsideRange(
@@ -39,6 +49,7 @@ def require_load(load: Fraction) -> None:
             " and more than none",
             nearest=f"{float(nearest):g}",
         )
+    return load
 
 
 def require_cycles(cycles: int, warm: int) -> None:
@@ -52,6 +63,15 @@ def require_cycles(cycles: int, warm: int) -> None:
         raise OutsideRange(
             f"{warm:,} of {cycles:,} cycles cannot be left out: at least ten are measured",
             nearest=str(min(max(warm, 0), cycles - 10)),
+        )
+
+
+def require_bound(bound: int | None) -> None:
+    """Raise OutsideRange for queues longer than any that has a bound here."""
+    if bound is not None and not 1 <= bound <= MOST_BOUND:
+        raise OutsideRange(
+            f"queues of {bound:,} messages are outside the range 1 to {MOST_BOUND}, or unbounded",
+            nearest=str(min(max(bound, 1), MOST_BOUND)),
         )
 
 

@@ -13,10 +13,12 @@ from explorer.analysis.queues.channel_routes import ChannelRoutes, channel_route
 from explorer.analysis.queues.destinations import Destinations, destinations
 from explorer.analysis.queues.estimate import Estimate
 from explorer.analysis.queues.limits import (
+    exact_load,
+    require_bound,
     require_cycles,
-    require_load,
     require_routes,
     require_time,
+    running_seconds,
 )
 from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.simulation import Run, simulate
@@ -26,7 +28,8 @@ from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int], None]
+"""What is told how many cycles have been run."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Load:
     """
 
     net: Network
-    router: str | None = None
+    router: str | Router | None = None
     variant: str | None = None
     pattern: str = "uniform"
     cycles: int = 2000
@@ -67,6 +70,14 @@ class Load:
     def chosen_variant(self) -> str | None:
         """The variant of the router, None where it has none."""
         return choose_variant(self.chosen_router, self.variant)
+
+    def require(self) -> None:
+        """Raise what keeps it from being run, before any route is made."""
+        require_cycles(self.cycles, self.first_measured)
+        require_bound(self.bound)
+        require_routes(self.net, self.chosen_router)
+        choose_variant(self.chosen_router, self.variant)
+        self.targets.weights()
 
     @property
     def pattern_title(self) -> str:
@@ -89,8 +100,8 @@ class Load:
 
         Raises TooLarge where they are too many, Unroutable where one does not arrive.
         """
-        require_routes(self.net, self.chosen_router)
-        return _routes(self.net, self.chosen_router.key, self.chosen_variant, self._some_pairs)
+        self.require()
+        return _routes(self.net, self.chosen_router, self.chosen_variant, self._some_pairs)
 
     @property
     def _some_pairs(self) -> tuple[tuple[int, int], ...] | None:
@@ -104,25 +115,28 @@ class Load:
         """What is known before any message is sent."""
         return Estimate(self.routes, self.targets)
 
+    def seconds(self, loads: Sequence[Fraction]) -> float:
+        """Return about how long some loads take to run, in seconds."""
+        return running_seconds(self.cycles, sum(loads, Fraction()) * self.estimate.hops_a_cycle)
+
     def run(
         self,
-        loads: Sequence[Fraction],
+        loads: Sequence[object],
         record: bool = False,
-        progress: Progress = lambda done, total: None,
+        progress: Progress = lambda done: None,
     ) -> Run:
-        """Run some loads side by side.
+        """Run some loads side by side, numbers of messages that a host makes in a cycle.
 
         Raises OutsideRange for a load or a number of cycles that is none, TooLarge for a page that
         would wait too long.
         """
-        for load in loads:
-            require_load(load)
-        require_cycles(self.cycles, self.first_measured)
-        require_time(self.net, loads, self.cycles, self.estimate.hops_a_cycle)
+        exact = [exact_load(load) for load in loads]
+        self.require()
+        require_time(self.net, exact, self.cycles, self.estimate.hops_a_cycle)
         return simulate(
             self.routes,
             self.targets,
-            loads,
+            exact,
             self.cycles,
             self.first_measured,
             self.seed,
@@ -132,7 +146,7 @@ class Load:
         )
 
     def points(
-        self, loads: Sequence[Fraction], progress: Progress = lambda done, total: None
+        self, loads: Sequence[object], progress: Progress = lambda done: None
     ) -> tuple[Measured, ...]:
         """Return what is measured at each of some loads."""
         run = self.run(loads, progress=progress)
@@ -141,7 +155,7 @@ class Load:
 
 @lru_cache(maxsize=8)
 def _routes(
-    net: Network, router: str, variant: str | None, pairs: tuple[tuple[int, int], ...] | None
+    net: Network, router: Router, variant: str | None, pairs: tuple[tuple[int, int], ...] | None
 ) -> ChannelRoutes:
     rows = None if pairs is None else np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    return channel_routes(net, router_for(net, router), variant, rows)
+    return channel_routes(net, router, variant, rows)

@@ -104,7 +104,7 @@ def simulate(
     seed: int = 1,
     bound: int | None = None,
     record: bool = False,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Run:
     """Return what becomes of the messages of a pattern, at several loads side by side.
 
@@ -179,7 +179,7 @@ def simulate(
             np.maximum(longest, queues.length, out=longest)
         if record:
             sent.append(flying)
-        progress(cycle + 1, cycles)
+        progress(cycle + 1)
     return Run(
         routes,
         targets,

@@ -50,7 +50,8 @@ class QueueRun(TypedDict):
 
     ``channels`` are pairs of nodes, ``host_nodes`` the nodes of the hosts; ``marks`` gives the mark
     of every node on the stage, none where it is another network. ``under_way`` counts messages
-    after each cycle; ``estimates`` are loads with their latency; ``circle`` has the channels whose queues wait for each other for ever.
+    after each cycle; ``estimates`` are loads with their latency; ``circle`` has the channels whose
+    queues wait for each other for ever.
     """
 
     name: str
@@ -119,15 +120,15 @@ def queue_document(
     }
 
 
-def curve_loads(questions: list[Load]) -> list[float]:
-    """Return loads up to a tenth past the last saturation, a twelfth of it apart, in hundredths.
+def curve_loads(questions: list[Load], count: int = POINTS) -> list[float]:
+    """Return loads up to a tenth past the last saturation, evenly apart, in hundredths.
 
     >>> from explorer import network
     >>> curve_loads([Load(network("HCN(3)"), "hcn-shortest")])[-3:]
     [0.68, 0.75, 0.82]
     """
     most = min(Fraction(1), max(each.estimate.saturation for each in questions) * Fraction(11, 10))
-    loads = {max(1, int(most * 100 * step / POINTS)) for step in range(1, POINTS + 1)}
+    loads = {max(1, int(most * 100 * step / count)) for step in range(1, count + 1)}
     return [hundredths / 100 for hundredths in sorted(loads)]
 
 

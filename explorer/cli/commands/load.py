@@ -1,0 +1,169 @@
+"""``explorer load``: how long messages wait, at what load a network saturates."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from explorer.cli import streams
+from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.output import emit, emit_json, progress, writing
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.notation.exact import to_json
+from explorer.state.option import lines
+
+if TYPE_CHECKING:
+    from explorer.analysis.queues.load import Load
+
+SLOW = 4.0
+"""Seconds from which on it is said beforehand how long a run takes."""
+
+LOADS, CURVE = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9", 12
+MOST_LOADS = 100
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Follow messages over time: how long they wait, and where a network saturates."
+    parser = command(commands, "load", load, title)
+    parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,024 nodes")
+    parser.add_argument(
+        "--router", metavar="KEY", action="append", default=[], help="may be given again"
+    )
+    parser.add_argument("--variant", metavar="V", help="of the first router")
+    parser.add_argument("--beside", metavar="SPEC", help="another network, by its usual router")
+    parser.add_argument(
+        "--pattern",
+        default="uniform",
+        metavar="KEY",
+        help="who sends to whom, each message anew: a key of `explorer traffic` (uniform)",
+    )
+    parser.add_argument("--hot", metavar="NODE", default="#0", help="of hot-spot (#0)")
+    parser.add_argument(
+        "--share", type=whole("share", 0, 100), default=25, help="of hot-spot, in percent (25)"
+    )
+    parser.add_argument(
+        "--messages", metavar="LINES", default="", help="of pasted: FROM TO, parted by semicolons"
+    )
+    parser.add_argument(
+        "--load",
+        metavar="X,Y,…",
+        help=f"messages a node makes in a cycle, 0 to 1 ({LOADS})",
+    )
+    parser.add_argument(
+        "--curve",
+        type=whole("number of loads", 2, MOST_LOADS),
+        metavar="N",
+        help="so many loads instead, up to a tenth past saturation",
+    )
+    parser.add_argument(
+        "--cycles", type=whole("number of cycles", 1, 10**6), default=2000, help="100 to 20,000"
+    )
+    parser.add_argument(
+        "--warm",
+        type=whole("number of cycles", 0, 10**6),
+        metavar="N",
+        help="cycles that are not measured (a quarter, at most 500)",
+    )
+    parser.add_argument("--seed", type=whole("seed", 0, 9999), default=1, help="of all draws (1)")
+    parser.add_argument(
+        "--queue",
+        type=_bound,
+        metavar="unbounded|N",
+        help="messages that may wait for one channel (unbounded)",
+    )
+    parser.add_argument(
+        "--record",
+        metavar="FILE.json",
+        help="write the run at one load, message by message, as the page plays it",
+    )
+    with_json(parser)
+
+
+def _bound(text: str) -> int | None:
+    from explorer.analysis.queues.limits import MOST_BOUND
+
+    return None if text == "unbounded" else whole("length of a queue", 1, MOST_BOUND)(text)
+
+
+def load(args: argparse.Namespace) -> int:
+    """Print what is measured at each load; return 1 where bounded queues stand still."""
+    from explorer.documents.commands.load import account, load_told
+
+    questions = _questions(args)
+    runs = []
+    for question in questions:
+        loads = _loads(args, questions)
+        _say_time(question, loads)
+        bar = progress(f"{question.net.spec} cycles", question.cycles)
+        runs.append((question, question.points(loads, bar)))
+    if args.record:
+        _record(args, questions)
+    if args.json:
+        emit_json(load_told(runs))
+    else:
+        emit(account(runs))
+    stuck = any(circle for _, points in runs for circle in points[0].run.circles)
+    return int(stuck)
+
+
+def _questions(args: argparse.Namespace) -> list[Load]:
+    from explorer.analysis.queues.load import Load
+
+    net = network(args.spec)
+    first = Load(
+        net,
+        args.router[0] if args.router else None,
+        args.variant,
+        args.pattern,
+        args.cycles,
+        args.warm,
+        args.seed,
+        args.queue,
+        net.parse(args.hot),
+        Fraction(args.share, 100),
+        "\n".join(lines(args.messages)),
+    )
+    others = [replace(first, router=key, variant=None) for key in args.router[1:]]
+    if args.beside:
+        others.append(replace(first, net=network(args.beside), router=None, variant=None))
+    return [first, *others]
+
+
+def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
+    """Return the loads asked for: the same for all, so that they are of the same messages."""
+    from explorer.analysis.queues.limits import exact_load
+    from explorer.documents.queues.document import curve_loads
+
+    if args.curve and args.load:
+        raise ExplorerError("--curve chooses the loads: it takes no --load")
+    if args.curve:
+        return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
+    return [exact_load(text) for text in (args.load or LOADS).split(",")][:MOST_LOADS]
+
+
+def _say_time(question: Load, loads: list[Fraction]) -> None:
+    """Say how long a run takes, where that is long, before it is begun."""
+    seconds = question.seconds(loads)
+    if seconds > SLOW and sys.stderr.isatty():
+        streams.say(f"explorer: {question.net.spec} takes about {seconds:,.0f} s\n")
+
+
+def _record(args: argparse.Namespace, questions: list[Load]) -> None:
+    from explorer.analysis.queues.load import Load as Question
+    from explorer.documents.queues.document import queue_document
+    from explorer.scenes.scene import stage_scene
+
+    loads = _loads(args, questions)
+    if len(loads) != 1:
+        raise ExplorerError("a record is of one load: it takes --load X as well")
+    net: Network = questions[0].net
+    scene = stage_scene(net, (0,))
+    document = queue_document(list[Question](questions[:2]), loads[0], scene, args.pattern, "")
+    with writing(args.record) as file:
+        file.write(to_json({"spec": net.spec, **document}))

@@ -1,0 +1,137 @@
+"""Messages over time as a command tells them: one JSON document, or tables for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
+
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.measured import Measured
+from explorer.documents.queues.points import (
+    LoadPoint,
+    Predicted,
+    decimal,
+    load_point,
+    predicted,
+)
+from explorer.documents.queues.words import run_note, saturation_sentence, who
+from explorer.notation.text_table import table
+
+
+class RouterLoad(Predicted):
+    """A router under a pattern: what is known exactly, and a point a load."""
+
+    spec: str
+    router: str
+    variant: str | None
+    points: list[LoadPoint]
+
+
+class LoadTold(TypedDict):
+    """Messages over time: what was run, and what came of it, router by router.
+
+    ``self`` says whether a node may be its own target: here it never is.
+    """
+
+    spec: str
+    pattern: str
+    self: bool
+    cycles: int
+    warm: int
+    seed: int
+    queue: int | None
+    routers: list[RouterLoad]
+
+
+Points = Sequence[tuple[Load, Sequence[Measured]]]
+"""Questions, each with what was measured at its loads."""
+
+
+def load_told(runs: Points) -> LoadTold:
+    """Return runs as one document.
+
+    >>> from explorer import network
+    >>> question = Load(network("Q(2)"), cycles=200)
+    >>> told = load_told([(question, question.points([Fraction(1, 2)]))])
+    >>> told["routers"][0]["saturation"], told["routers"][0]["points"][0]["state"]
+    ('3/2', 'steady')
+    """
+    first = runs[0][0]
+    return {
+        "spec": first.net.spec,
+        "pattern": first.pattern,
+        "self": False,
+        "cycles": first.cycles,
+        "warm": first.first_measured,
+        "seed": first.seed,
+        "queue": first.bound,
+        "routers": [
+            {
+                "spec": question.net.spec,
+                "router": question.chosen_router.key,
+                "variant": question.chosen_variant,
+                **predicted(question),
+                "points": [load_point(question, point) for point in points],
+            }
+            for question, points in runs
+        ],
+    }
+
+
+def account(runs: Points) -> str:
+    """Return runs as tables, one a router.
+
+    >>> from explorer import network
+    >>> question = Load(network("GHC(8)"), cycles=200)
+    >>> print(account([(question, question.points([Fraction(1, 2)]))]))
+    GHC(8)  Uniform random, digit-by-digit: 200 cycles, measured from 50 on, seed 1, any queue
+    It does not saturate: a node makes at most one message a cycle.
+    <BLANKLINE>
+    load  delivered  mean     ±  95 %  estimate  longest queue  state
+    0.50      0.497  1.00  0.00     1      1.00              –  steady
+    """
+    return "\n\n".join("\n".join(_lines(question, points)) for question, points in runs)
+
+
+def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
+    bound = "any queue" if question.bound is None else f"queues of {question.bound}"
+    yield (
+        f"{question.net.spec}  {question.pattern_title}, {question.chosen_router.key}:"
+        f" {question.cycles:,} cycles, measured from {question.first_measured:,} on, seed"
+        f" {question.seed}, {bound}"
+    )
+    yield saturation_sentence(question)
+    if question.estimate.saturation <= 1:
+        source, target, _ = question.estimate.busiest
+        channel = f"{question.net.format(source)} to {question.net.format(target)}"
+        yield f"The channel from {channel} is full first; λ* = {question.estimate.saturation}."
+    yield ""
+    told = [load_point(question, point) for point in points]
+    head = ("load", "delivered", "mean", "±", "95 %", "estimate", "longest queue", "state")
+    yield table([_row(point) for point in told], head, ">>>>>>><")
+    for point in points:
+        note = run_note(question, point, "")
+        if "short" in note:
+            yield f"Load {float(point.run.loads[point.number]):g}: {note}"
+    for row in told:
+        if row["state"] == "stuck":
+            yield (
+                f"Load {row['load']:g}: from cycle {row['stopped']:,} on full queues wait for each"
+                f" other in a circle; {who(question)}s go on making messages."
+            )
+
+
+def _row(point: LoadPoint) -> list[str]:
+    longest = point["longest"]
+    return [
+        f"{point['load']:.2f}",
+        f"{point['throughput']:.3f}",
+        decimal(point["mean"]),
+        decimal(point["error"]),
+        "–" if point["p95"] is None else str(point["p95"]),
+        decimal(point["estimate"]),
+        "–"
+        if longest is None
+        else f"{longest['messages']}, {longest['source']} to {longest['target']}",
+        {"past": "grows without end", "stuck": "stands still"}.get(point["state"], point["state"]),
+    ]
