@@ -92,8 +92,6 @@ export function lineSentence({ births, entered, cycles }, of) {
   if (!wait) return "";
   const n = plural(Math.min(wait, cycles - births[of]), "cycle");
   return entered[of] < cycles
-    ? t("It waits {cycles} at its host: the queue of its first link is full.", { cycles: n })
-    : t("It waits at its host, {cycles} so far: the queue of its first link is full.", {
-        cycles: n,
-      });
+    ? t("It waits {cycles} in the line of its host for room in a queue.", { cycles: n })
+    : t("It waits in the line of its host, {cycles} so far, for room in a queue.", { cycles: n });
 }

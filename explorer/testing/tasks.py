@@ -244,7 +244,7 @@ def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
             continue
         task, words = looked.task, looked.task.words(query_of(state, looked.task.always))
         require(
-            words[0] in (task.command_name, "draw", "verify") and looked.net.spec in words,
+            words[0] in (task.command_name, "draw", "verify", "load") and looked.net.spec in words,
             f"{state.search} is said as {words}",
             "let `words` begin with the name of a command, and name the network",
         )

@@ -34,6 +34,7 @@ TEXTS = {
     "other": ("Q(6)", "hcn(2)", "S(4)"),
     "beside": ("",),
     "draw": ("", "autumn"),
+    "load": ("0.5", "0.01", "1"),
     "student": ("", "Ann Lee"),
 }
 
