@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from explorer.cli.output import writing
 from explorer.core.ints import Ints
 
 if TYPE_CHECKING:
@@ -57,21 +55,21 @@ def output_ports(table: RoutingTable) -> Ints:
     return np.where(local, 0, before + 1)
 
 
-def write_booksim(table: RoutingTable, path: str) -> None:
-    """Write PATH (topology), PATH.routes (next nodes), PATH.ports (output ports), PATH.config."""
+def booksim_files(table: RoutingTable, name: str) -> Iterator[tuple[str, Iterable[str]]]:
+    """Yield the files of a run as ending and lines, which belong beside each other under a name.
+
+    They are NAME (topology), NAME.routes (next nodes), NAME.ports (output ports), NAME.config.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.traffic.routing_table import routing_table
+    >>> files = dict(booksim_files(routing_table(network("Q(2)"), "e-cube"), "q2"))
+    >>> list(files[".ports"])[0], list(files[".config"])[3]
+    ('0 1 2 1', 'network_file = q2;')
+    """
     net = table.net
     variant = f", {table.variant}" if table.variant else ""
-    with writing(path) as file:
-        file.writelines(f"{line}\n" for line in topology(net.table().tolist()))
-    with writing(f"{path}.routes") as file:
-        file.writelines(f"{line}\n" for line in table.lines())
-    with writing(f"{path}.ports") as file:
-        file.writelines(f"{' '.join(map(str, row))}\n" for row in output_ports(table).tolist())
-    with writing(f"{path}.config") as file:
-        file.write(
-            CONFIGURATION.format(
-                spec=net.spec,
-                title=f"{table.router.title}{variant} ({table.router.key})",
-                file=os.path.basename(path),
-            )
-        )
+    yield "", topology(net.table().tolist())
+    yield ".routes", table.lines()
+    yield ".ports", (" ".join(map(str, row)) for row in output_ports(table).tolist())
+    title = f"{table.router.title}{variant} ({table.router.key})"
+    yield ".config", CONFIGURATION.format(spec=net.spec, title=title, file=name).splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -11,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.commands.booksim import topology, write_booksim
+from explorer.cli.commands.booksim import booksim_files, topology
 from explorer.cli.output import emit, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -85,7 +86,10 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
             f"--format {BOOKSIM} writes four files beside each other: it takes -o FILE as well"
         )
     bar = progress("routes", net.nodes)
-    write_booksim(routing_table(net, args.router, args.variant, bar), args.output)
+    table = routing_table(net, args.router, args.variant, bar)
+    for ending, lines in booksim_files(table, os.path.basename(args.output)):
+        with writing(args.output + ending) as file:
+            file.writelines(f"{line}\n" for line in lines)
     return 0
 
 
