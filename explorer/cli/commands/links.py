@@ -12,12 +12,12 @@ from functools import partial
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.commands.booksim import booksim_files, topology
 from explorer.cli.output import emit, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.export.link_formats import BLOCK, WRITERS, no_progress
+from explorer.simulators.booksim_files import booksim_files, topology
 
 UNROUTED = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
