@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import numpy as np
 
@@ -12,7 +12,12 @@ from explorer.core.ints import Ints
 if TYPE_CHECKING:
     from explorer.analysis.traffic.routing_table import RoutingTable
 
-CONFIGURATION = """\
+Settings = Literal["flits", "queues"]
+
+SETTINGS: Final = get_args(Settings)
+"""Routers with buffers of a few flits, or as near to a queue at every output as BookSim comes."""
+
+BOTH: Final = """\
 // {spec}, {title}
 topology = anynet;
 routing_function = min;
@@ -20,11 +25,30 @@ network_file = {file};
 traffic = uniform;
 injection_rate = 0.1;
 injection_rate_uses_flits = 1;
-packet_size = 1;
-num_vcs = 4;
-vc_buf_size = 8;
-"""
+packet_size = 1;"""
 """Uniform traffic far below saturation; BookSim has a default for all that is not said here."""
+
+FLITS: Final = """\
+num_vcs = 4;
+vc_buf_size = 8;"""
+
+QUEUES: Final = """\
+num_vcs = {channels};
+vc_buf_size = 64;
+noq = 1;
+routing_delay = 0;
+input_speedup = {channels};
+vc_allocator = separable_input_first;
+alloc_iters = 3;
+sample_period = 2000;
+warmup_periods = 2;
+max_samples = 8;
+latency_thres = 500.0;"""
+"""A queue for every output of the next router (``noq``, which takes routes that are known ahead),
+and one input of the crossbar for each virtual channel. A number without its point is no float to
+BookSim: ``latency_thres = 500`` ends with "Unknown integer field"."""
+
+CHANNELS_AN_OUTPUT: Final = 4
 
 
 def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:
@@ -55,7 +79,9 @@ def output_ports(table: RoutingTable) -> Ints:
     return np.where(local, 0, before + 1)
 
 
-def booksim_files(table: RoutingTable, name: str) -> Iterator[tuple[str, Iterable[str]]]:
+def booksim_files(
+    table: RoutingTable, name: str, settings: Settings = "flits"
+) -> Iterator[tuple[str, Iterable[str]]]:
     """Yield the files of a run as ending and lines, which belong beside each other under a name.
 
     They are NAME (topology), NAME.routes (next nodes), NAME.ports (output ports), NAME.config.
@@ -66,10 +92,26 @@ def booksim_files(table: RoutingTable, name: str) -> Iterator[tuple[str, Iterabl
     >>> list(files[".ports"])[0], list(files[".config"])[3]
     ('0 1 2 1', 'network_file = q2;')
     """
-    net = table.net
-    variant = f", {table.variant}" if table.variant else ""
-    yield "", topology(net.table().tolist())
+    yield "", topology(table.net.table().tolist())
     yield ".routes", table.lines()
     yield ".ports", (" ".join(map(str, row)) for row in output_ports(table).tolist())
+    yield ".config", _configuration(table, name, settings)
+
+
+def _configuration(table: RoutingTable, name: str, settings: Settings) -> Iterator[str]:
+    net, variant = table.net, f", {table.variant}" if table.variant else ""
     title = f"{table.router.title}{variant} ({table.router.key})"
-    yield ".config", CONFIGURATION.format(spec=net.spec, title=title, file=name).splitlines()
+    yield from BOTH.format(spec=net.spec, title=title, file=name).splitlines()
+    if settings == "flits":
+        yield from FLITS.splitlines()
+        return
+    # A router has an output to its own node as well; links beside each other are one to BookSim.
+    outputs = {1 + len({b for b in row if b >= 0}) for row in net.table().tolist()}
+    most, least = max(outputs), min(outputs)
+    channels = CHANNELS_AN_OUTPUT * most
+    if least < most:
+        yield (
+            f"// unequal: routers have {least} to {most} outputs, and share their {channels}"
+            f" virtual channels among them, {channels // least} to {CHANNELS_AN_OUTPUT} an output"
+        )
+    yield from QUEUES.format(channels=channels).splitlines()
