@@ -1,8 +1,16 @@
-"""BookSim's configurations as it reads them, for tests: fields of a kind each, and its refusals."""
+"""A stand-in for BookSim 2: it reads what it is given as BookSim does, and prints in its formats.
+
+Written from its source, revision 923f1a9: ``config.l``, ``config_utils.cpp``, ``main.cpp`` (the
+exit status, which is 255 where all went well), ``trafficmanager.cpp`` (what is printed),
+``anynet.cpp`` (the files that it opens), ``iq_router.cpp`` (the trace).
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+import time
+from pathlib import Path
 
 STRINGS = frozenset(
     (
@@ -58,3 +66,154 @@ def configured(text: str) -> dict[str, str]:
             raise ValueError(f"Parse error : Unknown {kinds[2]} field: {words[0]}")
         fields[words[0]] = words[2]
     return fields
+
+
+def overall(mean: float, accepted: float, hops: float, sims: int = 1) -> str:
+    """``DisplayOverallStats``: what is printed of a run that became steady."""
+    samples = f"({sims} samples)"
+    values = {
+        "Packet latency average": mean, "Network latency average": mean - 1,
+        "Flit latency average": mean - 1, "Fragmentation average": 0,
+        "Injected packet rate average": accepted, "Accepted packet rate average": accepted,
+        "Injected flit rate average": accepted, "Accepted flit rate average": accepted,
+    }  # fmt: skip
+    lines = ["====== Overall Traffic Statistics ======", "====== Traffic class 0 ======"]
+    for name, value in values.items():
+        lines.append(f"{name} = {value:g} {samples}")
+        lines += [f"\t{end} = {value:g} {samples}" for end in ("minimum", "maximum")]
+    lines += [f"Injected packet size average = 1 {samples}"]
+    lines += [f"Accepted packet size average = 1 {samples}", f"Hops average = {hops:g} {samples}"]
+    return "\n".join(lines) + "\n"
+
+
+def period(mean: float, accepted: float) -> str:
+    """``DisplayStats``: what is printed of every period; no hops, and no blank before one =."""
+    rates = "\tminimum = 0 (at node 3)\n\tmaximum = 1 (at node 0)\n"
+    return (
+        f"Class 0:\nPacket latency average = {mean:g}\n\tminimum = 4\n\tmaximum = 900\n"
+        f"Network latency average = {mean:g}\n\tminimum = 4\n\tmaximum = 900\n"
+        f"Slowest packet = 17\nFlit latency average = {mean:g}\n"
+        f"Accepted packet rate average = {accepted:g}\n{rates}"
+        f"Injected flit rate average = {accepted:g}\n{rates}"
+        f"Accepted flit rate average= {accepted:g}\n{rates}"
+        "Total in-flight flits = 7 (7 measured)\n"
+        "latency change    = 0.01\nthroughput change = 0.01\n"
+    )
+
+
+REMAINING = "Class 0:\nRemaining flits: 5 6 (2 flits)\nMeasured flits: 5 (1 flits)\n"
+"""``_DisplayRemaining``, while a run is drained."""
+
+UNSTABLE = (
+    "Average latency for class 0 exceeded 500 cycles. Aborting simulation.\n"
+    "Simulation unstable, ending ...\n"
+)
+DEADLOCK = "WARNING: Possible network deadlock.\n"
+
+
+def row(load: float, mean: float, accepted: float, hops: float) -> str:
+    """``_OverallStatsCSV``: pattern, use_read_write, load, nine triples, sizes, hops."""
+    triples = [mean, mean - 1, mean - 1, 0, accepted, accepted, accepted, accepted]
+    cells = ["uniform", "0", f"{load:g}", *(f"{value:g}" for value in triples for _ in range(3))]
+    return f"results:0,{','.join([*cells, '1', '1', f'{hops:g}'])}\n"
+
+
+def histogram(counts: dict[int, int]) -> str:
+    """``WriteStats``: packets by latency, 1,000 bins of one cycle."""
+    bins = "".join(f"{counts.get(at, 0)} " for at in range(1000))
+    return f"%=================================\nplat(1) = 20;\nplat_hist(1,:) = [ {bins}];\n"
+
+
+def trace(
+    ways: dict[int, list[int]], start: int = 0, router: int = 7, channels: bool = True
+) -> str:
+    """``watch_out``: the lines of packets of one flit each, by their number.
+
+    Packet p is flit 10 + p, made at cycle start + p, received ``router`` cycles later at each node.
+    """
+    rows = []
+    for packet, way in ways.items():
+        flit, born = 10 + packet, start + packet
+        rows += [
+            (born, f"node{way[0]} | Enqueuing packet {packet} at time {born}."),
+            (born, f"node{way[0]} | Enqueuing flit {flit} (packet {packet}) at time {born}."),
+            (born, "traffic_manager | Finding output VC for flit 12:"),
+            (born, f"node{way[0]} | Injecting flit {flit} into subnet 0 at time {born}."),
+        ]
+        at = born
+        for hop, node in enumerate(way):
+            at = born + 2 + router * hop
+            place, port = f"network_0/router_{node}", hop and 1
+            rows.append((at, f"{place} | Received flit {flit} from channel at input {port}."))
+            if channels:
+                line = f"Adding flit {flit} to VC {hop + 3} at input {port} (state: idle, empty)."
+                rows.append((at, f"{place} | {line}"))
+            rows.append((at, f"{place}/vc_alloc | Requests: "))
+        end = at + router
+        what = f"lat = {end - born}, src = {way[0]}, dest = {way[-1]}"
+        rows += [
+            (end, f"node{way[-1]} | Ejecting flit {flit} (packet {packet}) from VC 3."),
+            (end, f"node{way[-1]} | Retiring packet {packet} (p{what})."),
+        ]
+    return "".join(f"{at} | {line}\n" for at, line in sorted(rows, key=lambda row: row[0]))
+
+
+def main(words: list[str]) -> int:
+    """Run: read configuration and overrides, print what BookSim would; return its exit status.
+
+    Loads from 0.8 on are unstable, from 0.9 on perhaps in deadlock too. The field ``seed`` makes it
+    misbehave: 66 hangs and ends at no signal that can be caught, 67 dies, 68 floods its output.
+    """
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        text = word if "=" in word else Path(word).read_text("utf-8")
+        head = f"OVERRIDE Parameter: {word}" if "=" in word else f"BEGIN Configuration File: {word}"
+        try:
+            fields |= configured(text if "=" not in word else f"{text};")
+        except ValueError as error:
+            print(error, file=sys.stderr)
+            return 255
+        print(head)
+        if "=" not in word:
+            # The last sign of the file comes twice.
+            print(f"{text}{text[-1:]}END Configuration File: {word}")
+    name = fields["network_file"]
+    if not Path(name).exists():
+        print(f"Anynet:can't open network file {name}")
+        return 255
+    if not Path(f"{name}.ports").exists():
+        print(f"Anynet: {name}.ports is missing or too short")
+        return 255
+    return _simulated(fields)
+
+
+def _simulated(fields: dict[str, str]) -> int:
+    import signal
+
+    load, seed = float(fields["injection_rate"]), int(fields.get("seed", "0"))
+    if seed == 66:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        Path("hanging").write_text("", "utf-8")
+        print(DEADLOCK * (load > 0.5), end="", flush=True)
+        time.sleep(600)
+    if seed == 67:
+        print("Assertion failed")
+        return 1
+    while seed == 68:
+        print("x" * 100_000)
+    print(period(20 + 10 * load, load), end="")
+    shown = sys.stdout
+    if fields.get("watch_out") == "-":
+        numbers = fields["watch_packets"].strip("{}").split(",")
+        nodes = len(Path(fields["network_file"]).read_text("utf-8").splitlines())
+        ways = {int(p): [int(p) % nodes, int(p) % nodes ^ 1] for p in numbers}
+        print(trace(ways), end="", file=shown)
+    stats = histogram({20: 95, 40: 5}) if fields.get("stats_out") == "-" else ""
+    if load >= 0.8:
+        print(DEADLOCK * (load >= 0.9) + period(400, 0.79) + REMAINING + stats + UNSTABLE, end="")
+        print("Total run time 0.5")
+        return 0
+    print(stats + overall(20 + 10 * load, load, 3.5), end="")
+    print("Total run time 0.5")
+    return 255
