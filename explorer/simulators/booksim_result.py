@@ -28,6 +28,9 @@ UNSTABLE: Final = "Simulation unstable, ending ..."
 DEADLOCK: Final = "WARNING: Possible network deadlock."
 """256 cycles in which no flit came to its end, though some were under way."""
 
+OWN_TABLE: Final = "========================== Routing table  ====================="
+"""What ``anynet.cpp`` prints where it searches routes; the function that reads a table does not."""
+
 SECTION: Final = re.compile(r"(?:====== Traffic class (?P<of>\d+) ======|Class (?P<sample>\d+):)$")
 AVERAGE: Final = re.compile(
     r"(?P<what>Packet latency|Accepted flit rate|Hops) average ?= (?P<value>.*?)"
@@ -71,6 +74,7 @@ class BookSimResult:
     - ``p95`` is the least latency that 95 % of the packets do not exceed; None without a histogram,
       and where it lies in its last bin.
     - ``settings`` are what the output says of its configuration, by name.
+    - ``own_table`` tells that BookSim searched routes of its own, and read no table.
     """
 
     load: float | None
@@ -80,6 +84,7 @@ class BookSimResult:
     p95: int | None
     state: State
     settings: tuple[tuple[str, str], ...] = ()
+    own_table: bool = False
 
 
 @dataclass
@@ -95,6 +100,7 @@ class _Run:
     p95: int | None = None
     unstable: bool = False
     deadlock: bool = False
+    own_table: bool = False
     last: str = ""
 
 
@@ -163,6 +169,8 @@ def _runs(text: str) -> Iterator[_Run]:
             _row(run, line, number)
         elif match := HISTOGRAM.match(line):
             run.p95 = _percentile(match, number)
+        elif line == OWN_TABLE:
+            run.own_table = True
         elif line == UNSTABLE:
             run.unstable = run.begun = True
         elif line == DEADLOCK:
@@ -260,6 +268,7 @@ def _result(run: _Run) -> BookSimResult:
         run.p95 if ended else None,
         state,
         tuple(run.settings.items()),
+        run.own_table,
     )
 
 

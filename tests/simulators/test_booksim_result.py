@@ -10,6 +10,7 @@ from explorer.simulators import booksim_result
 from explorer.simulators.booksim_result import FIELDS, read_result, read_results
 from tests.simulators.booksim import (
     DEADLOCK,
+    OWN_TABLE,
     REMAINING,
     UNSTABLE,
     histogram,
@@ -128,6 +129,11 @@ def test_the_configuration_beside_the_histogram_is_read_as_well() -> None:
     text = "%traffic = 'uniform';\n%seed = 4;\n%injection_rate = 0.3;\n" + overall(9, 0.3, 3)
     found = read_result(text)
     assert (found.load, dict(found.settings)["traffic"]) == (0.3, "uniform")
+
+
+def test_a_run_with_a_table_of_its_own_is_told() -> None:
+    assert not read_result(CONFIGURATION + overall(9, 0.1, 3)).own_table
+    assert read_result(f"{CONFIGURATION}{OWN_TABLE}\n{overall(9, 0.1, 3)}").own_table
 
 
 def test_an_average_over_no_packets_is_none() -> None:
