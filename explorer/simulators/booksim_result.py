@@ -258,14 +258,13 @@ def _result(run: _Run) -> BookSimResult:
             f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
             f" {UNSTABLE!r}"
         )
-    ended = values if not run.unstable else {}
-    hops = ended.get("Hops")
+    hops = values.get("Hops")
     return BookSimResult(
         _load(run),
         (values or run.sample).get("Accepted flit rate"),
-        ended.get("Packet latency"),
+        values.get("Packet latency"),
         None if hops is None else round(hops - 1, 6),
-        run.p95 if ended else None,
+        run.p95 if values else None,
         state,
         tuple(run.settings.items()),
         run.own_table,
