@@ -63,6 +63,10 @@ NONE: Final = ("nan", "-nan")
 """An average over no packets."""
 
 
+class NoResult(BadFile):
+    """An output in which no run comes to its end."""
+
+
 @dataclass(frozen=True)
 class BookSimResult:
     """A run of BookSim at one offered load.
@@ -107,8 +111,8 @@ class _Run:
 def read_results(text: str) -> tuple[BookSimResult, ...]:
     """Return the runs of a file, one behind the other, as BookSim printed them.
 
-    With ``stats_out=-`` the histogram stands among them. Raises BadFile, with the line where one is
-    at fault, and TooLarge above 10 MB or 1,000 runs.
+    With ``stats_out=-`` the histogram stands among them. Raises BadFile with the line that is at
+    fault, NoResult where a run has no end, TooLarge above 10 MB or 1,000 runs.
 
     >>> (run,) = read_results('''OVERRIDE Parameter: injection_rate=0.4
     ... ====== Overall Traffic Statistics ======
@@ -184,10 +188,9 @@ def _runs(text: str) -> Iterator[_Run]:
     if run.begun:
         yield run
     elif run.last:
-        raise at_line(
-            number,
-            f"BookSim ended without a result, by {brief(run.last)!r}: one ends by {OVERALL!r} or"
-            f" {UNSTABLE!r}",
+        raise NoResult(
+            f"line {number:,}: BookSim ended without a result, by {brief(run.last)!r}: one ends by"
+            f" {OVERALL!r} or {UNSTABLE!r}"
         )
 
 
@@ -254,7 +257,7 @@ def _result(run: _Run) -> BookSimResult:
     values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
     state: State = "perhaps deadlock" if run.deadlock else "unstable" if run.unstable else "steady"
     if not values and state == "steady":
-        raise BadFile(
+        raise NoResult(
             f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
             f" {UNSTABLE!r}"
         )

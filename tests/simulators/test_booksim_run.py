@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import tomllib
@@ -24,23 +23,6 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = routing_table(network("Q(3)"), "e-cube")
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
-
-
-@pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A program that prints as BookSim does; what it makes of temporary folders is to be seen."""
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(folder))
-    monkeypatch.setenv("HANGING", str(tmp_path / "hanging"))
-    path = tmp_path / "booksim"
-    path.write_text(
-        f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n"
-        "from tests.simulators.booksim import main\nsys.exit(main(sys.argv))\n",
-        "utf-8",
-    )
-    path.chmod(0o755)
-    return str(path)
 
 
 def hanging(tmp_path: Path) -> list[int]:
