@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 STRINGS = frozenset(
@@ -214,11 +215,12 @@ def _simulated(fields: dict[str, str]) -> int:
     if seed == 70:
         os.kill(os.getpid(), signal.SIGSEGV)
     print(period(20 + 10 * load, load), end="")
-    if fields.get("watch_out") == "-":
+    if watched := fields.get("watch_out"):
         numbers = fields["watch_packets"].strip("{}").split(",")
         nodes = len(Path(fields["network_file"]).read_text("utf-8").splitlines())
         ways = {int(p): [int(p) % nodes, int(p) % nodes ^ 1] for p in numbers}
-        print(trace(ways), end="")
+        with nullcontext(sys.stdout) if watched == "-" else open(watched, "w") as file:
+            file.write(trace(ways))
     stats = histogram({20: 95, 40: 5}) if fields.get("stats_out") == "-" else ""
     if load >= 0.8:
         print(DEADLOCK * (load >= 0.9) + period(400, 0.79) + REMAINING + stats + UNSTABLE, end="")
