@@ -28,7 +28,7 @@ UNSTABLE: Final = "Simulation unstable, ending ..."
 DEADLOCK: Final = "WARNING: Possible network deadlock."
 """256 cycles in which no flit came to its end, though some were under way."""
 
-OWN_TABLE: Final = "========================== Routing table  ====================="
+SEARCHED: Final = "========================== Routing table  ====================="
 """What ``anynet.cpp`` prints where it searches routes; the function that reads a table does not."""
 
 SECTION: Final = re.compile(r"(?:====== Traffic class (?P<of>\d+) ======|Class (?P<sample>\d+):)$")
@@ -78,7 +78,7 @@ class BookSimResult:
     - ``p95`` is the least latency that 95 % of the packets do not exceed; None without a histogram,
       and where it lies in its last bin.
     - ``settings`` are what the output says of its configuration, by name.
-    - ``own_table`` tells that BookSim searched routes of its own, and read no table.
+    - ``searched`` tells that BookSim looked for shortest routes itself, and read no table.
     """
 
     load: float | None
@@ -88,7 +88,7 @@ class BookSimResult:
     p95: int | None
     state: State
     settings: tuple[tuple[str, str], ...] = ()
-    own_table: bool = False
+    searched: bool = False
 
 
 @dataclass
@@ -104,7 +104,7 @@ class _Run:
     p95: int | None = None
     unstable: bool = False
     deadlock: bool = False
-    own_table: bool = False
+    searched: bool = False
     last: str = ""
 
 
@@ -131,20 +131,20 @@ Nearest: 0.5.
     """
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the output has {len(text):,} characters: at most {MOST_BYTES:,} are read")
-    found = []
+    results = []
     for run in _runs(text):
-        found.append(_result(run))
-        if len(found) > MOST_RUNS:
+        results.append(_result(run))
+        if len(results) > MOST_RUNS:
             raise TooLarge(f"the output has more than {MOST_RUNS:,} runs: no more are read")
-    return tuple(found)
+    return tuple(results)
 
 
 def read_result(text: str) -> BookSimResult:
     """Return the one run of an output; raise BadFile where there is none, or more than one."""
-    found = read_results(text)
-    if len(found) != 1:
-        raise BadFile(f"the output holds {len(found)} runs of BookSim: one is read")
-    return found[0]
+    results = read_results(text)
+    if len(results) != 1:
+        raise BadFile(f"the output holds {len(results)} runs of BookSim: one is read")
+    return results[0]
 
 
 def _runs(text: str) -> Iterator[_Run]:
@@ -173,8 +173,8 @@ def _runs(text: str) -> Iterator[_Run]:
             _row(run, line, number)
         elif match := HISTOGRAM.match(line):
             run.p95 = _percentile(match, number)
-        elif line == OWN_TABLE:
-            run.own_table = True
+        elif line == SEARCHED:
+            run.searched = True
         elif line == UNSTABLE:
             run.unstable = run.begun = True
         elif line == DEADLOCK:
@@ -270,7 +270,7 @@ def _result(run: _Run) -> BookSimResult:
         run.p95 if values else None,
         state,
         tuple(run.settings.items()),
-        run.own_table,
+        run.searched,
     )
 
 

@@ -79,7 +79,7 @@ def run_booksim(
                 f"load {load:g} is outside its range: a node makes at most one message a cycle",
                 "1" if load > 1 else "0.01",
             )
-    found = []
+    runs = []
     with TemporaryDirectory(prefix="explorer-booksim-") as folder:
         for ending, lines in booksim_files(table, NAME, settings):
             text = "".join(f"{line}\n" for line in lines)
@@ -87,9 +87,9 @@ def run_booksim(
         for done, load in enumerate(chosen, 1):
             words = [place, *_words(load, seed, watch)]
             ended, text = _output(words, folder, seconds)
-            found.append(_read(table, load, ended, text))
+            runs.append(_read(table, load, ended, text))
             progress(done)
-    return tuple(found)
+    return tuple(runs)
 
 
 def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:

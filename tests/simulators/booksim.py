@@ -112,7 +112,7 @@ UNSTABLE = (
     "Average latency for class 0 exceeded 500 cycles. Aborting simulation.\n"
     "Simulation unstable, ending ...\n"
 )
-OWN_TABLE = "========================== Routing table  ====================="
+SEARCHED = "========================== Routing table  ====================="
 DEADLOCK = "WARNING: Possible network deadlock.\n"
 
 
@@ -211,7 +211,7 @@ def _simulated(fields: dict[str, str]) -> int:
     while seed == 68:
         print("x" * 100_000)
     if seed == 69:
-        print(OWN_TABLE)
+        print(SEARCHED)
     if seed == 70:
         os.kill(os.getpid(), signal.SIGSEGV)
     print(period(20 + 10 * load, load), end="")

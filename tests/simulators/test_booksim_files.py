@@ -34,7 +34,7 @@ def test_as_it_stood_it_stands() -> None:
 
 # Outputs: neighbours and the node itself. Nodes of HCN(3) have four; of a mesh two to four.
 @pytest.mark.parametrize(
-    ("spec", "channels", "told"),
+    ("spec", "channels", "sentence"),
     [
         ("HCN(3)", "20", ""),
         ("Q(6)", "28", ""),
@@ -43,7 +43,7 @@ def test_as_it_stood_it_stands() -> None:
     ],
 )
 def test_queues_have_four_channels_an_output_and_say_where_they_are_unequal(
-    spec: str, channels: str, told: str
+    spec: str, channels: str, sentence: str
 ) -> None:
     written = lines(spec, "queues")
     fields = configured("\n".join(written))
@@ -51,8 +51,8 @@ def test_queues_have_four_channels_an_output_and_say_where_they_are_unequal(
     assert (fields["noq"], fields["routing_delay"], fields["vc_buf_size"]) == ("1", "0", "64")
     assert fields["latency_thres"] == "500.0"
     said = [line for line in written if line.startswith("// unequal: ")]
-    assert len(said) == bool(told)
-    assert not told or told in said[0]
+    assert len(said) == bool(sentence)
+    assert not sentence or sentence in said[0]
 
 
 def test_the_shares_that_are_told_are_those_that_booksim_divides() -> None:
@@ -67,14 +67,14 @@ def test_the_command_takes_settings(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "noq = 1;" in (tmp_path / "q3.config").read_text("utf-8")
     assert main(words) == 0
     assert "noq" not in (tmp_path / "q3.config").read_text("utf-8")
-    for wrong, told in (
+    for wrong, sentence in (
         (["links", "Q(3)", "--settings", "queues"], "take --format booksim as well"),
         ([*words, "--settings", "queue"], "Nearest: queues."),
     ):
         with pytest.raises(SystemExit) as stopped:
             main(wrong)
         assert stopped.value.code == 2
-        assert told in capsys.readouterr().err
+        assert sentence in capsys.readouterr().err
 
 
 def test_a_float_without_its_point_is_refused_as_booksim_does() -> None:

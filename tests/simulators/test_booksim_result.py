@@ -10,8 +10,8 @@ from explorer.simulators import booksim_result
 from explorer.simulators.booksim_result import FIELDS, read_result, read_results
 from tests.simulators.booksim import (
     DEADLOCK,
-    OWN_TABLE,
     REMAINING,
+    SEARCHED,
     UNSTABLE,
     histogram,
     overall,
@@ -36,11 +36,11 @@ OVERRIDE Parameter: seed=3
 
 def test_a_steady_run_is_read_from_its_overall_statistics() -> None:
     text = CONFIGURATION + period(99, 0.1) + REMAINING + overall(21.8595, 0.397292, 3.4931)
-    found = read_result(text)
-    assert (found.load, found.accepted, found.mean) == (0.4, 0.397292, 21.8595)
+    result = read_result(text)
+    assert (result.load, result.accepted, result.mean) == (0.4, 0.397292, 21.8595)
     # BookSim counts routers, we count links.
-    assert (found.hops, found.p95, found.state) == (2.4931, None, "steady")
-    assert dict(found.settings) == {
+    assert (result.hops, result.p95, result.state) == (2.4931, None, "steady")
+    assert dict(result.settings) == {
         "traffic": "uniform", "injection_rate": "0.40", "injection_rate_uses_flits": "1",
         "packet_size": "1", "num_vcs": "20", "noq": "1", "seed": "3",
     }  # fmt: skip
@@ -48,16 +48,16 @@ def test_a_steady_run_is_read_from_its_overall_statistics() -> None:
 
 def test_an_unstable_run_has_what_its_last_period_accepted_and_no_mean() -> None:
     text = CONFIGURATION + period(40, 0.3) + period(480, 0.51) + REMAINING + UNSTABLE
-    found = read_result(text + histogram({40: 10}))
-    assert (found.accepted, found.mean, found.hops, found.p95) == (0.51, None, None, None)
-    assert found.state == "unstable"
+    result = read_result(text + histogram({40: 10}))
+    assert (result.accepted, result.mean, result.hops, result.p95) == (0.51, None, None, None)
+    assert result.state == "unstable"
 
 
 @pytest.mark.parametrize("rest", ["", UNSTABLE, overall(30, 0.3, 3)])
 def test_a_deadlock_is_perhaps_one_however_the_run_ends(rest: str) -> None:
-    found = read_result(CONFIGURATION + period(30, 0.3) + DEADLOCK + rest)
-    assert (found.state, found.accepted) == ("perhaps deadlock", 0.3)
-    assert found.mean == (30 if rest.startswith("=") else None)
+    result = read_result(CONFIGURATION + period(30, 0.3) + DEADLOCK + rest)
+    assert (result.state, result.accepted) == ("perhaps deadlock", 0.3)
+    assert result.mean == (30 if rest.startswith("=") else None)
 
 
 def test_of_several_classes_the_first_is_read() -> None:
@@ -102,8 +102,8 @@ def test_runs_one_behind_the_other_are_told_apart() -> None:
     done = "Total run time 1.5\n"
     one = CONFIGURATION + overall(20, 0.39, 3) + done
     other = CONFIGURATION.replace("0.40", "0.80") + period(300, 0.7) + UNSTABLE + done
-    found = read_results(one + other)
-    assert [(run.load, run.state) for run in found] == [(0.4, "steady"), (0.8, "unstable")]
+    result = read_results(one + other)
+    assert [(run.load, run.state) for run in result] == [(0.4, "steady"), (0.8, "unstable")]
     with pytest.raises(BadFile, match="holds 2 runs of BookSim: one is read"):
         read_result(one + other)
 
@@ -127,23 +127,23 @@ def test_the_load_is_flits_a_node_and_cycle(settings: str, load: float | None) -
 
 def test_the_configuration_beside_the_histogram_is_read_as_well() -> None:
     text = "%traffic = 'uniform';\n%seed = 4;\n%injection_rate = 0.3;\n" + overall(9, 0.3, 3)
-    found = read_result(text)
-    assert (found.load, dict(found.settings)["traffic"]) == (0.3, "uniform")
+    result = read_result(text)
+    assert (result.load, dict(result.settings)["traffic"]) == (0.3, "uniform")
 
 
 def test_a_run_with_a_table_of_its_own_is_told() -> None:
-    assert not read_result(CONFIGURATION + overall(9, 0.1, 3)).own_table
-    assert read_result(f"{CONFIGURATION}{OWN_TABLE}\n{overall(9, 0.1, 3)}").own_table
+    assert not read_result(CONFIGURATION + overall(9, 0.1, 3)).searched
+    assert read_result(f"{CONFIGURATION}{SEARCHED}\n{overall(9, 0.1, 3)}").searched
 
 
 def test_an_average_over_no_packets_is_none() -> None:
     text = overall(9, 0, 3).replace("average = 9 ", "average = -nan ").replace("= 3 ", "= nan ")
-    found = read_result(text)
-    assert (found.accepted, found.mean, found.hops, found.state) == (0, None, None, "steady")
+    result = read_result(text)
+    assert (result.accepted, result.mean, result.hops, result.state) == (0, None, None, "steady")
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("x\nClass 0:\nAccepted flit rate average= 1e999\n", "line 3: '1e999' is no accepted flit"),
         (overall(9, 0.2, 3).replace("= 9 ", "= 9 cycles "), "line 3: '9 cycles' is no packet lat"),
@@ -156,8 +156,8 @@ def test_an_average_over_no_packets_is_none() -> None:
         (overall(9, 0.2, 3)[:300], "output breaks off"),
     ],
 )
-def test_what_is_no_result_is_refused_by_its_line(text: str, told: str) -> None:
-    with pytest.raises(BadFile, match=told) as error:
+def test_what_is_no_result_is_refused_by_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(BadFile, match=sentence) as error:
         read_result(text)
     assert len(str(error.value)) <= 300
 

@@ -59,8 +59,8 @@ def _runs(number: int) -> bool:
 
 def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_path: Path) -> None:
     done: list[int] = []
-    found = run_booksim(program, TABLE, (0.25, 0.8, 0.95, 1), seed=3, progress=done.append)
-    results = [run.result for run in found]
+    runs = run_booksim(program, TABLE, (0.25, 0.8, 0.95, 1), seed=3, progress=done.append)
+    results = [run.result for run in runs]
     assert [result.load for result in results] == [0.25, 0.8, 0.95, 1]
     assert [result.state for result in results] == [
         "steady", "unstable", "perhaps deadlock", "perhaps deadlock",
@@ -71,7 +71,7 @@ def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_pat
     assert (settings["injection_rate"], settings["seed"], settings["noq"]) == ("0.25", "3", "1")
     assert settings["num_vcs"] == "16"
     assert done == [1, 2, 3, 4]
-    assert not any(result.own_table for result in results)
+    assert not any(result.searched for result in results)
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
@@ -88,7 +88,7 @@ def test_settings_of_flits_are_run_as_well(program: str) -> None:
 
 
 def test_a_table_of_its_own_is_seen(program: str) -> None:
-    assert run_booksim(program, TABLE, [0.25], seed=69)[0].result.own_table
+    assert run_booksim(program, TABLE, [0.25], seed=69)[0].result.searched
 
 
 @pytest.mark.parametrize(("load", "state"), [(0.25, "out of time"), (0.75, "perhaps deadlock")])
@@ -104,7 +104,7 @@ def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
 
 
 @pytest.mark.parametrize(
-    ("seed", "told"),
+    ("seed", "sentence"),
     [
         (
             67,
@@ -114,8 +114,8 @@ def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
         (71, "BookSim printed nothing at load 0.25"),
     ],
 )
-def test_one_that_dies_is_told(program: str, tmp_path: Path, seed: int, told: str) -> None:
-    with pytest.raises(ExplorerError, match=told) as error:
+def test_one_that_dies_is_told(program: str, tmp_path: Path, seed: int, sentence: str) -> None:
+    with pytest.raises(ExplorerError, match=sentence) as error:
         run_booksim(program, TABLE, [0.25], seed=seed)
     assert len(str(error.value)) <= 300
     assert list((tmp_path / "temporary").iterdir()) == []
@@ -203,11 +203,11 @@ def test_signals_are_as_they_were_and_threads_may_run_it(program: str) -> None:
     before = [signal.getsignal(number) for number in booksim_run.ENDING]
     run_booksim(program, TABLE, [0.25])
     assert [signal.getsignal(number) for number in booksim_run.ENDING] == before
-    found = []
-    thread = threading.Thread(target=lambda: found.extend(run_booksim(program, TABLE, [0.5])))
+    runs = []
+    thread = threading.Thread(target=lambda: runs.extend(run_booksim(program, TABLE, [0.5])))
     thread.start()
     thread.join(60)
-    assert [run.result.state for run in found] == ["steady"]
+    assert [run.result.state for run in runs] == ["steady"]
 
 
 def test_no_page_can_import_it() -> None:

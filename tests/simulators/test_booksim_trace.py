@@ -45,11 +45,11 @@ def test_a_packet_has_its_nodes_and_the_cycle_of_each() -> None:
 
 
 def test_a_trace_is_read_as_it_was_written() -> None:
-    found = read_trace(NET, trace(WAYS, start=100)).packets
-    assert {way.number: list(way.nodes) for way in found} == WAYS
-    assert found[0].cycles == (107, 114, 121)
-    assert found[0].channels == (3, 4, 5)
-    assert [way.born for way in found] == [105, 106, 107]
+    packets = read_trace(NET, trace(WAYS, start=100)).packets
+    assert {way.number: list(way.nodes) for way in packets} == WAYS
+    assert packets[0].cycles == (107, 114, 121)
+    assert packets[0].channels == (3, 4, 5)
+    assert [way.born for way in packets] == [105, 106, 107]
     assert [way.number for way in read_trace(NET, trace(WAYS, channels=False)).packets] == [5, 6, 7]
     assert read_trace(NET, trace(WAYS, channels=False)).packets[0].channels == (None,) * 3
 
@@ -83,7 +83,7 @@ def test_coordinates_are_addresses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "wrong", "told"),
+    ("line", "wrong", "sentence"),
     [
         (9, "10 | network_0/router_9 | Received flit 5 from channel at input 2.", "#9 is no node"),
         (9, "10 | network_0/router_1 | Received flit 5 from channel at input 2.", "from 100 to 0"),
@@ -97,10 +97,10 @@ def test_coordinates_are_addresses() -> None:
         (14, f"{'9' * 40} | node6 | Retiring packet 2 (plat", "is no time: a whole number is"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_by_its_line(line: int, wrong: str, told: str) -> None:
+def test_what_cannot_be_is_refused_by_its_line(line: int, wrong: str, sentence: str) -> None:
     lines = PRINTED.splitlines()
     lines[line - 1] = wrong
-    with pytest.raises(BadFile, match=rf"^line {line}: .*{told}") as error:
+    with pytest.raises(BadFile, match=rf"^line {line}: .*{sentence}") as error:
         read_trace(NET, "\n".join(lines))
     assert len(str(error.value)) <= 300
 

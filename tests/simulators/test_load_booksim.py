@@ -58,9 +58,9 @@ def asked(*words: str) -> argparse.Namespace:
 @pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
 @pytest.mark.parametrize("router", [None, "e-cube", router_for(NET, "e-cube")])
 def test_one_that_is_named_runs_at_every_load(program: str, router: object) -> None:
-    found = booksim_results(asked("--booksim", program), NET, router, [Fraction(1, 4), 0.8], 3)
-    assert [(run.load, run.state) for run in found] == [(0.25, "steady"), (0.8, "unstable")]
-    assert dict(found[0].settings)["seed"] == "3"
+    runs = booksim_results(asked("--booksim", program), NET, router, [Fraction(1, 4), 0.8], 3)
+    assert [(run.load, run.state) for run in runs] == [(0.25, "steady"), (0.8, "unstable")]
+    assert dict(runs[0].settings)["seed"] == "3"
 
 
 def test_nothing_runs_that_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("", "out.txt is empty: it takes what BookSim printed"),
         ("nothing\nof it\n", "out.txt, line 2: BookSim ended without a result, by 'of it'"),
@@ -98,11 +98,11 @@ def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_holds_neither_is_refused_by_name(
-    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("out.txt").write_text(text, "utf-8")
-    with pytest.raises(BadFile, match=told) as error:
+    with pytest.raises(BadFile, match=sentence) as error:
         booksim_results(asked("--import", "out.txt"), NET, None, [], 0)
     assert len(str(error.value)) <= 300
 

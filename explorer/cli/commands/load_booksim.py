@@ -90,7 +90,7 @@ def booksim_results(
 
     A file may hold a trace alone. Raises BadFile, TooLarge, and what ``run_booksim`` raises.
     """
-    found = [result for file in args.imported for result in _imported(file)]
+    results = [result for file in args.imported for result in _imported(file)]
     if args.booksim:
         from explorer.analysis.traffic.routing_table import routing_table
         from explorer.simulators.booksim_run import run_booksim
@@ -99,21 +99,21 @@ def booksim_results(
         sent = routing_table(net, key, getattr(args, "variant", None))
         bar = progress("loads of BookSim", len(loads))
         runs = run_booksim(args.booksim, sent, map(float, loads), seed, progress=bar)
-        found += [run.result for run in runs]
-    return tuple(found)
+        results += [run.result for run in runs]
+    return tuple(results)
 
 
 def booksim_packets(args: argparse.Namespace, net: Network) -> tuple[TracedPacket, ...]:
     """Return the packets of the traces that the files hold, with the cycle of every hop."""
-    found: list[TracedPacket] = []
+    packets: list[TracedPacket] = []
     for file in args.imported:
         text = _text(file)
         if is_trace(text):
             try:
-                found += read_trace(net, text).packets
+                packets += read_trace(net, text).packets
             except ExplorerError as error:
                 raise _of_file(file, error) from None
-    return tuple(found)
+    return tuple(packets)
 
 
 def _imported(file: str) -> tuple[BookSimResult, ...]:
@@ -254,8 +254,10 @@ def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str,
             f"BookSim sends to a node itself as well: it takes N/(N−1) = {nodes}/{nodes - 1} times"
             " the load to put as much on a link."
         )
-    if told := [f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings]:
-        said.append(f"BookSim ran with {', '.join(told)}.")
-    if any(result.own_table for result in results):
+    if repeated := [
+        f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
+    ]:
+        said.append(f"BookSim ran with {', '.join(repeated)}.")
+    if any(result.searched for result in results):
         said.append("BookSim took routes of its own, not the router's: it read no table.")
     return tuple(said)
