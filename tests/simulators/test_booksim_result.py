@@ -136,6 +136,14 @@ def test_a_run_with_a_table_of_its_own_is_told() -> None:
     assert read_result(f"{CONFIGURATION}{SEARCHED}\n{overall(9, 0.1, 3)}").searched
 
 
+def test_a_configuration_without_a_last_line_end_has_its_end_in_its_last_line() -> None:
+    # BookSim repeats the last sign of the file, and writes on behind it.
+    text = CONFIGURATION.replace("noq = 1;\n\nEND", "noq = 1;;END")
+    assert "noq = 1;;END Configuration File" in text
+    result = read_result(text + overall(9, 0.3, 3))
+    assert (result.load, result.mean, dict(result.settings)["packet_size"]) == (0.4, 9, "1")
+
+
 def test_an_average_over_no_packets_is_none() -> None:
     text = overall(9, 0, 3).replace("average = 9 ", "average = -nan ").replace("= 3 ", "= nan ")
     result = read_result(text)
