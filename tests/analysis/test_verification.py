@@ -73,6 +73,9 @@ def test_a_recorded_table_blocks_and_loads_as_the_simulator_saw_it(path: Path) -
     # Of what it was offered it accepted no more than the busiest channel can carry.
     accepted = max(row["accepted"] for row in recorded["latency_4_vcs"])
     assert accepted <= float(found.saturation) * 1.02
+    # What it was offered while it was steady is below that.
+    steady = [row["offered"] for row in recorded["latency_4_vcs"] if row["state"] == "stable"]
+    assert max(steady) < float(found.saturation)
 
 
 def test_the_saturation_named_beside_the_recordings() -> None:

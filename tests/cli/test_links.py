@@ -109,7 +109,7 @@ def test_the_page_on_simulators_says_what_can_be_run(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     blocks = page.read_text("utf-8").split("```sh\n")[1:]
     commands = [line for block in blocks for line in block.split("```")[0].splitlines()]
-    assert len(commands) == 2
+    assert len(commands) == 3
     for command in commands:
         assert main(shlex.split(command)[1:]) == 0
     named = re.findall(r"^\| `(hcn3[.a-z]*)` \|", page.read_text("utf-8"), re.MULTILINE)

@@ -98,17 +98,17 @@ def _traced(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
     for number, line in enumerate(lines, 1):
         if match := tool.line.match(line.strip()):
             packet = " ".join(match[name] for name in tool.packet)
-            steps.add(packet, float(match["time"]), number, _address(match["node"]))
+            steps.add(packet, float(match["time"]), number, address(match["node"]))
     for route in steps.routes(1):
         # A packet that comes to a node and leaves it later is there once.
         stays = groupby(route.entries, lambda entry: entry.text)
         yield route._replace(entries=tuple(next(same) for _, same in stays))
 
 
-def _address(numbers: str) -> str:
+def address(numbers: str) -> str:
     """Return the node of a simulator as an address: an index, or coordinates.
 
-    >>> _address("5"), _address("_5"), _address("_1_3")
+    >>> address("5"), address("_5"), address("_1_3")
     ('#5', '#5', '(1,3)')
     """
     parts = numbers.strip("_").split("_")

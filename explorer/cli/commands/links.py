@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -11,12 +12,12 @@ from functools import partial
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.commands.booksim import topology, write_booksim
 from explorer.cli.output import emit, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.export.link_formats import BLOCK, WRITERS, no_progress
+from explorer.simulators.booksim_files import SETTINGS, booksim_files, topology
 
 UNROUTED = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
@@ -47,6 +48,13 @@ def add(commands: Commands) -> None:
         " FILE.routes; of booksim the default router where none is named",
     )
     parser.add_argument("--variant", metavar="V", help="of the router")
+    parser.add_argument(
+        "--settings",
+        type=one_of("setting", SETTINGS),
+        metavar="S",
+        help="of booksim: flits, routers with buffers of 8 flits, or queues, as near to a queue at"
+        " every output as BookSim comes (flits)",
+    )
     with_json(parser)
 
 
@@ -57,6 +65,8 @@ def links(args: argparse.Namespace) -> int:
     form = "json" if args.json else args.format
     if form == BOOKSIM:
         return _booksim(args, net)
+    if args.settings:
+        raise ExplorerError(f"--settings are of BookSim: they take --format {BOOKSIM} as well")
     if args.router and not args.output:
         raise ExplorerError("--router writes a table beside a file: it takes -o FILE as well")
     if args.router:
@@ -85,7 +95,11 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
             f"--format {BOOKSIM} writes four files beside each other: it takes -o FILE as well"
         )
     bar = progress("routes", net.nodes)
-    write_booksim(routing_table(net, args.router, args.variant, bar), args.output)
+    table = routing_table(net, args.router, args.variant, bar)
+    name = os.path.basename(args.output)
+    for ending, lines in booksim_files(table, name, args.settings or "flits"):
+        with writing(args.output + ending) as file:
+            file.writelines(f"{line}\n" for line in lines)
     return 0
 
 

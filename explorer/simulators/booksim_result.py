@@ -1,0 +1,285 @@
+"""What BookSim 2 prints of a run, as one frozen value: load, throughput, latency, how it ended.
+
+The lines are those of its ``trafficmanager.cpp`` (revision 923f1a9): ``DisplayOverallStats`` of a
+run that became steady, ``DisplayStats`` of every period of one that did not, ``_OverallStatsCSV``,
+``WriteStats`` for the histogram of latencies; the configuration is repeated by ``ParseArgs``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from explorer.core.errors import TooLarge, brief
+from explorer.graphs.data import BadFile, at_line
+
+MOST_BYTES: Final = 10_000_000
+"""Characters of what a simulator wrote that are read."""
+
+MOST_RUNS: Final = 1_000
+
+State = Literal["steady", "unstable", "perhaps deadlock", "out of time"]
+
+OVERALL: Final = "====== Overall Traffic Statistics ======"
+UNSTABLE: Final = "Simulation unstable, ending ..."
+DEADLOCK: Final = "WARNING: Possible network deadlock."
+"""256 cycles in which no flit came to its end, though some were under way."""
+
+SEARCHED: Final = "========================== Routing table  ====================="
+"""What ``anynet.cpp`` prints where it searches routes; the function that reads a table does not."""
+
+SECTION: Final = re.compile(r"(?:====== Traffic class (?P<of>\d+) ======|Class (?P<sample>\d+):)$")
+AVERAGE: Final = re.compile(
+    r"(?P<what>Packet latency|Accepted flit rate|Hops) average ?= (?P<value>.*?)"
+    r"(?: \(\d+ samples\))?$"
+)
+"""A period writes ``Accepted flit rate average= 0.5``, the whole ``average = 0.5 (1 samples)``."""
+
+ROW: Final = "results:0,"
+FIELDS: Final = 31
+"""Fields of the row of ``print_csv_results``, ``results:0`` the first. A pattern with commas in it
+has more, and so has a build that counts stalls."""
+
+ROW_PLACES: Final = {"Packet latency": 4, "Accepted flit rate": 25, "Hops": 30}
+ROW_LOAD: Final = 3
+
+HISTOGRAM: Final = re.compile(r"plat_hist\(1,:\) = \[(?P<counts>[^\]]*)(?P<end>\]?)")
+"""Packets by latency, in bins of one cycle; the last bin holds all beyond."""
+
+ASSIGNED: Final = re.compile(
+    r"(?:OVERRIDE Parameter: |%)?(?P<name>\w+) ?= ?'?(?P<value>[^;']+)'?;?"
+)
+NAMES: Final = (
+    "traffic", "injection_rate", "injection_rate_uses_flits", "packet_size", "seed", "num_vcs",
+    "vc_buf_size", "noq", "routing_delay",
+)  # fmt: skip
+"""What is read of a configuration: what is injected, and into what."""
+
+NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][+-]?\d{1,3})?", re.ASCII)
+NONE: Final = ("nan", "-nan")
+"""An average over no packets."""
+
+
+class NoResult(BadFile):
+    """An output in which no run comes to its end."""
+
+
+@dataclass(frozen=True)
+class BookSimResult:
+    """A run of BookSim at one offered load.
+
+    - ``load`` and ``accepted`` are flits a node and cycle; None where nothing says it.
+    - ``mean`` is the latency of a packet in cycles, from when it was made, its way through every
+      router's pipeline included; None unless the run ended by itself with all packets delivered.
+    - ``hops`` are links on the way, one fewer than the routers that BookSim counts.
+    - ``p95`` is the least latency that 95 % of the packets do not exceed; None without a histogram,
+      and where it lies in its last bin.
+    - ``settings`` are what the output says of its configuration, by name.
+    - ``searched`` tells that BookSim looked for shortest routes itself, and read no table.
+    """
+
+    load: float | None
+    accepted: float | None
+    mean: float | None
+    hops: float | None
+    p95: int | None
+    state: State
+    settings: tuple[tuple[str, str], ...] = ()
+    searched: bool = False
+
+
+@dataclass
+class _Run:
+    """What the lines of one run have said so far."""
+
+    begun: bool = False
+    overall: dict[str, float | None] = field(default_factory=dict)
+    sample: dict[str, float | None] = field(default_factory=dict)
+    row: dict[str, float | None] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    load: float | None = None
+    p95: int | None = None
+    unstable: bool = False
+    deadlock: bool = False
+    searched: bool = False
+    last: str = ""
+
+
+def read_results(text: str) -> tuple[BookSimResult, ...]:
+    """Return the runs of a file, one behind the other, as BookSim printed them.
+
+    With ``stats_out=-`` the histogram stands among them. Raises BadFile with the line that is at
+    fault, NoResult where a run has no end, TooLarge above 10 MB or 1,000 runs.
+
+    >>> (run,) = read_results('''OVERRIDE Parameter: injection_rate=0.4
+    ... ====== Overall Traffic Statistics ======
+    ... ====== Traffic class 0 ======
+    ... Packet latency average = 21.8595 (1 samples)
+    ... Accepted flit rate average = 0.397292 (1 samples)
+    ... Hops average = 3.4931 (1 samples)
+    ... Total run time 1.5''')
+    >>> run.load, run.accepted, run.mean, run.hops, run.state
+    (0.4, 0.397292, 21.8595, 2.4931, 'steady')
+    >>> read_results("Class 0:\\nAccepted flit rate average= many")
+    Traceback (most recent call last):
+    ...
+    explorer.graphs.data.BadFile: line 2: 'many' is no accepted flit rate: a number is. \
+Nearest: 0.5.
+    """
+    if len(text) > MOST_BYTES:
+        raise TooLarge(f"the output has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    results = []
+    for run in _runs(text):
+        results.append(_result(run))
+        if len(results) > MOST_RUNS:
+            raise TooLarge(f"the output has more than {MOST_RUNS:,} runs: no more are read")
+    return tuple(results)
+
+
+def read_result(text: str) -> BookSimResult:
+    """Return the one run of an output; raise BadFile where there is none, or more than one."""
+    results = read_results(text)
+    if len(results) != 1:
+        raise BadFile(f"the output holds {len(results)} runs of BookSim: one is read")
+    return results[0]
+
+
+def _runs(text: str) -> Iterator[_Run]:
+    """Yield what the lines of each run say; the time that it took is the last of them."""
+    run, section, number = _Run(), "", 0
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.rstrip()
+        run.last = line or run.last
+        if line.startswith("Total run time ") and run.begun:
+            yield run
+            run, section = _Run(), ""
+        elif line.startswith(("OVERRIDE Parameter: ", "%")) or section == "configuration":
+            section = _configured(run, line, section)
+        elif line.startswith("BEGIN Configuration File"):
+            section = "configuration"
+        elif line == OVERALL:
+            section, run.begun = "overall", True
+        elif match := SECTION.match(line):
+            section = _section(section, match)
+            run.begun = True
+        elif match := AVERAGE.match(line):
+            where = {"overall 0": run.overall, "sample 0": run.sample}.get(section)
+            if where is not None:
+                where[match["what"]] = _number(match["value"], match["what"].lower(), number)
+        elif line.startswith(ROW):
+            _row(run, line, number)
+        elif match := HISTOGRAM.match(line):
+            run.p95 = _percentile(match, number)
+        elif line == SEARCHED:
+            run.searched = True
+        elif line == UNSTABLE:
+            run.unstable = run.begun = True
+        elif line == DEADLOCK:
+            run.deadlock = run.begun = True
+        elif line.startswith("Parse error"):
+            raise at_line(
+                number,
+                f"BookSim refused its configuration: {brief(line, 100)} (a float needs its point)",
+                "latency_thres = 500.0;",
+            )
+    if run.begun:
+        yield run
+    elif run.last:
+        raise NoResult(
+            f"line {number:,}: BookSim ended without a result, by {brief(run.last)!r}: one ends by"
+            f" {OVERALL!r} or {UNSTABLE!r}"
+        )
+
+
+def _section(before: str, match: re.Match[str]) -> str:
+    if match["sample"]:
+        return f"sample {match['sample']}"
+    return f"overall {match['of']}" if before.startswith("overall") else before
+
+
+def _configured(run: _Run, line: str, section: str) -> str:
+    """Take up what a line of a configuration assigns, and return the section behind it."""
+    if "END Configuration File" in line:
+        return ""
+    for part in line.split("//")[0].split(";"):
+        match = ASSIGNED.fullmatch(part.strip())
+        if match and match["name"] in NAMES:
+            run.settings[match["name"]] = brief(match["value"].strip(), 40)
+    return section
+
+
+def _number(text: str, what: str, line: int) -> float | None:
+    """Return a number that BookSim printed, None for an average over nothing."""
+    if text in NONE:
+        return None
+    if len(text) > 40 or not NUMBER.fullmatch(text) or not math.isfinite(float(text)):
+        raise at_line(line, f"{brief(text)!r} is no {what}: a number is", "0.5")
+    return float(text)
+
+
+def _row(run: _Run, line: str, number: int) -> None:
+    cells = line.split(",")
+    if len(cells) != FIELDS:
+        raise at_line(
+            number,
+            f"the row results:0 has {len(cells)} fields: {FIELDS} are known (a pattern with commas"
+            " has more, and so has a build that counts stalls)",
+        )
+    for what, place in ROW_PLACES.items():
+        run.row[what] = _number(cells[place], what.lower(), number)
+    run.load = _number(cells[ROW_LOAD], "load", number)
+    run.begun = True
+
+
+def _percentile(match: re.Match[str], line: int) -> int | None:
+    """Return the least latency that 95 % do not exceed, by the packets of each."""
+    words = match["counts"].split()
+    wrong = [word for word in words if not re.fullmatch("[0-9]{1,12}", word)]
+    if wrong or not match["end"] or not words:
+        what = repr(brief(wrong[0])) if wrong else "the end" if words else "nothing"
+        raise at_line(
+            line, f"in the histogram plat_hist stands {what}: it has a number of packets a bin"
+        )
+    counts = [int(word) for word in words]
+    total, below = sum(counts), 0
+    for latency, count in enumerate(counts[:-1]):
+        below += count
+        if total and 20 * below >= 19 * total:
+            return latency
+    return None
+
+
+def _result(run: _Run) -> BookSimResult:
+    # The hops are the last of them: without them the output was cut off.
+    values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
+    state: State = "perhaps deadlock" if run.deadlock else "unstable" if run.unstable else "steady"
+    if not values and state == "steady":
+        raise NoResult(
+            f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
+            f" {UNSTABLE!r}"
+        )
+    hops = values.get("Hops")
+    return BookSimResult(
+        _load(run),
+        (values or run.sample).get("Accepted flit rate"),
+        values.get("Packet latency"),
+        None if hops is None else round(hops - 1, 6),
+        run.p95 if values else None,
+        state,
+        tuple(run.settings.items()),
+        run.searched,
+    )
+
+
+def _load(run: _Run) -> float | None:
+    """Return the flits that are offered a node and cycle."""
+    rate, size = run.settings.get("injection_rate", ""), run.settings.get("packet_size", "1")
+    if not (len(rate) <= 20 and NUMBER.fullmatch(rate)):
+        # The row has packets a node and cycle, whatever the configuration counts.
+        return run.load if size == "1" else None
+    if run.settings.get("injection_rate_uses_flits", "0") != "0" or size == "1":
+        return float(rate)
+    return float(rate) * int(size) if re.fullmatch("[0-9]{1,6}", size) else None

@@ -1,0 +1,215 @@
+"""Runs the BookSim 2 that somebody names, a load at a time: for the command line alone.
+
+No program is looked for, and nothing that serves a page may import this module. Each load has a
+limit of time; what runs is ended with us.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from types import FrameType
+from typing import Any, Final, Self
+
+from explorer.analysis.traffic.routing_table import RoutingTable
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
+from explorer.simulators.booksim_files import Settings, booksim_files
+from explorer.simulators.booksim_result import DEADLOCK, MOST_BYTES, BookSimResult, read_result
+from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket, is_trace, read_trace
+
+SECONDS: Final = 300.0
+"""Seconds that a load may take: HCN(3) at 0.7 took 94 s with 40 virtual channels."""
+
+GLANCE: Final = 0.05
+"""Seconds between two looks at the clock and at how much was written."""
+
+NAME: Final = "net"
+
+ENDING: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals that end us, and with us what we run."""
+
+
+@dataclass(frozen=True)
+class BookSimRun:
+    """What BookSim says of one load, and the packets that it was told to watch."""
+
+    result: BookSimResult
+    packets: tuple[TracedPacket, ...] = ()
+
+
+def run_booksim(
+    program: str,
+    table: RoutingTable,
+    loads: Iterable[float],
+    seed: int = 1,
+    settings: Settings = "queues",
+    watch: Sequence[int] = (),
+    seconds: float = SECONDS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[BookSimRun, ...]:
+    """Run BookSim with the table of a router at every load, in flits a node and cycle.
+
+    ``program`` is a path, ``watch`` the numbers of packets whose ways are wanted. A load that takes
+    more than its seconds is ended, and told as out of time. Raises ExplorerError where the program
+    cannot be run or ends without a result, OutsideRange for a load not above 0 and up to 1,
+    TooLarge where it writes more than 10 MB.
+    """
+    place = os.path.abspath(program)
+    if not (os.path.isfile(place) and os.access(place, os.X_OK)):
+        raise ExplorerError(
+            f"{brief(program)!r} is no program: --booksim takes the path of one that you built",
+            "/opt/booksim2/src/booksim",
+        )
+    if len(watch) > MOST_PACKETS:
+        raise TooLarge(f"{len(watch):,} packets are too many to watch: at most {MOST_PACKETS:,}")
+    chosen = list(loads)
+    for load in chosen:
+        if not 0 < load <= 1:
+            raise OutsideRange(
+                f"load {load:g} is outside its range: a node makes at most one message a cycle",
+                "1" if load > 1 else "0.01",
+            )
+    runs = []
+    with TemporaryDirectory(prefix="explorer-booksim-") as folder:
+        for ending, lines in booksim_files(table, NAME, settings):
+            text = "".join(f"{line}\n" for line in lines)
+            (Path(folder) / f"{NAME}{ending}").write_text(text, "utf-8")
+        for done, load in enumerate(chosen, 1):
+            words = [place, *_words(load, seed, watch)]
+            ended, text = _output(words, folder, seconds)
+            runs.append(_read(table, load, ended, text))
+            progress(done)
+    return tuple(runs)
+
+
+def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:
+    """Return the configuration and what overrides it; ``-`` is standard output to BookSim.
+
+    >>> _words(1, 3, (5, 6))[1:]
+    ['injection_rate=1.0', 'seed=3', 'stats_out=-', 'watch_out=-', 'watch_packets={5,6}']
+    """
+    # A float needs its point, and no exponent that an older lexer would not take.
+    rate = f"{float(load):.9f}".rstrip("0")
+    words = [f"{NAME}.config", f"injection_rate={rate}{'0' * rate.endswith('.')}", f"seed={seed}"]
+    words.append("stats_out=-")
+    if watch:
+        words += ["watch_out=-", f"watch_packets={{{','.join(map(str, watch))}}}"]
+    return words
+
+
+def _read(table: RoutingTable, load: float, ended: int | None, text: str) -> BookSimRun:
+    """Return a run by what it printed; ``ended`` is None where its time was over."""
+    if ended is None:
+        state = "perhaps deadlock" if DEADLOCK in text else "out of time"
+        return BookSimRun(BookSimResult(load, None, None, None, None, state))  # type: ignore[arg-type]
+    # The exit status is 255 where all went well and 0 where it did not: the text decides, unless
+    # the program was ended by a signal.
+    if ended < 0 or not text.strip():
+        how = f"was ended by signal {-ended}" if ended < 0 else "printed nothing"
+        raise ExplorerError(f"BookSim {how} at load {load:g}: a run ends with its statistics")
+    try:
+        result = read_result(text)
+        packets = read_trace(table.net, text).packets if is_trace(text) else ()
+    except ExplorerError as error:
+        sentence = f"of BookSim's output at load {load:g}, {error.sentence}"
+        raise type(error)(sentence, error.nearest) from None
+    return BookSimRun(replace(result, load=float(load)), packets)
+
+
+def _output(words: Sequence[str], folder: str, seconds: float) -> tuple[int | None, str]:
+    """Run a program in a folder; return its exit status, None where it was ended, and its text."""
+    path = Path(folder) / "output"
+    with open(path, "wb") as file, _Signals() as signals:
+        try:
+            process = subprocess.Popen(
+                words,
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise ExplorerError(f"{brief(words[0])!r} cannot be run: {error.strerror}") from None
+        try:
+            signals.follow(process)
+            status = _waited(process, path, monotonic() + seconds)
+        finally:
+            _end(process)
+    return status, path.read_bytes().decode("utf-8", "replace")
+
+
+def _waited(process: subprocess.Popen[bytes], path: Path, until: float) -> int | None:
+    """Wait for a program; return its exit status, None where its time is over."""
+    while True:
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(GLANCE)
+        if path.stat().st_size > MOST_BYTES:
+            raise TooLarge(f"BookSim writes more than {MOST_BYTES:,} bytes: watch fewer packets")
+        if monotonic() > until:
+            return None
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a program that runs, and all that it started."""
+    if process.poll() is None:
+        _kill(process)
+        process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+class _Signals:
+    """Makes signals that end us exceptions, once what we run is ended.
+
+    They are held back until it is known what runs. Elsewhere than in the main thread nothing is
+    done: no signal comes there.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[int, Any] = {}
+        self._came: int | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            for number in ENDING:
+                before = signal.getsignal(number)
+                if before is not signal.SIG_IGN:
+                    self._before[number] = before or signal.SIG_DFL
+                    signal.signal(number, self._come)
+        return self
+
+    def __exit__(self, *how: object) -> None:
+        for number, before in self._before.items():
+            signal.signal(number, before)
+
+    def follow(self, process: subprocess.Popen[bytes]) -> None:
+        """End this program at a signal, at once where one came before."""
+        self._process = process
+        if self._came is not None:
+            self._come(self._came, None)
+
+    def _come(self, number: int, frame: FrameType | None) -> None:
+        self._came = number
+        if self._process is None:
+            return
+        if self._process.returncode is None:
+            _kill(self._process)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)

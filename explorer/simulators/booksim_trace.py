@@ -1,0 +1,264 @@
+"""What BookSim 2 writes of the packets that it watches, as routes with times, ready to be played.
+
+The lines of ``watch_out`` that are read (revision 923f1a9; a flit's names no packet but the first):
+
+- ``1 | node4 | Enqueuing flit 5 (packet 2) at time 1.`` (``trafficmanager.cpp``)
+- ``3 | network_0/router_4 | Received flit 5 from channel at input 0.`` (``iq_router.cpp``)
+- ``3 | network_0/router_4 | Adding flit 5 to VC 2 at input 0 (state: idle, empty).`` (the same)
+- ``18 | node10 | Retiring packet 2 (plat = 17, nlat = 17, frag = 0, src = 4, dest = 10).``
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from explorer.analysis.checking.tools import BOOKSIM, address
+from explorer.core.errors import ExplorerError, TooLarge, brief
+from explorer.core.network import Network
+from explorer.graphs.data import BadFile, at_line
+from explorer.simulators.booksim_result import MOST_BYTES
+
+MOST_PACKETS: Final = 1_000
+"""Packets that are played; each takes some 140 lines of a trace."""
+
+ENQUEUED: Final = re.compile(
+    r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Enqueuing flit (?P<flit>\d+)"
+    r" \(packet (?P<packet>\d+)\) at time (?P<born>\d+)\."
+)
+INPUT: Final = re.compile(r"channel at input (?P<input>\d+)\.")
+"""What stands behind ``Received flit 5 from``."""
+
+ADDED: Final = re.compile(
+    r"(?P<time>\d+) \| \S+ \| Adding flit (?P<flit>\d+) to VC (?P<channel>\d+) at input"
+)
+RETIRED: Final = re.compile(
+    r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Retiring packet (?P<packet>\d+) \("
+)
+
+LONGEST: Final = 15
+"""Digits of a number of a trace."""
+
+
+@dataclass(frozen=True)
+class TracedPacket:
+    """A packet on its way, as its first flit was seen: ``nodes[i]`` received it in ``cycles[i]``.
+
+    ``inputs`` are the ports by which it came, 0 that of the router's own node; ``channels`` the
+    virtual channels that it came by, None where no line names one. ``born`` is the cycle in which
+    it was made, ``retired`` that in which its last flit was taken, None for one still under way.
+    """
+
+    number: int
+    nodes: tuple[int, ...]
+    cycles: tuple[int, ...]
+    inputs: tuple[int | None, ...]
+    channels: tuple[int | None, ...]
+    born: int
+    retired: int | None = None
+
+    @property
+    def source(self) -> int:
+        """The node that made it."""
+        return self.nodes[0]
+
+    @property
+    def target(self) -> int | None:
+        """The node that took it; None for a packet still under way."""
+        return None if self.retired is None else self.nodes[-1]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The packets of a trace in a network, in the order in which they were made."""
+
+    net: Network
+    packets: tuple[TracedPacket, ...]
+
+
+def is_trace(text: str) -> bool:
+    """Return whether a text holds a line of a trace.
+
+    >>> is_trace("3 | network_0/router_4 | Received flit 5 from channel at input 0."), is_trace("")
+    (True, False)
+    """
+    return any(BOOKSIM.line.match(line.strip()) for line in text.splitlines())
+
+
+def read_trace(net: Network, text: str) -> Trace:
+    """Return the packets that a trace follows through a network: its routers are our nodes.
+
+    Raises BadFile with the line where a node is none of the network, two that follow each other are
+    no link, the time falls, or a flit is of no packet; TooLarge above 10 MB or 1,000 packets.
+
+    >>> from explorer import network
+    >>> trace = read_trace(network("Q(2)"), '''1 | node0 | Enqueuing flit 5 (packet 2) at time 1.
+    ... 3 | network_0/router_0 | Received flit 5 from channel at input 0.
+    ... 9 | network_0/router_2 | Received flit 5 from channel at input 1.
+    ... 15 | node2 | Retiring packet 2 (plat = 14, nlat = 14, frag = 0, src = 0, dest = 2).''')
+    >>> [(way.number, way.nodes, way.cycles, way.retired) for way in trace.packets]
+    [(2, (0, 2), (3, 9), 15)]
+    """
+    if len(text) > MOST_BYTES:
+        raise TooLarge(f"the trace has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    reader = _Reader(net)
+    for number, line in enumerate(text.splitlines(), 1):
+        reader.take(line.strip(), number)
+    ways = sorted(
+        (way.done() for way in reader.ways.values() if way.nodes),
+        key=lambda way: (way.born, way.number),
+    )
+    if not ways:
+        raise BadFile(
+            "the trace holds no packet: watch_out and watch_packets = {5,6}; make BookSim write"
+            " where packets 5 and 6 are"
+        )
+    return Trace(net, tuple(ways))
+
+
+@dataclass
+class _Way:
+    """The way of a packet as far as it is read."""
+
+    number: int
+    source: int
+    born: int
+    retired: int | None = None
+    nodes: list[int] = field(default_factory=list)
+    cycles: list[int] = field(default_factory=list)
+    inputs: list[int | None] = field(default_factory=list)
+    channels: list[int | None] = field(default_factory=list)
+
+    def done(self) -> TracedPacket:
+        """Return the packet."""
+        nodes, cycles = tuple(self.nodes), tuple(self.cycles)
+        inputs, channels = tuple(self.inputs), tuple(self.channels)
+        return TracedPacket(self.number, nodes, cycles, inputs, channels, self.born, self.retired)
+
+
+class _Reader:
+    """Takes the lines of a trace, one behind the other."""
+
+    def __init__(self, net: Network) -> None:
+        self.net = net
+        self.ways: dict[int, _Way] = {}
+        self._first: dict[int, _Way] = {}
+        """The packets by their first flits: the others follow these."""
+
+        self._flits: set[int] = set()
+        self._time = 0
+        self._nodes: dict[str, int] = {}
+        self._near: dict[int, frozenset[int]] = {}
+
+    def take(self, line: str, number: int) -> None:
+        """Take a line; those that say nothing of where a packet is are passed over."""
+        if match := BOOKSIM.line.match(line):
+            self._received(match, number)
+        elif match := ADDED.match(line):
+            self._added(match, number)
+        elif match := ENQUEUED.match(line):
+            self._enqueued(match, number)
+        elif match := RETIRED.match(line):
+            self._retired(match, number)
+        elif "Received flit" in line:
+            raise at_line(
+                number,
+                f"{brief(line)!r} is no line of BookSim's watch_out",
+                "3 | network_0/router_4 | Received flit 5 from channel at input 0.",
+            )
+
+    def _enqueued(self, match: re.Match[str], line: int) -> None:
+        self._timed(match, line)
+        packet, flit = _whole(match, "packet", line), _whole(match, "flit", line)
+        self._flits.add(flit)
+        if packet in self.ways:
+            return
+        if len(self.ways) >= MOST_PACKETS:
+            raise TooLarge(
+                f"line {line:,}: the trace has more than {MOST_PACKETS:,} packets: watch fewer, by"
+                " watch_packets = {5,6};"
+            )
+        source, born = self._place(match["node"], line), _whole(match, "born", line)
+        self.ways[packet] = self._first[flit] = _Way(packet, source, born)
+
+    def _received(self, match: re.Match[str], line: int) -> None:
+        now, flit = self._timed(match, line), _whole(match, "flit", line)
+        at, way = self._place(match["node"], line), self._first.get(flit)
+        if flit not in self._flits:
+            raise at_line(
+                line,
+                f"flit {flit} is of no packet: a line before it says of which",
+                f"1 | node4 | Enqueuing flit {flit} (packet 2) at time 1.",
+            )
+        if way is None:
+            return
+        if not way.nodes and at != way.source:
+            raise at_line(
+                line,
+                f"packet {way.number} is made at node {way.source} and comes to router {at} first:"
+                " in what explorer links writes, a node is at the router of its number",
+            )
+        if way.nodes and at not in self._neighbors(before := way.nodes[-1]):
+            raise at_line(
+                line,
+                f"packet {way.number} goes from {self.net.format(before)} to"
+                f" {self.net.format(at)}, which are no link of {self.net.spec}",
+            )
+        rest = INPUT.match(match.string, match.end())
+        way.nodes.append(at)
+        way.cycles.append(now)
+        way.inputs.append(_whole(rest, "input", line) if rest else None)
+        way.channels.append(None)
+
+    def _added(self, match: re.Match[str], line: int) -> None:
+        """Take up the virtual channel that a flit came by, named behind its being received."""
+        now, way = self._timed(match, line), self._first.get(_whole(match, "flit", line))
+        if way is not None and way.cycles and way.cycles[-1] == now:
+            way.channels[-1] = _whole(match, "channel", line)
+
+    def _retired(self, match: re.Match[str], line: int) -> None:
+        now, way = self._timed(match, line), self.ways.get(_whole(match, "packet", line))
+        at = self._place(match["node"], line)
+        if way is None or not way.nodes:
+            return
+        if at != way.nodes[-1]:
+            raise at_line(
+                line,
+                f"packet {way.number} is taken at {self.net.format(at)}, and was received last at"
+                f" {self.net.format(way.nodes[-1])}",
+            )
+        way.retired = now
+
+    def _timed(self, match: re.Match[str], line: int) -> int:
+        now = _whole(match, "time", line)
+        if now < self._time:
+            raise at_line(
+                line, f"the time falls from {self._time:,} to {now:,}: a trace is of one run"
+            )
+        self._time = now
+        return now
+
+    def _place(self, words: str, line: int) -> int:
+        """Return a router of the trace as a node of the network."""
+        if words not in self._nodes:
+            if len(words) > 5 * LONGEST:
+                raise at_line(line, f"{brief(words)!r} is no node: an index is", "5")
+            try:
+                self._nodes[words] = self.net.parse(address(words))
+            except ExplorerError as error:
+                raise at_line(line, error.sentence, error.nearest) from None
+        return self._nodes[words]
+
+    def _neighbors(self, at: int) -> frozenset[int]:
+        if at not in self._near:
+            self._near[at] = frozenset(b for b in self.net.neighbors(at).tolist() if b >= 0)
+        return self._near[at]
+
+
+def _whole(match: re.Match[str], name: str, line: int) -> int:
+    """Return a number of a line, a plain one that is not endless."""
+    text = match[name]
+    if not text.isascii() or len(text) > LONGEST:
+        raise at_line(line, f"{brief(text)!r} is no {name}: a whole number is", "5")
+    return int(text)

@@ -1,0 +1,58 @@
+"""The page on simulators: who follows it has a run whose packets are read here."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from explorer import network
+from explorer.cli.main import main
+from explorer.simulators import booksim_result, booksim_trace
+from explorer.simulators.booksim_result import read_result
+from explorer.simulators.booksim_trace import MOST_PACKETS, read_trace
+
+PAGE = (Path(__file__).parents[2] / ".github" / "docs" / "simulators.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(?:sh|text)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+def test_the_run_of_the_page_is_read(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (links,) = (block for block in BLOCKS if "--settings queues" in block)
+    assert main(shlex.split(links)[1:]) == 0
+    (run,) = (block for block in BLOCKS if block.startswith("../booksim2/src/booksim hcn3.config"))
+    *words, sign, output = shlex.split(run.replace("\\\n", ""))
+    assert (sign, output) == (">", "hcn3.txt")
+    with open(output, "wb") as file:
+        done = subprocess.run([program, *words[1:]], stdout=file)
+    assert done.returncode == 255
+    result = read_result(Path(output).read_text("utf-8"))
+    assert (result.load, result.state, result.p95) == (0.4, "steady", 20)
+    assert f"num_vcs = {dict(result.settings)['num_vcs']};" in Path("hcn3.config").read_text(
+        "utf-8"
+    )
+    net = network("HCN(3)")
+    packets = read_trace(net, Path("hcn3.trace").read_text("utf-8")).packets
+    # As many as are made while it warms up, and six from there on.
+    first = round(net.nodes * 0.4 * 4000)
+    assert [way.number for way in packets] == list(range(first, first + 6))
+    check = re.search(r"`(explorer check [^`]*)`", PAGE)
+    assert main(shlex.split(check[1])[1:]) == 0
+
+
+def test_lines_and_limits_are_those_that_are_read() -> None:
+    for said in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
+        assert f"| `{said}` |" in PAGE
+    assert f"`results:0,` and {booksim_result.FIELDS - 1} fields" in PAGE
+    assert f"Up to {MOST_PACKETS:,} packets and {booksim_result.MOST_BYTES // 10**6} MB" in PAGE
+    (lines,) = (block for block in BLOCKS if "Received flit" in block)
+    read = [booksim_trace.ENQUEUED, booksim_trace.BOOKSIM.line, booksim_trace.RETIRED]
+    for pattern, line in zip(read, lines.splitlines(), strict=True):
+        assert pattern.match(line), line
