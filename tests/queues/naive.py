@@ -26,7 +26,10 @@ def draw(seed: int, cycle: int, what: int, node: int) -> int:
 
 @dataclass
 class Message:
-    """A message: where it goes, hop by hop, and when it joins and leaves each queue."""
+    """A message: where it goes, hop by hop, and when it joins and leaves each queue.
+
+    ``before`` has, for each queue that it joined, the sources of those that stood before it.
+    """
 
     birth: int
     source: int
@@ -35,6 +38,7 @@ class Message:
     joined: list[int] = field(default_factory=list)
     left: list[int] = field(default_factory=list)
     delivered: int = -1
+    before: list[list[int]] = field(default_factory=list)
 
     @property
     def link(self) -> tuple[int, int]:
@@ -60,6 +64,12 @@ def simulate(
     def key(message: Message) -> tuple[int, int]:
         return message.birth, message.source
 
+    def join(message: Message, cycle: int) -> None:
+        queue = queues.setdefault(message.link, deque())
+        message.before.append([other.source for other in queue])
+        message.joined.append(cycle)
+        queue.append(message)
+
     for cycle in range(cycles):
         joining = []
         for message in flying:
@@ -80,16 +90,13 @@ def simulate(
         if bound is None:
             joining += born
         for message in sorted(joining, key=key):
-            queues.setdefault(message.link, deque()).append(message)
-            message.joined.append(cycle)
+            join(message, cycle)
         if bound is not None:
             for message in born:
                 lines[message.source].append(message)
             for line in lines:
                 while line and len(queues.setdefault(line[0].link, deque())) < bound:
-                    message = line.popleft()
-                    queues[message.link].append(message)
-                    message.joined.append(cycle)
+                    join(line.popleft(), cycle)
         flying = []
         room = {link: len(queue) for link, queue in queues.items()}
         for message in sorted((queue[0] for queue in queues.values() if queue), key=key):

@@ -1,0 +1,179 @@
+"""What the page plays is the run that was made: recordings, queues, sentences of waits."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import orjson
+import pytest
+
+from explorer import network
+from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.record import record
+from explorer.documents.queues.document import queue_document
+from explorer.scenes.scene import stage_scene
+from tests.frontend.stage import node
+from tests.queues.naive import Message
+from tests.queues.naive import simulate as by_message
+
+HERE = Path(__file__).resolve().parents[1] / "frontend"
+CYCLES = [0, 1, 63, 64, 65, 200, 399]
+
+
+def played(document: object, hops: list[int], messages: list[int]) -> list[dict[str, Any]]:
+    """Return what the modules of the page make of a document."""
+    asked = {"document": document, "cycles": CYCLES, "hops": hops, "messages": messages}
+    done = subprocess.run(
+        [node(), str(HERE / "queues.mjs")], input=orjson.dumps(asked), capture_output=True
+    )
+    assert not done.returncode, done.stderr.decode()
+    result: list[dict[str, Any]] = orjson.loads(done.stdout)
+    return result
+
+
+RUNS = [
+    (Load(network("HCN(2)"), "hcn-optimal", cycles=400), Load(network("HCN(2)"), "hcn-shortest")),
+    (Load(network("CCC(3)"), cycles=400, bound=2), None),
+    (Load(network("DF(2,4,2)"), cycles=400, seed=5), Load(network("Q(3)"), cycles=400)),
+    (Load(network("FT(4)"), cycles=400), None),
+]
+
+
+@pytest.mark.parametrize(("question", "beside"), RUNS)
+def test_the_page_plays_the_run_that_was_made(question: Load, beside: Load | None) -> None:
+    both = [question, *([] if beside is None else [beside])]
+    both = [
+        Load(each.net, each.router, cycles=400, seed=question.seed, bound=question.bound)
+        for each in both
+    ]
+    load = Fraction(7, 10)
+    document = queue_document(both, load, stage_scene(question.net, (0,)), "a run", "")
+    for each, told in zip(both, played(document, [], list(range(40))), strict=True):
+        kept = record(each.run([load], record=True))
+        for name, values in {
+            "births": kept.birth,
+            "entered": kept.entered,
+            "sources": kept.pair // each.net.nodes,
+            "targets": kept.pair % each.net.nodes,
+            "message": kept.message,
+            "joined": kept.joined,
+            "left": kept.left,
+        }.items():
+            assert told[name] == values.tolist(), name
+        used = np.flatnonzero(np.bincount(each.routes.flat))
+        assert [int(used[place]) for place in told["channel"]] == kept.channel.tolist()
+        for place, cycle in enumerate(CYCLES):
+            waiting = kept.channel[(kept.joined <= cycle) & (kept.left > cycle)]
+            lengths = np.bincount(waiting, minlength=each.routes.channels.size)[used]
+            assert told["queues"][place] == lengths.tolist()
+            assert told["crossing"][place] == np.flatnonzero(kept.left == cycle).tolist()
+            lined = Counter(kept.host[(kept.birth <= cycle) & (kept.entered > cycle)].tolist())
+            assert told["lines"][place] == sorted(map(list, lined.items()))
+            longest = [kept.joined[hop] for hop in told["longest"][place]]
+            some = np.sort(kept.joined[(kept.joined <= cycle) & (kept.left > cycle)])
+            assert longest == some[:3].tolist()
+        assert told["names"] == list(range(40))
+
+
+def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
+    net = network("CCC(3)")
+    question = Load(net, cycles=400, bound=1)
+    load = Fraction(1, 2)
+    document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
+    some = list(range(0, 3000, 50))
+    (told,) = played(document, [], some)
+    truth = by_message(net, None, 0.5, 400, 1, 1)
+    kinds: set[str] = set()
+    for message, where in zip(some, told["where"], strict=True):
+        for cycle, at in zip(CYCLES, where, strict=True):
+            kinds.add(at["kind"])
+            assert at["kind"] == _kind(truth[message], cycle), (message, cycle)
+    assert kinds == {"unborn", "line", "queue", "link", "home"}
+
+
+def _kind(message: Message, cycle: int) -> str:
+    """Return where a message is once all have sent in a cycle."""
+    if message.birth > cycle:
+        return "unborn"
+    if not message.joined or message.joined[0] > cycle:
+        return "line"
+    if cycle in message.left:
+        return "link"
+    if 0 <= message.delivered <= cycle:
+        return "home"
+    return "queue"
+
+
+SENTENCE = re.compile(
+    r"It waits (?:(?P<done>\d+) cycles? )?for the link to `n(?P<to>\d+)`"
+    r"(?:, (?P<far>\d+) cycles? so far)?"
+    r"(?:: (?:(?P<one>one message is)|(?P<many>\d+) messages are) before it"
+    r"(?P<from>(?:, (?:\d+ )?from `n\d+`)*))?"
+    r"(?:[;:] the first of the queue has no room ahead in (?P<held>\d+) cycles?)?\."
+)
+
+WAITS = [
+    ("HCN(2)", "hcn-optimal", "4/5", None, 3000),
+    ("Mesh(3,3)", None, "9/10", None, 2500),
+    ("S(4)", None, "19/20", None, 2500),
+    ("CCC(3)", None, "1/4", 3, 1000),
+    ("Q(4)", None, "1", 1, 1000),
+]
+"""Networks, routers, loads and bounds, with so many waits that are drawn: 10,000 in all."""
+
+
+@pytest.mark.parametrize(("spec", "router", "text", "bound", "count"), WAITS)
+def test_no_sentence_of_a_wait_is_wrong(
+    spec: str, router: str | None, text: str, bound: int | None, count: int
+) -> None:
+    net, load, cycles = network(spec), Fraction(text), 500
+    question = Load(net, router, cycles=cycles, seed=7, bound=bound)
+    document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
+    truth = by_message(net, router, float(load), cycles, 7, bound)
+    hops = [(message, hop) for message in truth for hop in range(len(message.joined))]
+    sends: dict[tuple[int, int], set[int]] = {}
+    for message in truth:
+        for hop, cycle in enumerate(message.left):
+            sends.setdefault((message.nodes[hop], message.nodes[hop + 1]), set()).add(cycle)
+    drawn = sorted(random.Random(spec).choices(range(len(hops)), k=count))
+    (told,) = played(document, drawn, [])
+    for place, sentence in zip(drawn, told["sentences"], strict=True):
+        message, hop = hops[place]
+        link = (message.nodes[hop], message.nodes[hop + 1])
+        gone = hop < len(message.left)
+        wait = (message.left[hop] if gone else cycles) - message.joined[hop]
+        if not wait:
+            assert sentence == f"It goes on to `n{link[1]}` at once."
+            continue
+        match = SENTENCE.fullmatch(sentence)
+        assert match, sentence
+        assert match["to"] == str(link[1])
+        assert int(match["done" if gone else "far"]) == wait
+        ahead = Counter(message.before[hop])
+        said = 1 if match["one"] else int(match["many"] or 0)
+        assert said == ahead.total()
+        named = re.findall(r"(?:(\d+) )?from `n(\d+)`", match["from"] or "")
+        wanted = sorted(ahead.items(), key=lambda item: (-item[1], item[0]))[:2]
+        assert [(int(node_), int(n or 1)) for n, node_ in named] == wanted
+        held = sum(message.joined[hop] + k not in sends.get(link, ()) for k in range(wait))
+        assert int(match["held"] or 0) == held
+
+
+def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    net, load = network("Q(4)"), Fraction(1)
+    question = Load(net, cycles=400)
+    scene = stage_scene(net, (0,))
+    (whole,) = played(queue_document([question], load, scene, "a run", ""), [], [])
+    monkeypatch.setattr("explorer.analysis.queues.record.record.__defaults__", (4000,))
+    (part,) = played(queue_document([question], load, scene, "a run", ""), [], [])
+    assert 0 < part["first"] < 400
+    assert len(part["message"]) < len(whole["message"])
+    assert part["queues"][-1] == whole["queues"][-1]
+    assert len(part["crossing"][-1]) == len(whole["crossing"][-1])
