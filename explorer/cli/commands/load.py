@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.commands.load_booksim import (
+    Point,
+    add_booksim_arguments,
+    beside_rows,
+    beside_sentences,
+    beside_table,
+    booksim_packets,
+    booksim_results,
+)
 from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.notation.exact import to_json
+from explorer.notation.text_table import number
 from explorer.state.option import lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
+    from explorer.analysis.queues.measured import Measured
 
 SLOW = 4.0
 """Seconds from which on it is said beforehand how long a run takes."""
@@ -82,6 +95,7 @@ def add(commands: Commands) -> None:
         metavar="FILE.json",
         help="write the run at one load, message by message, as the page plays it",
     )
+    add_booksim_arguments(parser)
     with_json(parser)
 
 
@@ -104,10 +118,13 @@ def load(args: argparse.Namespace) -> int:
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions)
+    simulated = _simulated(args, runs[0]) if args.booksim or args.imported else None
     if args.json:
-        emit_json(load_told(runs))
+        emit_json({**load_told(runs), **({"booksim": simulated.document} if simulated else {})})
     else:
         emit(account(runs))
+        if simulated:
+            emit(f"\n{simulated.account}")
     stuck = any(circle for _, points in runs for circle in points[0].run.circles)
     return int(stuck)
 
@@ -145,6 +162,35 @@ def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
     if args.curve:
         return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
     return [exact_load(text) for text in (args.load or LOADS).split(",")][:MOST_LOADS]
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """What a simulator measured, beside the model: as a document, and in words."""
+
+    document: Mapping[str, object]
+    account: str
+
+
+def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -> Simulated:
+    """Set BookSim's results beside the model's of the first router."""
+    from explorer.documents.queues.points import load_point
+
+    question, points = run
+    loads = [point.run.loads[point.number] for point in points]
+    results = booksim_results(args, question.net, question.router, loads, question.seed)
+    packets = booksim_packets(args, question.net)
+    told: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
+    rows = beside_rows(told, results) if results else ()
+    said = beside_sentences(results, question.net.nodes) if results else ()
+    lines = [beside_table(rows), "", *said] if rows else []
+    if packets:
+        lines += [
+            f"{number(len(packets))} packets of the trace were read;"
+            " the page plays them where the file is dropped on it."
+        ]
+    document = {"rows": rows, "sentences": said, "packets": packets}
+    return Simulated(document, "\n".join(lines))
 
 
 def _say_time(question: Load, loads: list[Fraction]) -> None:
