@@ -5,14 +5,15 @@ import { stroke } from "../stage/geometry/curve.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import { token } from "../stage/paint/looks.js";
+import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
-import { state } from "../state/model.js";
+import { drawing, state } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
 import { cycleNow, followed, markOf, queuesNow, recording, staged } from "./played.js";
-import { crossing, hopsOf, whereIs } from "./record.js";
+import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
@@ -23,6 +24,8 @@ import { crossing, hopsOf, whereIs } from "./record.js";
 const NUMBERED = 6;
 /** Fewer messages are seen without a number. */
 const WORTH = 5;
+/** The tallest bar of a host, in pixels. */
+const TALLEST = 44;
 /** A bar for one message, and for each more, in pixels; and the most of its link. */
 const [ONE, MORE, MOST] = [4, 1.6, 0.42];
 
@@ -61,12 +64,16 @@ function heat(context, rows) {
   context.globalAlpha = 1;
 }
 
+/** How far the edge of a node is from its middle, about. @param {number} mark */
+const edgeOf = (mark) =>
+  drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * large() : radius();
+
 /** A bar at the beginning of a link. @param {Ctx} context @param {number} a @param {number} b @param {number} count */
 function bar(context, a, b, count) {
   const path = hopPath(a, b);
   const [p, q] = [path.at(0), path.at(1)];
   const length = Math.hypot(q.x - p.x, q.y - p.y);
-  const long = (radius() + barLength(count) * large()) / Math.max(length, 1);
+  const long = (edgeOf(a) + barLength(count) * large()) / Math.max(length, 1);
   context.strokeStyle = token(swarm.heat(heatOf(count)).name);
   context.lineWidth = (ink.fine() ? 3 : 7) * large();
   stroke(context, path, Math.min(long, MOST));
@@ -82,12 +89,31 @@ function numbers(context, rows) {
     const path = hopPath(a, b);
     const [p, q] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
-    const at = path.at(Math.min((radius() + barLength(count) + 12) / length, MOST + 0.06));
+    const at = path.at(Math.min((edgeOf(a) + barLength(count) + 12) / length, MOST + 0.06));
     context.lineWidth = 4;
     context.strokeStyle = token("--stage");
     context.strokeText(thousands(count), at.x, at.y);
     context.fillStyle = token("--ink");
     context.fillText(thousands(count), at.x, at.y);
+  }
+}
+
+/**
+ * What waits at its host for room, a bar upright at its node.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ */
+function drawLines(context, document) {
+  if (document.bound === null) return;
+  const which = staged(document);
+  const [run, kept] = [document.runs[which], recording(document, which)];
+  for (const [host, count] of linesAt(kept, cycleNow(document))) {
+    const mark = markOf(run, run.host_nodes[host]);
+    const { x, y } = markOnScreen(mark);
+    const [w, h] = [5 * large(), Math.min(TALLEST, ONE + 2 * Math.sqrt(count)) * large()];
+    const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
+    context.fillStyle = token(swarm.heat(heatOf(count)).name);
+    context.fillRect(x + aside * large(), y + radius() - h, w, h);
   }
 }
 
@@ -122,11 +148,9 @@ export function drawQueues(context, document) {
   heat(context, rows);
   way(context, document);
   for (const [a, b, count] of rows) bar(context, a, b, count);
+  drawLines(context, document);
   drawCircle(context, document);
-  joints(
-    context,
-    rows.flatMap(([a, b]) => [a, b]),
-  );
+  joints(context, rows.flat());
   if (!ink.fine()) numbers(context, rows);
 }
 

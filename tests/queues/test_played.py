@@ -67,7 +67,7 @@ def test_the_page_plays_the_run_that_was_made(question: Load, beside: Load | Non
             "left": kept.left,
         }.items():
             assert told[name] == values.tolist(), name
-        used = np.flatnonzero(np.bincount(each.routes.flat))
+        used = np.flatnonzero(each.estimate.numerators)
         assert [int(used[place]) for place in told["channel"]] == kept.channel.tolist()
         for place, cycle in enumerate(CYCLES):
             waiting = kept.channel[(kept.joined <= cycle) & (kept.left > cycle)]

@@ -13,7 +13,7 @@ from explorer.analysis.queues.destinations import Destinations
 from explorer.analysis.queues.random_numbers import RANGE, Purpose, drawn
 from explorer.core.ints import Ints
 
-BLOCK = 2**20
+BLOCK = 2**16
 """Numbers that are drawn together."""
 
 
@@ -55,7 +55,6 @@ def births(
         born = (numbers[:, None, :] < limits[None, :, None]) & sends[:, None, :]
         cycle, load, host = np.nonzero(born)
         pair = at[host] * net.nodes + to[cycle, host]
-        parts.append((block[cycle], host, pair, load))
+        parts.append(tuple(part.astype(np.int32) for part in (block[cycle], host, pair, load)))
     cycle, host, pair, load = (np.concatenate(part) for part in zip(*parts, strict=True))
-    first = np.searchsorted(cycle, np.arange(cycles + 1))
-    return Births(cycle.astype(np.int32), host.astype(np.int32), pair, load.astype(np.int32), first)
+    return Births(cycle, host, pair, load, np.searchsorted(cycle, np.arange(cycles + 1)))

@@ -36,11 +36,6 @@ class ChannelRoutes:
         """The number of hops of every pair: (nodes²,)."""
         return np.diff(self.start)
 
-    @property
-    def hop_pairs(self) -> Ints:
-        """The pair to which each place of ``flat`` belongs."""
-        return np.repeat(np.arange(len(self.start) - 1), self.lengths)
-
 
 def channel_routes(
     net: Network,

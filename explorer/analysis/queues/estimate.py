@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,6 +12,9 @@ import numpy as np
 from explorer.analysis.queues.channel_routes import ChannelRoutes
 from explorer.analysis.queues.destinations import Destinations
 from explorer.core.ints import Ints
+
+BLOCK = 2**16
+"""Pairs whose hops are looked at together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,15 +32,25 @@ class Estimate:
         weights, whole = self.targets.weights()
         return weights.ravel(), whole
 
+    def _blocks(self) -> Iterator[tuple[Ints, Ints, Ints]]:
+        """Yield the hops of some pairs at a time: channels, weights, whether each is the first."""
+        routes, weights = self.routes, self._weights[0]
+        for begin in range(0, len(weights), BLOCK):
+            pairs = slice(begin, begin + BLOCK)
+            start = routes.start[begin : begin + BLOCK + 1]
+            lengths = np.diff(start)
+            channels = routes.flat[start[0] : start[-1]]
+            first = np.zeros(len(channels), dtype=bool)
+            first[(start[:-1] - start[0])[lengths > 0]] = True
+            yield channels, np.repeat(weights[pairs], lengths), first
+
     @cached_property
     def numerators(self) -> Ints:
         """The rate of every channel times the common denominator, exact: (channels,) int64."""
-        routes = self.routes
-        each = self._weights[0][routes.hop_pairs]
+        size = self.routes.channels.size
         # Sums of integers below 2^53 are exact in the floats that bincount adds.
-        return np.bincount(routes.flat, weights=each, minlength=routes.channels.size).astype(
-            np.int64
-        )
+        sums = (np.bincount(c, weights=w, minlength=size) for c, w, _ in self._blocks())
+        return np.asarray(sum(sums, np.zeros(size)), dtype=np.int64)
 
     @property
     def rates(self) -> Ints:
@@ -68,8 +82,8 @@ class Estimate:
     @property
     def busiest_pairs(self) -> int:
         """The number of pairs whose route crosses the busiest channel."""
-        crossing = self.routes.flat == int(self.numerators.argmax())
-        return int((self._weights[0][self.routes.hop_pairs[crossing]] > 0).sum())
+        channel = int(self.numerators.argmax())
+        return sum(int(((c == channel) & (w > 0)).sum()) for c, w, _ in self._blocks())
 
     @property
     def saturation(self) -> Fraction:
@@ -88,23 +102,19 @@ class Estimate:
 
         A stream is what is made at the channel's node, or what comes from one channel before it.
         """
-        routes, (weights, whole) = self.routes, self._weights
-        size, lengths = routes.channels.size, routes.lengths
-        some = lengths > 0
-        first = np.zeros(len(routes.flat), dtype=bool)
-        first[routes.start[:-1][some]] = True
-        rates = weights[routes.hop_pairs] / whole
-        born = np.bincount(routes.flat[first], weights=rates[first], minlength=size)
-        inner = np.flatnonzero(~first)
-        # A channel and the port that is taken behind it name the channel behind it.
-        ports = routes.channels.ports
-        streams = routes.flat[inner - 1].astype(np.int64) * ports + routes.flat[inner] % ports
-        rate = np.bincount(streams, weights=rates[inner], minlength=size * ports)
+        routes, size, ports = self.routes, self.routes.channels.size, self.routes.channels.ports
+        born, rate = np.zeros(size), np.zeros(size * ports)
+        for channels, weights, first in self._blocks():
+            born += np.bincount(channels[first], weights=weights[first], minlength=size)
+            inner = np.flatnonzero(~first)
+            # A channel and the port that is taken behind it name the channel behind it.
+            streams = channels[inner - 1].astype(np.int64) * ports + channels[inner] % ports
+            rate += np.bincount(streams, weights=weights[inner], minlength=size * ports)
         onward = np.flatnonzero(rate)
         before, port = np.divmod(onward, ports)
         behind = routes.channels.ends(before)[1] * ports + port
         joined = np.bincount(behind, weights=rate[onward] ** 2, minlength=size)
-        return np.asarray(born**2 + joined)
+        return np.asarray((born**2 + joined) / self._weights[1] ** 2)
 
     def latency(self, load: Fraction) -> float | None:
         """Return the estimated mean latency in cycles, None at saturation and past it.

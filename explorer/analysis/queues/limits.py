@@ -23,6 +23,12 @@ MOST_NODES = 1024
 PAGE_SECONDS = 4.0
 """Seconds that a question of a page is given."""
 
+MOST_TOGETHER = 2**20
+"""Messages that are followed side by side: loads of more are run one after the other."""
+
+MOST_ON_A_PAGE = 2**20
+"""Messages of one load that a page may ask for: with all that is made of them, 100 MB."""
+
 SECONDS_A_ROUTE, SECONDS_AN_EFFORT = 60e-6, 3e-6
 """What a route takes, and more for a router that asks many before it: twice what was measured."""
 
@@ -101,6 +107,35 @@ def require_routes(net: Network, router: Router) -> None:
 def running_seconds(cycles: int, hops: Fraction) -> float:
     """Return about how long a run takes, in seconds, by its cycles and the hops in each."""
     return cycles * (SECONDS_A_CYCLE + SECONDS_A_HOP * float(hops))
+
+
+def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fraction]]:
+    """Return loads in groups that are run side by side; ``messages`` are those of a run at load 1.
+
+    >>> half = Fraction(1, 2)
+    >>> [len(group) for group in together([half, half, half], Fraction(2**20))]
+    [2, 1]
+    """
+    groups: list[list[Fraction]] = []
+    for load in loads:
+        if groups and (sum(groups[-1]) + load) * messages <= MOST_TOGETHER:
+            groups[-1].append(load)
+        else:
+            groups.append([load])
+    return groups
+
+
+def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
+    """Raise TooLarge where a page would hold too many messages; ``made`` in a cycle at load 1."""
+    most = max(loads, default=Fraction()) * made
+    if not on_a_page_only() or most * cycles <= MOST_ON_A_PAGE:
+        return
+    fits = floor(MOST_ON_A_PAGE / most / 100) * 100
+    raise TooLarge(
+        f"{net.spec} makes {int(most * cycles):,} messages in {cycles:,} cycles, and a page follows"
+        f" {MOST_ON_A_PAGE:,}: `explorer load` follows more",
+        nearest=str(fits) if fits >= FEWEST_CYCLES else None,
+    )
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:

@@ -16,9 +16,11 @@ from explorer.analysis.queues.limits import (
     exact_load,
     require_bound,
     require_cycles,
+    require_messages,
     require_routes,
     require_time,
     running_seconds,
+    together,
 )
 from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.simulation import Run, simulate
@@ -132,6 +134,7 @@ class Load:
         """
         exact = [exact_load(load) for load in loads]
         self.require()
+        require_messages(self.net, exact, self.cycles, self.estimate.sent)
         require_time(self.net, exact, self.cycles, self.estimate.hops_a_cycle)
         return simulate(
             self.routes,
@@ -149,8 +152,11 @@ class Load:
         self, loads: Sequence[object], progress: Progress = lambda done: None
     ) -> tuple[Measured, ...]:
         """Return what is measured at each of some loads."""
-        run = self.run(loads, progress=progress)
-        return tuple(Measured(run, number) for number in range(len(loads)))
+        exact = [exact_load(load) for load in loads]
+        require_time(self.net, exact, self.cycles, self.estimate.hops_a_cycle)
+        groups = together(exact, self.estimate.sent * self.cycles)
+        runs = [self.run(group, progress=progress) for group in groups]
+        return tuple(Measured(run, number) for run in runs for number in range(len(run.loads)))
 
 
 @lru_cache(maxsize=8)

@@ -50,51 +50,48 @@ def record(run: Run, most: int = MOST_HOPS) -> Record:
     if len(run.loads) != 1 or len(run.sent) != run.cycles:
         raise BrokenContract("a record is made of a run at one load that notes what was sent")
     cycles, made = run.cycles, run.births
-    message = np.concatenate([*run.sent, np.empty(0, dtype=np.int64)])
-    left = np.repeat(np.arange(cycles), [len(some) for some in run.sent])
-    order = np.argsort(message, kind="stable")
-    message, left = message[order], left[order]
-    count = len(made.cycle)
-    hops = np.bincount(message, minlength=count)
+    first = _first_cycle(run, most)
+    inside = (run.delivered < 0) | (run.delivered >= first)
+    numbers = np.cumsum(inside) - 1
+    some = [numbers[sent[inside[sent]]] for sent in run.sent]
+    message = np.concatenate([*some, np.empty(0, dtype=np.int64)])
+    left = np.repeat(np.arange(cycles), [len(sent) for sent in some])
     # Where a message stands in a queue at the end, that hop is begun and never made.
-    last_left = np.full(count, -1, dtype=np.int64)
-    last_left[message] = left
-    joins = np.where(hops > 0, last_left + 1, run.entered)
-    waits = (run.delivered < 0) & (run.entered >= 0) & (joins < cycles)
-    message = np.concatenate([message, np.flatnonzero(waits)])
-    left = np.concatenate([left, np.full(int(waits.sum()), cycles)])
+    entered, delivered = run.entered[inside].astype(np.int64), run.delivered[inside]
+    joins = entered.copy()
+    joins[message] = left + 1
+    waits = np.flatnonzero((delivered < 0) & (entered >= 0) & (joins < cycles))
+    message = np.concatenate([message, waits])
+    left = np.concatenate([left, np.full(len(waits), cycles)])
     order = np.argsort(message, kind="stable")
     message, left = message[order], left[order]
     opens = np.append(True, message[1:] != message[:-1])[: len(message)]
-    joined = np.where(opens, run.entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
+    joined = np.where(opens, entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
     places = np.arange(len(message))
     number = places - np.maximum.accumulate(np.where(opens, places, 0))
-    channel = run.routes.flat[run.routes.start[made.pair[message]] + number]
-    first = _first_cycle(run, message, most)
-    inside = (run.delivered < 0) | (run.delivered >= first)
-    rows = inside[message]
-    numbers = np.cumsum(inside) - 1
-    entered = np.where(run.entered < 0, cycles, run.entered)
+    pair = made.pair[inside].astype(np.int64)
+    channel = run.routes.flat[run.routes.start[pair[message]] + number].astype(np.int64)
     return Record(
         run,
         first,
         made.cycle[inside].astype(np.int64),
         made.host[inside].astype(np.int64),
-        made.pair[inside],
-        entered[inside].astype(np.int64),
-        numbers[message[rows]],
-        channel[rows].astype(np.int64),
-        joined[rows].astype(np.int64),
-        left[rows].astype(np.int64),
+        pair,
+        np.where(entered < 0, cycles, entered),
+        message,
+        channel,
+        joined,
+        left,
     )
 
 
-def _first_cycle(run: Run, message: Ints, most: int) -> int:
-    """Return the first cycle from which on messages under way have at most so many hops."""
-    if len(message) <= most:
-        return 0
-    # A hop is in the record until the cycle in which its message is delivered.
-    until = np.where(run.delivered < 0, run.cycles, run.delivered)[message]
-    later = np.bincount(until, minlength=run.cycles + 1)[::-1].cumsum()[::-1]
+def _first_cycle(run: Run, most: int) -> int:
+    """Return the first cycle from which on messages under way have at most so many hops.
+
+    All hops of a message are in the record until the cycle in which it is delivered.
+    """
+    lengths = run.routes.lengths[run.births.pair]
+    until = np.where(run.delivered < 0, run.cycles, run.delivered)
+    later = np.bincount(until, weights=lengths, minlength=run.cycles + 1)[::-1].cumsum()[::-1]
     fits = np.flatnonzero(later <= most)
     return int(min(fits[0] if len(fits) else run.cycles, run.cycles - 1))

@@ -73,7 +73,7 @@ class _Queues:
         """Let messages join the queues of channels, those of one by their numbers."""
         if not len(messages):
             return
-        key = np.sort(channels << np.int64(32) | messages)
+        key = np.sort(channels.astype(np.int64) << np.int64(32) | messages)
         channel, message = key >> np.int64(32), key & np.int64(0xFFFFFFFF)
         opens = np.empty(len(key), dtype=bool)
         opens[0] = True
@@ -125,10 +125,10 @@ def simulate(
     """
     made = births(routes, targets, loads, cycles, seed)
     count, each = len(made.cycle), routes.channels.size
-    at = routes.start[:-1][made.pair]
-    last = routes.start[1:][made.pair]
-    offset = made.load.astype(np.int64) * each
-    queues = _Queues(each * len(loads), np.full(count, -1, dtype=np.int64))
+    at = routes.start[:-1][made.pair].astype(np.int32)
+    last = routes.start[1:][made.pair].astype(np.int32)
+    offset = made.load * np.int32(each)
+    queues = _Queues(each * len(loads), np.full(count, -1, dtype=np.int32))
     delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
     waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
     circles: list[Circle | None] = [None] * len(loads)
@@ -178,7 +178,7 @@ def simulate(
             waiting += queues.length
             np.maximum(longest, queues.length, out=longest)
         if record:
-            sent.append(flying)
+            sent.append(flying.astype(np.int32))
         progress(cycle + 1)
     return Run(
         routes,

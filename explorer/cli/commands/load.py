@@ -125,7 +125,7 @@ def load(args: argparse.Namespace) -> int:
         emit(account(runs))
         if simulated:
             emit(f"\n{simulated.account}")
-    stuck = any(circle for _, points in runs for circle in points[0].run.circles)
+    stuck = any(point.run.circles[point.number] for _, points in runs for point in points)
     return int(stuck)
 
 

@@ -175,7 +175,7 @@ def queue_run(question: Load, point: Measured, scene: Scene, questions: list[Loa
     place = np.full(net.nodes, -1, dtype=np.int64)
     if on_stage:
         place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
-    used = np.flatnonzero(np.bincount(question.routes.flat))
+    used = np.flatnonzero(question.estimate.numerators)
     here, there = question.routes.channels.ends(used)
     circle = point.run.circles[point.number]
     return {
