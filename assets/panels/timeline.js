@@ -93,7 +93,7 @@ function build() {
   // Its line stays under the numbers that it passes, the disc above all bars.
   const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
-  const contents = tasked().timeline?.(axis, shown());
+  const contents = !isRefused() && tasked().timeline?.(axis, shown());
   fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));
   mark();

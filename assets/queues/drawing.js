@@ -150,7 +150,10 @@ export function drawQueues(context, document) {
   for (const [a, b, count] of rows) bar(context, a, b, count);
   drawLines(context, document);
   drawCircle(context, document);
-  joints(context, rows.flat());
+  joints(
+    context,
+    rows.flatMap((row) => row.slice(0, 2)),
+  );
   if (!ink.fine()) numbers(context, rows);
 }
 

@@ -1,7 +1,6 @@
 /* Messages over time: a run recorded as one document, scrubbed without a question to the server. */
 
 import { around, part } from "../page/page.js";
-import * as overlay from "../stage/overlay.js";
 import { t } from "../state/language.js";
 import { emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -51,14 +50,11 @@ function now(document) {
   fill(part("legend"), section(t("Waiting"), t("messages of a channel"), panel.legend(document)));
 }
 
-/** All of it anew: another run, another message. */
-function refresh() {
-  const document = onScreen();
-  if (!document) return;
+/** All of it anew: another run, another message. @param {QueueDocument} document */
+function refresh(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
-  now(document);
-  overlay.draw();
-  emit("hops");
+  emit("step");
+  emit("frame");
 }
 
 document.addEventListener("click", (event) => {
@@ -72,7 +68,7 @@ document.addEventListener("click", (event) => {
   else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
   else if (ask) return void panel.begin(shown);
   else return;
-  refresh();
+  refresh(shown);
 });
 
 /** The slider of the load. @param {Event} event */
