@@ -6,6 +6,9 @@ const LEAST = [1, 5, 15, 50];
 /** The heat of so many messages, 0 for none. @param {number} count */
 export const heatOf = (count) => LEAST.filter((least) => count >= least).length;
 
-/** The bands: heat, least, and most, which the last has not. @returns {[number, number, number | null][]} */
+/**
+ * The bands: heat, least, and most, which the last has not.
+ * @returns {[number, number, number | null][]}
+ */
 export const bands = () =>
   LEAST.map((least, i) => [i + 1, least, i + 1 < LEAST.length ? LEAST[i + 1] - 1 : null]);

@@ -146,7 +146,12 @@ export function curve({ runs, load }, points) {
   );
 }
 
-/** The present load on the curve of a run. @param {QueueRun} run @param {number} place @param {{x: Scale, y: Scale, most: number}} scale */
+/**
+ * The present load on the curve of a run.
+ * @param {QueueRun} run
+ * @param {number} place
+ * @param {{x: Scale, y: Scale, most: number}} scale
+ */
 function now({ point, name }, place, { x, y, most }) {
   const at = x(point.load);
   const title = s("title", null, pointText(point, name));

@@ -48,7 +48,11 @@ function queues(document) {
   return rows.sort((x, y) => x[2] - y[2]);
 }
 
-/** Links in the heat of what waits for them, both ways. @param {Ctx} context @param {[number, number, number][]} rows */
+/**
+ * Links in the heat of what waits for them, both ways.
+ * @param {Ctx} context
+ * @param {[number, number, number][]} rows
+ */
 function heat(context, rows) {
   /** @type {Map<string, [number, number, number]>} */
   const links = new Map();
@@ -68,7 +72,13 @@ function heat(context, rows) {
 const edgeOf = (mark) =>
   drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * large() : radius();
 
-/** A bar at the beginning of a link. @param {Ctx} context @param {number} a @param {number} b @param {number} count */
+/**
+ * A bar at the beginning of a link.
+ * @param {Ctx} context
+ * @param {number} a
+ * @param {number} b
+ * @param {number} count
+ */
 function bar(context, a, b, count) {
   const path = hopPath(a, b);
   const [p, q] = [path.at(0), path.at(1)];
@@ -79,7 +89,11 @@ function bar(context, a, b, count) {
   stroke(context, path, Math.min(long, MOST));
 }
 
-/** The numbers of the longest queues, beside their bars. @param {Ctx} context @param {[number, number, number][]} rows */
+/**
+ * The numbers of the longest queues, beside their bars.
+ * @param {Ctx} context
+ * @param {[number, number, number][]} rows
+ */
 function numbers(context, rows) {
   context.font = `600 ${12 * large()}px ${token("--mono")}`;
   context.textAlign = "center";
@@ -117,7 +131,11 @@ function drawLines(context, document) {
   }
 }
 
-/** The full queues that wait for each other for ever, once they do. @param {Ctx} context @param {QueueDocument} document */
+/**
+ * The full queues that wait for each other for ever, once they do.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ */
 function drawCircle(context, document) {
   const run = document.runs[staged(document)];
   const { stopped } = run.point;
@@ -129,7 +147,11 @@ function drawCircle(context, document) {
   }
 }
 
-/** The head of an arrow in the middle of a path. @param {Ctx} context @param {import("../stage/geometry/curve.js").Path} path */
+/**
+ * The head of an arrow in the middle of a path.
+ * @param {Ctx} context
+ * @param {import("../stage/geometry/curve.js").Path} path
+ */
 function arrow(context, path) {
   const [p, q] = [path.at(0.45), path.at(0.55)];
   const long = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
@@ -157,7 +179,11 @@ export function drawQueues(context, document) {
   if (!ink.fine()) numbers(context, rows);
 }
 
-/** The way that the followed message has come. @param {Ctx} context @param {QueueDocument} document */
+/**
+ * The way that the followed message has come.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ */
 function way(context, document) {
   const message = followed(document);
   if (message < 0) return;
@@ -176,7 +202,11 @@ function fraction() {
   return state.playing || isMoving(part) ? part : 0.5;
 }
 
-/** What moves: the messages of a cycle on their links. @param {Ctx} context @param {QueueDocument} document */
+/**
+ * What moves: the messages of a cycle on their links.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ */
 export function drawMessages(context, document) {
   const which = staged(document);
   const [run, kept] = [document.runs[which], recording(document, which)];
@@ -192,14 +222,24 @@ export function drawMessages(context, document) {
   if (message >= 0) drawFollowed(context, document, message, part);
 }
 
-/** The path of a channel on screen, kept until the stage moves. @param {import("./played.js").QueueRun} run @param {number} channel */
+/**
+ * The path of a channel on screen, kept until the stage moves.
+ * @param {import("./played.js").QueueRun} run
+ * @param {number} channel
+ */
 function pathOf(run, channel) {
   const [a, b] = run.channels[channel];
   const [path] = swarm.paths(`channel ${a} ${b}`, [[markOf(run, a), markOf(run, b)]]);
   return path ?? hopPath(markOf(run, a), markOf(run, b));
 }
 
-/** The message that is followed. @param {Ctx} context @param {QueueDocument} document @param {number} message @param {number} part */
+/**
+ * The message that is followed.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ * @param {number} message
+ * @param {number} part
+ */
 function drawFollowed(context, document, message, part) {
   const which = staged(document);
   const [run, kept] = [document.runs[which], recording(document, which)];

@@ -111,7 +111,11 @@ export function story(document, show) {
   );
 }
 
-/** Fill a place with the message that is followed. @param {Element} box @param {QueueDocument} document */
+/**
+ * Fill a place with the message that is followed.
+ * @param {Element} box
+ * @param {QueueDocument} document
+ */
 export function fillStory(box, document) {
   fill(
     box,

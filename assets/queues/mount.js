@@ -19,7 +19,10 @@ import { timeline } from "./timeline.js";
 /** How long a cycle lasts, in hops: twenty pass in a second. */
 const PACE = 1 / 14;
 
-/** What is filled once a document, its parts in the order in which they are looked at. @param {QueueDocument} document */
+/**
+ * What is filled once a document, its parts in the order in which they are looked at.
+ * @param {QueueDocument} document
+ */
 function begin(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   fill(

@@ -24,7 +24,10 @@ const decimals = (value, digits) =>
     ? "–"
     : number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The control of the offered load, with ticks where runs saturate. @param {QueueDocument} document */
+/**
+ * The control of the offered load, with ticks where runs saturate.
+ * @param {QueueDocument} document
+ */
 export function loadSlider({ load, runs }) {
   const ticks = runs
     .filter((run) => run.saturation <= 1)
@@ -109,7 +112,8 @@ const key = ({ runs, warm, cycles, load }) =>
     { class: "quiet curve-key" },
     runs.map((run, i) => [h("i", { class: LINES[i] }), localText(run.name), " "]),
     t(
-      "Dots: measured from cycle {warm} to {cycles}, with twice the standard error. Thin: estimate. Dotted: saturation. ▲: grows without end.",
+      "Dots: measured from cycle {warm} to {cycles}, with twice the standard error. Thin:" +
+        " estimate. Dotted: saturation. ▲: grows without end.",
       {
         warm: thousands(warm),
         cycles: thousands(cycles),
@@ -145,7 +149,12 @@ export function sayCycle(document) {
   say(late ? `${title}, ${late}` : title, document.why);
 }
 
-/** Rows of numbers, one column a run. @param {string} title @param {QueueDocument} document @param {[string, (string | null)[]][]} rows */
+/**
+ * Rows of numbers, one column a run.
+ * @param {string} title
+ * @param {QueueDocument} document
+ * @param {[string, (string | null)[]][]} rows
+ */
 const numbers = (title, { runs }, rows) =>
   table(
     "beside",

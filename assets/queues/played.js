@@ -11,7 +11,10 @@ import { named, nameOf, queuesAt, recordingOf } from "./record.js";
  * @typedef {import("./record.js").Recording} Recording
  */
 
-/** The recordings of a document, each made when it is wanted. @type {WeakMap<QueueDocument, Recording[]>} */
+/**
+ * The recordings of a document, each made when it is wanted.
+ * @type {WeakMap<QueueDocument, Recording[]>}
+ */
 const made = new WeakMap();
 
 /** @param {QueueDocument} document @param {number} which */

@@ -1,4 +1,4 @@
-/* The points of a curve of latency against load: asked for three at a time, kept where they come. */
+/* The points of a curve of latency against load: asked for three at a time, kept as they come. */
 
 import { question } from "../map/api.js";
 import { Away, whenBack } from "../state/server.js";

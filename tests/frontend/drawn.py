@@ -44,6 +44,8 @@ CASES: Final = (
     "net=MC(1,1)&task=exchange",
     "net=Q(3)&task=traffic&pattern=complement",
     "net=Q(2)&task=traffic&pattern=complement&beside=by:e-cube-descending",
+    "net=Q(2)&task=traffic&time=cycles&load=0.9&cycles=100&beside=by:e-cube-descending&lane=2",
+    "net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1",
     "net=Q(3)&task=embed&guest=ring",
     "net=Q(2)&task=embed&guest=tree",
     "net=Q(3)&task=paths&from=000&to=011",
