@@ -101,6 +101,7 @@ export function fillCurve(document) {
       curve(document, known.points),
       key(document),
       known.refused && h("p", { class: "quiet" }, localText(known.refused)),
+      h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
   );
 }

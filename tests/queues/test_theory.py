@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from explorer import network
+from explorer.analysis.comparison.loads import LOADS, estimated_latency, routed_saturation
 from explorer.analysis.queues.load import Load
 from explorer.analysis.verification.verify import verify
 from explorer.core.registry import routers_for
@@ -148,3 +149,27 @@ def test_where_routes_wait_in_a_circle_bounded_queues_do_stop() -> None:
         (circle,) = Load(network(spec), cycles=600, bound=1).run([Fraction(1)]).circles
         assert circle is not None
         assert len(circle.channels) >= 3
+
+
+@pytest.mark.parametrize("spec", ["Q(5)", "HCN(2)", "MC(2,1)", "Mesh(4,4)", "FT(4)", "DF(2,4,2)"])
+def test_what_compare_says_of_waits_is_what_runs_come_to(spec: str) -> None:
+    net = network(spec)
+    full = routed_saturation(net)
+    assert full == min(1, Load(net).estimate.saturation)
+    for load in LOADS:
+        said = estimated_latency(net, load)
+        if load >= Load(net).estimate.saturation:
+            assert said is None
+            continue
+        assert said is not None
+        if load > Load(net).estimate.saturation * Fraction(4, 5):
+            # Nearer to saturation streams depend on each other, as in fat trees.
+            continue
+        (point,) = Load(net, cycles=3000).points([load])
+        assert point.mean is not None
+        assert 0.97 < point.mean / float(said) < 1.09
+
+
+def test_compare_says_nothing_of_waits_in_networks_too_large_to_route_at_once() -> None:
+    assert routed_saturation(network("Q(9)")) is None
+    assert estimated_latency(network("Q(40)"), LOADS[0]) is None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
+from explorer.analysis.comparison.loads import LOADS, estimated_latency, routed_saturation
 from explorer.analysis.comparison.quantities import Axis as Axis
 from explorer.analysis.comparison.quantities import Exact as Exact
 from explorer.analysis.comparison.quantities import Metric as Metric
@@ -40,7 +41,7 @@ from explorer.core.unique import by_key
 
 DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
-MORE, SIZE, HOSTS = "Distances", "Sizes", "Between hosts"
+MORE, SIZE, HOSTS, WAITS = "Distances", "Sizes", "Between hosts", "Messages over time"
 
 
 @lru_cache(maxsize=64)
@@ -306,6 +307,35 @@ PLAIN: tuple[Metric, ...] = (
         "The number of nodes that are no hosts over the number of hosts, where there are any.",
         lambda net: None,
         lambda m: Fraction(m.net.switch_count, m.net.host_count) or None,
+    ),
+    Metric(
+        "saturation",
+        "Saturation by its router",
+        WAITS,
+        "The messages a host and cycle at which the usual router keeps some channel always busy,"
+        " all hosts sending to all others alike; 1 is the full rate.",
+        lambda net: None,
+        lambda m: routed_saturation(m.net),
+    ),
+    Metric(
+        "latency-3",
+        "Latency at load 0.3",
+        WAITS,
+        "Hops and waits of a message, if each host makes 0.3 a cycle for all others alike:"
+        " estimated from the loads of all channels; nothing past saturation.",
+        lambda net: None,
+        lambda m: estimated_latency(m.net, LOADS[0]),
+        unit="cycles",
+    ),
+    Metric(
+        "latency-5",
+        "Latency at load 0.5",
+        WAITS,
+        "Hops and waits of a message, if each host makes 0.5 a cycle for all others alike:"
+        " estimated from the loads of all channels; nothing past saturation.",
+        lambda net: None,
+        lambda m: estimated_latency(m.net, LOADS[1]),
+        unit="cycles",
     ),
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""

@@ -1,0 +1,72 @@
+"""What the usual router of a network makes of uniform traffic: saturation, and waits below it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from explorer.analysis.queues.limits import routing_seconds
+from explorer.analysis.queues.load import Load
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+
+MOST_NODES: Final = 256
+"""Nodes up to which all routes are followed, to answer at once."""
+
+MOST_SECONDS: Final = 0.3
+"""Seconds that the routes of one network may take."""
+
+LOADS: Final = (Fraction(3, 10), Fraction(1, 2))
+"""Messages a host and cycle at which networks are compared."""
+
+DIGITS: Final = 6
+"""Decimals of an estimate that are kept."""
+
+
+@lru_cache(maxsize=1024)
+def _known(net: Network) -> tuple[Fraction, tuple[Fraction | None, ...]] | None:
+    """Return the saturation of a network by its usual router, and its latency at the loads."""
+    if not net.host_count > 1 or net.nodes > MOST_NODES:
+        return None
+    try:
+        router = router_for(net)
+        if routing_seconds(net, router) > MOST_SECONDS:
+            return None
+        estimate = Load(net, router).estimate
+        latencies = [estimate.latency(load) for load in LOADS]
+    except ExplorerError:
+        return None
+    rounded = (None if at is None else Fraction(round(at, DIGITS)) for at in latencies)
+    return estimate.saturation, tuple(
+        None if at is None else at.limit_denominator(10**DIGITS) for at in rounded
+    )
+
+
+def routed_saturation(net: Network) -> Fraction | None:
+    """Return the load at which a network's usual router keeps a channel always busy, at most 1.
+
+    Every host sends to all others alike. None above 256 nodes, or where routes take long.
+
+    >>> from explorer import network
+    >>> routed_saturation(network("Mesh(4,4)")), routed_saturation(network("Q(4)"))
+    (Fraction(15, 16), Fraction(1, 1))
+    """
+    known = _known(net)
+    return None if known is None else min(Fraction(1), known[0])
+
+
+def estimated_latency(net: Network, load: Fraction) -> Fraction | None:
+    """Return the estimated mean latency of uniform traffic at one of the loads, in cycles.
+
+    None past saturation, where it has no end.
+
+    >>> from explorer import network
+    >>> float(estimated_latency(network("GHC(8)"), LOADS[1]))
+    1.0
+    >>> estimated_latency(network("BT(4)"), LOADS[1]) is None
+    True
+    """
+    known = _known(net)
+    return None if known is None else known[1][LOADS.index(load)]
