@@ -16,7 +16,7 @@ import { asSentence, plural } from "../widgets/wording.js";
 import { notice } from "./notice.js";
 import { around, el, field, onExplore, part } from "./page.js";
 import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
-import { fitting, option, suggestions } from "./suggestions.js";
+import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
 
 /** @typedef {import("../types/documents").NamedDocument} NamedDocument */
 
@@ -40,10 +40,12 @@ export function make() {
     name: t("Networks"),
     fitting(typed) {
       const others = finds(tasks(), tables.papers, typed);
-      const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
+      const networks = offered(typed, FOUND - Math.min(others.length, 4));
       const near = onMap() ? places(typed) : [];
-      return [...near, ...networks.map((network) => option(network, typed)), ...others];
+      return [...near, ...networks, ...others];
     },
+    coming,
+    isExact,
     choose: take,
     enter: (typed, first) => take(targetOf(typed, first)),
   });
@@ -54,8 +56,10 @@ export function make() {
     // What stands there is no search: all networks are offered until something else is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
-      return fitting(suggestions, search, LISTED).map((suggestion) => option(suggestion, search));
+      return offered(search, LISTED);
     },
+    coming,
+    isExact,
     choose: open,
     enter: (typed, first) => open(targetOf(typed, first)),
   });
@@ -79,6 +83,9 @@ export function find() {
 /** Whether the map is on the stage. */
 const onMap = () => onExplore() && state.doc?.stage.kind === "map";
 
+/** Whether what is typed means itself, whatever fits. @param {string} typed */
+const isExact = (typed) => typed.includes("(");
+
 /**
  * What somebody means who typed something: words that are no spec mean the first that fits.
  * @param {string} typed
@@ -86,7 +93,7 @@ const onMap = () => onExplore() && state.doc?.stage.kind === "map";
  */
 export const targetOf = (typed, first) =>
   // Statements are looked for by choice only: whatever is typed, some may say it.
-  (!typed.includes("(") && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
+  (!isExact(typed) && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
 
 /** @param {string} spec */
 function open(spec) {
@@ -125,6 +132,8 @@ function follow(query) {
   } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
   // What is nothing at all is asked for as a network: the answer names the nearest.
   else if (onExplore()) asking.open(query, "find");
+  // Without the names of networks nobody can say that there is none.
+  else if (isLacking()) notice(LACKING);
   else
     notice(
       t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
@@ -144,7 +153,10 @@ async function leaveFor(query) {
   const again = () => field("find").value.trim() === query && take(query);
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
-  if (spec) return asking.open(spec, "find");
+  if (spec) {
+    field("find").value = "";
+    return asking.open(spec, "find");
+  }
   return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }
 

@@ -4,14 +4,6 @@ import { h } from "../widgets/dom.js";
 
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
 
-/** The networks of every family, by its name. @type {{[title: string]: [string, string][]}} */
-const table = JSON.parse(globalThis.document?.getElementById("suggestions")?.textContent ?? "{}");
-
-/** @type {Suggestion[]} */
-export const suggestions = Object.entries(table).flatMap(([title, rows]) =>
-  rows.map(([spec, nodes]) => /** @type {Suggestion} */ ([spec, title, nodes])),
-);
-
 /** The rank of what does not fit. */
 const NOT = 9;
 

@@ -6,10 +6,10 @@ import { fill, h } from "./dom.js";
 /**
  * A field whose words stand in it as chips; `change` is called with the words after every change.
  * @param {{id: string, name: string, placeholder: string, most: number}} of
- * @param {(typed: string) => import("./combobox.js").Option[]} fitting what is offered
+ * @param {Pick<import("./combobox.js").Offer, "coming" | "fitting">} offer
  * @param {(words: string[]) => void} change
  */
-export function chips({ id, name, placeholder, most }, fitting, change) {
+export function chips({ id, name, placeholder, most }, offer, change) {
   /** @type {string[]} */
   let words = [];
   const list = h("span", { class: "chips-held" });
@@ -51,7 +51,7 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
     if (next.length > words.length) setWords(next);
   }
 
-  combobox(input, { name, fitting, choose: add, enter: add });
+  combobox(input, { ...offer, name, isExact: () => true, choose: add, enter: add });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Backspace" && !input.value && words.length) setWords(words.slice(0, -1));
   });

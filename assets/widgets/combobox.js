@@ -11,7 +11,10 @@ import { fill, h } from "./dom.js";
  * What a field offers, and what becomes of it.
  * @typedef {object} Offer
  * @property {string} name of the list, for those who don't see it
- * @property {(typed: string) => Option[]} fitting what fits, best first
+ * @property {(typed: string) => Option[]} fitting what fits of what has come, best first
+ * @property {() => Promise<void> | null} coming the field is entered: ends once all has come that
+ *   may fit, or will not; null where it is there
+ * @property {(typed: string) => boolean} isExact whether what is typed means itself, whatever fits
  * @property {(value: string) => void} choose an option was taken
  * @property {(typed: string, first: string) => void} enter what was typed is meant, with the best
  *   that fits beside it, empty where nothing does
@@ -29,7 +32,7 @@ const LEAST = 200;
  * @param {HTMLInputElement} input
  * @param {Offer} offer
  */
-export function combobox(input, { name, fitting, choose, enter }) {
+export function combobox(input, { name, fitting, coming, isExact, choose, enter }) {
   const list = h("ul", {
     id: `${input.id}-list`,
     class: "offers",
@@ -53,15 +56,23 @@ export function combobox(input, { name, fitting, choose, enter }) {
   let active = -1;
   let isOpen = false;
   let searched = false;
+  /** Whether the list is wanted: it is open as soon as anything fits. */
+  let isWanted = false;
+  /** What ends once all has come that may fit. @type {Promise<void> | null} */
+  let late = null;
+  /** What Enter was pressed at before that. @type {string | null} */
+  let entered = null;
 
-  function open() {
+  /** @param {string} [held] the value of the option that stays marked */
+  function open(held) {
+    isWanted = true;
     options = fitting(input.value);
     const rows = options.map(({ shown }, i) =>
       h("li", { id: `${list.id}-${i}`, role: "option", "aria-selected": false }, shown),
     );
     fill(list, rows);
-    mark(-1);
-    if (!options.length) return close();
+    mark(options.findIndex(({ value }) => value === held));
+    if (!options.length) return hide();
     if (!isOpen) list.showPopover();
     isOpen = true;
     input.setAttribute("aria-expanded", "true");
@@ -69,6 +80,11 @@ export function combobox(input, { name, fitting, choose, enter }) {
   }
 
   function close() {
+    isWanted = false;
+    hide();
+  }
+
+  function hide() {
     if (isOpen) list.hidePopover();
     isOpen = false;
     input.setAttribute("aria-expanded", "false");
@@ -102,12 +118,38 @@ export function combobox(input, { name, fitting, choose, enter }) {
     ArrowUp: () => (isOpen ? mark(nextOption(active, -1, options.length)) : open()),
     Enter() {
       if (isOpen && active >= 0) return take(active);
-      const first = isOpen ? (options[0]?.value ?? "") : "";
+      const typed = input.value;
+      // It waits already.
+      if (typed === entered) return;
+      const first = isWanted ? best(typed) : "";
+      const wait = isWanted && !isExact(typed) ? late : null;
       close();
       searched = true;
-      return enter(input.value, first);
+      entered = wait && typed;
+      if (wait) wait.then(() => goOn(typed));
+      else enter(typed, first);
     },
   };
+
+  /** @param {string} typed */
+  const best = (typed) => fitting(typed)[0]?.value ?? "";
+
+  /** Do what Enter was pressed for, if that still stands there. @param {string} typed */
+  function goOn(typed) {
+    if (entered !== typed) return;
+    entered = null;
+    if (input.value === typed) enter(typed, best(typed));
+  }
+
+  /** Let come what is offered, and show what fits of it then. */
+  function begin() {
+    late = coming();
+    late?.then(() => {
+      late = null;
+      if (isWanted) open(options[active]?.value);
+    });
+    open();
+  }
 
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && (isOpen || searched)) {
@@ -115,6 +157,7 @@ export function combobox(input, { name, fitting, choose, enter }) {
       event.stopPropagation();
       event.preventDefault();
       searched = false;
+      entered = null;
       close();
     } else if (keys[event.key] && !event.isComposing) {
       event.preventDefault();
@@ -123,9 +166,10 @@ export function combobox(input, { name, fitting, choose, enter }) {
   });
   input.addEventListener("input", () => {
     searched = false;
+    entered = null;
     open();
   });
-  input.addEventListener("focus", open);
+  input.addEventListener("focus", begin);
   input.addEventListener("click", () => isOpen || open());
   input.addEventListener("blur", () => {
     searched = false;

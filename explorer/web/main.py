@@ -28,9 +28,9 @@ from explorer.web.endpoints import (
     questions,
     queues,
     rooms,
+    suggestions,
 )
 from explorer.web.endpoints import runs as listing
-from explorer.web.endpoints.suggestions import table
 from explorer.web.frame import class_pages
 from explorer.web.frame.callbacks import register
 from explorer.web.frame.first_document import document, is_stateless
@@ -74,7 +74,6 @@ INDEX = """<!DOCTYPE html>
     {%css%}
     <script id="modules" type="application/json">{modules}</script>
     <script id="libraries" type="application/json">{libraries}</script>
-    <script id="suggestions" type="application/json">{suggestions}</script>
     <script id="pages" type="application/json">{pages}</script>
     {frame}
     <script id="_dash-renderer" type="module" src="{base}packed/main.js"></script>
@@ -101,12 +100,13 @@ NOWHERE = "served-by-fingerprint"
 """No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
 
 
-def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
+def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
     """Return the page around the application, but for what its address needs."""
     modules = {
         "parcels": parcels.later,
         "map": {"base": prefix + tiles},
         "pairs": {"base": prefix + pairs},
+        "suggestions": prefix + suggested,
     }
     entries = [page.entry for page in pages()]
     # Its indents are for those who read it here.
@@ -114,7 +114,6 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
     return (
         "\n".join(lines)
         .replace("{tables}", orjson.dumps(tables()).decode())
-        .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())
         .replace("{faces}", " ".join(AT_ONCE))
@@ -269,6 +268,7 @@ def create_app(
     tiles = map.serve(app.server, ROOT)
     queues.serve(app.server, ROOT, tiles)
     pairs = every_pair.serve(app.server, ROOT)
+    suggested = suggestions.serve(app.server, ROOT)
     plugin_router.serve(app.server, ROOT)
     questions.serve(app.server, ROOT)
     documentation.serve(app.server, ROOT)
@@ -280,7 +280,7 @@ def create_app(
 
     rooms.serve(app.server, Rooms() if classes else None, class_page)
     public = class_pages.public_paths(files, ROOT) if classes else frozenset()
-    app.index_string = index(app.parcels, folder, tiles, pairs)
+    app.index_string = index(app.parcels, folder, tiles, pairs, suggested)
     app.layout = frame(runs is not None, classes)
     serve_libraries(app.server)
     pack(app.server)

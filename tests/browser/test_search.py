@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import families
+from tests.browser.traffic import Traffic
 from tests.browser.visit import facts, find
 
 Open = Callable[[Page, str], None]
 SPEC = "window.explorer.state().spec"
+TABLE = "**/suggestions/*.json"
 
 
 def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: Open) -> None:
@@ -161,3 +163,54 @@ def test_all_networks_can_be_browsed(page: Page, open_page: Open) -> None:
     expect(cards.first.locator("img")).to_have_js_property("complete", True)
     cards.filter(has_text="HCN(3)").first.locator("a").click()
     page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
+
+
+def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(
+    page: Page, open_page: Open
+) -> None:
+    held: list[Route] = []
+    page.route(TABLE, lambda route: held.append(route))
+    traffic = Traffic(page)
+    open_page(page, "/?net=Q(3)&step=0")
+    page.wait_for_load_state("networkidle")
+    assert not any("/suggestions/" in url for url in traffic.cause)
+    find(page, "crossed")
+    page.keyboard.press("Enter")
+    # What is written out waits for nothing.
+    facts(page)
+    page.locator("#network-spec").fill("Q(5)")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{SPEC} === 'Q(5)'")
+    held.pop().continue_()
+    page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
+    expect(page.locator("#find")).to_have_value("")
+    # It is kept: other pages have it, too.
+    page.get_by_role("link", name="Compare", exact=True).click()
+    page.locator("#compare-add").fill("star")
+    expect(page.get_by_role("listbox").get_by_role("option").first).to_contain_text("Star")
+    page.get_by_role("link", name="Learn", exact=True).click()
+    find(page, "crossed")
+    expect(page.get_by_role("listbox").get_by_role("option").first).to_contain_text("Crossed")
+    assert not held
+
+
+def test_where_the_table_does_not_come_a_spec_still_does(
+    page: Page, open_page: Open, troubles: list[str]
+) -> None:
+    page.route(TABLE, lambda route: route.abort("connectionrefused"))
+    open_page(page, "/papers")
+    find(page)
+    expect(page.locator("#notice")).to_contain_text("names of networks could not be fetched")
+    page.locator("#find").fill("crossed")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("names of networks could not be fetched")
+    page.locator("#find").fill("HCN(3)")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
+    expect(page.locator("#finder")).to_be_hidden()
+    page.unroute(TABLE)
+    find(page, "crossed")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
+    expect(page.locator("#notice")).to_be_hidden()
+    troubles.clear()

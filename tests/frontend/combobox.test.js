@@ -9,6 +9,9 @@ const { document } = window;
 const ALL = ["alpha", "beta", "alphabet"];
 let input;
 let calls;
+/** What has come of all, and what ends when the rest has. */
+let came;
+let late;
 
 window.HTMLElement.prototype.showPopover = function () {
   this.dataset.open = "yes";
@@ -22,10 +25,14 @@ beforeEach(() => {
   input = h("input", { id: "field" });
   document.body.append(h("div", null, input));
   calls = [];
+  came = ALL;
+  late = null;
   combobox(input, {
     name: "Letters",
     fitting: (typed) =>
-      ALL.filter((value) => value.startsWith(typed)).map((value) => ({ value, shown: value })),
+      came.filter((value) => value.startsWith(typed)).map((value) => ({ value, shown: value })),
+    coming: () => late,
+    isExact: (typed) => typed.endsWith("!"),
     choose: (value) => calls.push(["choose", value]),
     enter: (typed, first) => calls.push(["enter", typed, first]),
   });
@@ -97,4 +104,98 @@ test("a click takes, and where nothing fits nothing is open", () => {
   assert.deepEqual(calls, [["choose", "beta"]]);
   type("zeta");
   assert.equal(input.getAttribute("aria-expanded"), "false");
+});
+
+const enterField = () => input.dispatchEvent(new window.Event("focus"));
+const rows = () => [...list().children].map((row) => row.textContent);
+
+/** Enter the field before anything has come but some; the rest comes when the answer is called. */
+function early(...some) {
+  came = some;
+  let arrive;
+  late = new Promise((done) => {
+    arrive = () => {
+      came = ALL;
+      done();
+    };
+  });
+  enterField();
+  return async () => {
+    arrive();
+    for (let i = 0; i < 4; i++) await Promise.resolve();
+  };
+}
+
+test("what comes late is offered when it comes, and what is marked stays so", async () => {
+  const arrive = early("alphabet");
+  type("al");
+  assert.deepEqual(rows(), ["alphabet"]);
+  press("ArrowDown");
+  await arrive();
+  assert.deepEqual(rows(), ["alpha", "alphabet"]);
+  assert.equal(chosen(), 1);
+  press("Enter");
+  assert.deepEqual(calls, [["choose", "alphabet"]]);
+});
+
+test("a list opens late unless it was closed or the field was left meanwhile", async () => {
+  for (const [leave, open] of [
+    [() => {}, "true"],
+    [() => input.dispatchEvent(new window.Event("blur")), "false"],
+  ]) {
+    const arrive = early();
+    type("al");
+    assert.equal(input.getAttribute("aria-expanded"), "false");
+    leave();
+    await arrive();
+    assert.equal(input.getAttribute("aria-expanded"), open);
+  }
+});
+
+test("Enter waits for what fits, and is taken once however often it is pressed", async () => {
+  const arrive = early();
+  type("be");
+  press("Enter");
+  press("Enter");
+  input.dispatchEvent(new window.Event("blur"));
+  assert.deepEqual(calls, []);
+  await arrive();
+  assert.deepEqual(calls, [["enter", "be", "beta"]]);
+  assert.equal(input.getAttribute("aria-expanded"), "false");
+  press("Enter");
+  assert.deepEqual(calls.slice(1), [["enter", "be", ""]]);
+});
+
+test("Enter does not wait where what is typed means itself, or no list is wanted", () => {
+  early("alpha");
+  type("Q!");
+  press("Enter");
+  type("al");
+  press("Escape");
+  press("Enter");
+  assert.deepEqual(calls, [
+    ["enter", "Q!", ""],
+    ["enter", "al", ""],
+  ]);
+});
+
+test("what is typed anew or given up is not entered when the list comes", async () => {
+  for (const change of [() => type("alp"), () => press("Escape"), () => (input.value = "Q(3)")]) {
+    const arrive = early();
+    type("be");
+    press("Enter");
+    change();
+    await arrive();
+    assert.deepEqual(calls, []);
+  }
+});
+
+test("the newest of two texts is entered", async () => {
+  const arrive = early();
+  type("al");
+  press("Enter");
+  type("be");
+  press("Enter");
+  await arrive();
+  assert.deepEqual(calls, [["enter", "be", "beta"]]);
 });

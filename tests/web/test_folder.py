@@ -33,7 +33,9 @@ def test_a_path_is_answered_with_the_folder_and_without(client: FlaskClient, pat
 def test_all_that_a_page_names_is_in_its_folder(client: FlaskClient) -> None:
     for path in ("", "compare", "embed?net=MC(3,3)"):
         page = client.get(FOLDER + path).text
-        named = re.findall(r'(?:src|href)="(/[^"]+)"', page) + re.findall(r'"base":"([^"]+)"', page)
+        named = re.findall(r'(?:src|href)="(/[^"]+)"', page) + re.findall(
+            r'"(?:base|suggestions)":"([^"]+)"', page
+        )
         assert len(named) > 10
         assert all(address.startswith(FOLDER) for address in named), named
         for address in named:

@@ -1,6 +1,6 @@
 /* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
 
-import { fitting, option, suggestions } from "../../page/suggestions.js";
+import { coming, offered } from "../../page/suggestion_table.js";
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
@@ -114,7 +114,7 @@ export function controls(choices, places, change) {
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    (typed) => fitting(suggestions, typed, OFFERED).map((suggestion) => option(suggestion, typed)),
+    { coming, fitting: (typed) => offered(typed, OFFERED) },
     (words) => {
       added = words.join(",");
       tell();

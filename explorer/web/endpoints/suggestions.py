@@ -1,11 +1,19 @@
-"""Specs to suggest while a visitor types one."""
+"""Specs to suggest while a visitor types one: a table that a field asks for when it is entered.
+
+Its address carries the fingerprint of what it holds: a browser asks for it once.
+"""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final
+
+import orjson
+from flask import Flask, Response
 
 from explorer.core.registry import families, network
 from explorer.notation.formula import number
+from explorer.web.assets.fingerprint import cached_response
 
 LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 """Networks worth opening that are far too large to be built."""
@@ -27,7 +35,7 @@ def table() -> dict[str, list[tuple[str, str]]]:
     return rows
 
 
-OTHERS: Final = 1
+OTHERS: Final = 4
 """Samples of a family that are suggested beside its example, the largest first."""
 
 
@@ -40,3 +48,15 @@ def suggestions() -> list[str]:
         large = (spec for spec in LARGE if spec.startswith(f"{cls.family}("))
         specs += [example.spec, *(net.spec for net in chosen), *large]
     return specs
+
+
+def serve(server: Flask, prefix: str) -> str:
+    """Answer with the table as it is now; return the path that it stands under for ever."""
+    body = orjson.dumps(table())
+    path = f"suggestions/{sha256(body).hexdigest()[:12]}.json"
+
+    def answer() -> Response:
+        return cached_response(body, "application/json", lasting=True)
+
+    server.add_url_rule(f"{prefix}{path}", "suggestions", answer)
+    return path

@@ -1,0 +1,82 @@
+/* How the table of suggestions comes: when it is asked for, once, and again where it failed. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { window } from "./page.js";
+
+const { h } = await import("../../assets/widgets/dom.js");
+const { outward } = await import("../../assets/state/folder.js");
+
+const ADDRESS = "/suggestions/0123456789ab.json";
+const FAMILIES = { "Crossed cube": [["CQ(4)", "16"]], Torus: [["Torus(4,4)", "16"]] };
+
+let asked;
+let table;
+let count = 0;
+
+beforeEach(async () => {
+  window.document.body.replaceChildren(
+    h("script", { id: "modules", type: "application/json" }),
+    h("div", { id: "notice" }, h("p", { id: "notice-text" }), h("button", { id: "notice-act" })),
+  );
+  window.document.getElementById("modules").textContent = JSON.stringify({ suggestions: ADDRESS });
+  asked = [];
+  count += 1;
+  table = await import(`../../assets/page/suggestion_table.js?${count}`);
+});
+
+/** @param {() => Promise<Response>} answer */
+function answering(answer) {
+  globalThis.fetch = (address) => {
+    asked.push(address);
+    return answer();
+  };
+}
+
+const told = () => window.document.getElementById("notice-text").textContent;
+const specs = (typed) => table.offered(typed, 9).map(({ value }) => value);
+
+test("nothing is fetched until somebody asks, then once, from its address", async () => {
+  let send;
+  answering(() => new Promise((done) => (send = done)));
+  assert.ok(table.isLacking());
+  assert.deepEqual(specs("cube"), []);
+  assert.deepEqual(asked, []);
+  const coming = table.coming();
+  assert.equal(table.coming(), coming);
+  assert.deepEqual(asked, [outward(ADDRESS)]);
+  send(Response.json(FAMILIES));
+  await coming;
+  assert.ok(!table.isLacking());
+  assert.equal(table.coming(), null);
+  assert.deepEqual(specs(""), ["CQ(4)", "Torus(4,4)"]);
+  assert.deepEqual(specs("torus 5x5"), ["Torus(5,5)"]);
+  assert.equal(asked.length, 1);
+  assert.equal(told(), "");
+});
+
+test("where it does not come that is told in a line, until it has come after all", async () => {
+  for (const failure of [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    async () => new Response("Not Found", { status: 404 }),
+    async () => new Response("<h1>Sign in</h1>"),
+  ]) {
+    answering(failure);
+    await table.coming();
+    assert.equal(told(), table.LACKING);
+    assert.ok(table.isLacking());
+  }
+  assert.equal(asked.length, 3);
+  answering(async () => Response.json(FAMILIES));
+  await table.coming();
+  assert.equal(told(), "");
+  assert.deepEqual(specs("crossed"), ["CQ(4)"]);
+});
+
+test("another notice stays when it comes", async () => {
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  await table.coming();
+  window.document.getElementById("notice-text").textContent = "Something else.";
+  answering(async () => Response.json(FAMILIES));
+  await table.coming();
+  assert.equal(told(), "Something else.");
+});
