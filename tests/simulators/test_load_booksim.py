@@ -12,16 +12,14 @@ import pytest
 
 from explorer import network
 from explorer.cli.commands.load_booksim import (
-    Side,
     add_booksim_arguments,
-    beside_rows,
-    beside_sentences,
     beside_table,
     booksim_packets,
     booksim_results,
 )
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
+from explorer.documents.queues.simulated import Side, beside_rows, beside_sentences
 from explorer.graphs.data import BadFile
 from explorer.simulators.booksim_result import BookSimResult
 from tests.simulators.booksim import UNSTABLE, overall, period, trace
