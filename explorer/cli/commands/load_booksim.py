@@ -9,14 +9,14 @@ from fractions import Fraction
 from pathlib import Path
 
 from explorer.cli.output import progress
-from explorer.core.errors import ExplorerError, TooLarge, brief
+from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.documents.queues.simulated import BesideRow
+from explorer.documents.queues.simulated import BesideRow, packets_in, results_in
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
-from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult, NoResult, read_results
-from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
+from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult
+from explorer.simulators.booksim_trace import TracedPacket
 
 
 def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +47,7 @@ def booksim_results(
 
     A file may hold a trace alone. Raises BadFile, TooLarge, and what ``run_booksim`` raises.
     """
-    results = [result for file in args.imported for result in _imported(file)]
+    results = [result for file in args.imported for result in results_in(file, _text(file))]
     if args.booksim:
         from explorer.analysis.traffic.routing_table import routing_table
         from explorer.simulators.booksim_run import run_booksim
@@ -62,25 +62,7 @@ def booksim_results(
 
 def booksim_packets(args: argparse.Namespace, net: Network) -> tuple[TracedPacket, ...]:
     """Return the packets of the traces that the files hold, with the cycle of every hop."""
-    packets: list[TracedPacket] = []
-    for file in args.imported:
-        text = _text(file)
-        if is_trace(text):
-            try:
-                packets += read_trace(net, text).packets
-            except ExplorerError as error:
-                raise _of_file(file, error) from None
-    return tuple(packets)
-
-
-def _imported(file: str) -> tuple[BookSimResult, ...]:
-    text = _text(file)
-    try:
-        return read_results(text)
-    except ExplorerError as error:
-        if isinstance(error, NoResult) and is_trace(text):
-            return ()
-        raise _of_file(file, error) from None
+    return tuple(packet for file in args.imported for packet in packets_in(net, file, _text(file)))
 
 
 def _text(file: str) -> str:
@@ -92,14 +74,7 @@ def _text(file: str) -> str:
         text = Path(file).read_bytes().decode("utf-8", "replace")
     except OSError as error:
         raise BadFile(f"{brief(file)} can't be read: {error.strerror}") from None
-    if not text.strip():
-        raise BadFile(f"{brief(file)} is empty: it takes what BookSim printed")
     return text
-
-
-def _of_file(file: str, error: ExplorerError) -> ExplorerError:
-    where = ", " if error.sentence.startswith("line ") else ": "
-    return type(error)(f"{brief(file)}{where}{error.sentence}", error.nearest)
 
 
 COLUMNS = (("accepted", 4), ("mean", 2), ("gained", 2), ("p95", 0))

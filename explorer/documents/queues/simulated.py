@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from explorer.simulators.booksim_result import BookSimResult
+from explorer.core.errors import ExplorerError, brief
+from explorer.core.network import Network
+from explorer.graphs.data import BadFile
+from explorer.simulators.booksim_result import BookSimResult, NoResult, read_results
+from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
 
 SAME = 6
 """Decimal places to which two loads are the same."""
 
 SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
 """What is repeated of a configuration."""
+
+DEEP = 64
+"""Flits of a buffer from which on hardly a packet waits for room in it."""
 
 
 class Point(Protocol):
@@ -50,6 +57,46 @@ class BesideRow:
     model: Side
     booksim: Side
     difference: Side
+
+
+# What a file holds --------------------------------------------------------------------------------
+
+
+def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
+    """Return the runs that a file holds, none where it is a trace alone; raise as read_results.
+
+    >>> results_in("out.txt", " ")
+    Traceback (most recent call last):
+    ...
+    explorer.graphs.data.BadFile: out.txt is empty: it takes what BookSim printed.
+    """
+    if not text.strip():
+        raise BadFile(f"{brief(name)} is empty: it takes what BookSim printed")
+    try:
+        return read_results(text)
+    except ExplorerError as error:
+        if isinstance(error, NoResult) and is_trace(text):
+            return ()
+        raise of_file(name, error) from None
+
+
+def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
+    """Return the packets of a file, none where it holds no trace; raise as read_trace."""
+    if not is_trace(text):
+        return ()
+    try:
+        return read_trace(net, text).packets
+    except ExplorerError as error:
+        raise of_file(name, error) from None
+
+
+def of_file(name: str, error: ExplorerError) -> ExplorerError:
+    """Return an error that names the file, which the one that is given reads."""
+    where = ", " if error.sentence.startswith("line ") else ": "
+    return type(error)(f"{brief(name)}{where}{error.sentence}", error.nearest)
+
+
+# Beside the model ---------------------------------------------------------------------------------
 
 
 def beside_rows(points: Iterable[Point], results: Iterable[BookSimResult]) -> tuple[BesideRow, ...]:
@@ -139,6 +186,28 @@ def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str,
         f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
     ]:
         said.append(f"BookSim ran with {', '.join(repeated)}.")
+    said += _comparable(settings)
     if any(result.searched for result in results):
         said.append("BookSim took routes of its own, not the router's: it read no table.")
     return tuple(said)
+
+
+def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
+    """Return whether packets wait in BookSim for what messages of the model wait for."""
+    said = []
+    if "num_vcs" in settings:
+        # What is not assigned is BookSim's default: no queue of an output, buffers of 8.
+        deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
+                for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
+        if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
+            said.append(
+                "That is as near to a queue at every output as BookSim comes: compare the gain."
+            )
+        else:
+            said.append(
+                "Packets wait for buffers as well, and gain two to four times as much: that is no"
+                " test of the model. `--settings queues` writes a configuration that is."
+            )
+    if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
+        said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
+    return said
