@@ -33,16 +33,16 @@ export function pointsOf(counts, x, y) {
 /**
  * @param {Axis} axis
  * @param {{runs: Pick<QueueDocument["runs"][number], "marks" | "under_way">[], warm: number,
- *   cycles: number, from?: number}} document `from` is the cycle of step 0
+ *   cycles: number, from?: number, look?: string}} document `from` is the cycle of step 0
  */
 export function timeline({ x, y: base, small, steps }, document) {
-  const { runs, warm, cycles, from = 0 } = document;
+  const { runs, warm, cycles, from = 0, look = "" } = document;
   const top = small ? 6 : 22;
   const most = Math.max(1, ...runs.flatMap((run) => run.under_way));
   const y = (/** @type {number} */ count) => base - (count / most) * (base - top);
   const lines = runs.map((run, i) =>
     s("polyline", {
-      class: `under-way ${LINES[i]}${i === staged(document) ? "" : " aside"}`,
+      class: `under-way ${look || LINES[i]}${i === staged(document) ? "" : " aside"}`,
       points: pointsOf(run.under_way, x, y),
     }),
   );

@@ -59,7 +59,6 @@ const STATES = {
   stuck: t("stands still"),
   unstable: t("unstable"),
   "perhaps deadlock": t("perhaps deadlock"),
-  "out of time": t("out of time"),
 };
 
 /** What is measured of both. */
@@ -131,12 +130,12 @@ const results = (document, told) => [
   h("p", null, h("i", { class: "booksim-square" }), shift(told)),
   document.runs.length > 1 &&
     note(t("The model is"), " ", localText(document.runs[told.run].name), "."),
-  table(told),
   h(
     "ul",
     { class: "booksim-said" },
     told.sentences.map((sentence) => h("li", null, localText(sentence))),
   ),
+  table(told),
 ];
 
 /** What there is to be played. @param {Told} told */
@@ -145,18 +144,12 @@ function trace({ packets }) {
     born,
     retired ?? at[at.length - 1],
   ]);
-  return h("div", { class: "booksim-trace" }, [
-    h(
-      "p",
-      null,
-      t("A trace of {packets}, from cycle {first} to {last}.", {
-        packets: plural(packets.length, "packet"),
-        first: thousands(Math.min(...cycles)),
-        last: thousands(Math.max(...cycles)),
-      }),
-    ),
-    button("play", t("Play the trace")),
-  ]);
+  const words = t("A trace of {packets}, from cycle {first} to {last}.", {
+    packets: plural(packets.length, "packet"),
+    first: thousands(Math.min(...cycles)),
+    last: thousands(Math.max(...cycles)),
+  });
+  return h("p", null, words);
 }
 
 /** Fill the section. @param {QueueDocument} document */
@@ -181,8 +174,11 @@ function draw(document) {
               ),
       ]),
       refused && h("p", { class: "complaint" }, localText(refused)),
-      button("choose", t("BookSim result or trace")),
       told && told.packets.length > 0 && trace(told),
+      h("div", { class: "booksim-acts" }, [
+        told && told.packets.length > 0 && button("play", t("Play the trace")),
+        button("choose", t("BookSim result or trace")),
+      ]),
       told && told.rows.length > 0 && results(document, told),
     ),
   );

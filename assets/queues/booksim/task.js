@@ -155,7 +155,8 @@ const face = {
   panel,
   timeline: (axis, document) => {
     const { underWay, cycles, from } = trace(document);
-    return timeline(axis, { runs: [{ marks: [], under_way: underWay }], warm: 0, cycles, from });
+    const runs = [{ marks: [], under_way: underWay }];
+    return timeline(axis, { runs, warm: 0, cycles: cycles - 1, from, look: "booksim" });
   },
   next: (document, step, direction) => {
     const { recording, cycles } = trace(document);
