@@ -169,7 +169,7 @@ function draw(document) {
           ? t("Being read …")
           : names.length
             ? h("span", { class: "mono" }, names.join(", "))
-            : t("What the simulator printed of this network, or a trace: choose or drop it."),
+            : t("What it printed of this network, or a trace: choose or drop it."),
       ]),
       refused && h("p", { class: "complaint" }, localText(refused)),
       told && told.packets.length > 0 && trace(told),
