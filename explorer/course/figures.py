@@ -38,6 +38,8 @@ BETWEEN: Final = 6
 MOST_PICTURES: Final = 120
 """Pictures between two steps of a film, and of all its steps together."""
 
+SEEN: Final = 24
+"""Pictures of a second that are seen as motion: no more of a step that passes quickly."""
 
 SHORT: Final = {"One {unit} back": "Back", "One {unit} on": "Forward"}
 """Names of buttons that say nothing of the unit of a film."""
@@ -153,7 +155,8 @@ class Figures:
         between = BETWEEN
         light = recorded(state, LIGHT, FILM, desk, part, 0)
         if len(light.shots) > 1:
-            between = max(1, min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1)))
+            most = min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1), int(light.hop * SEEN))
+            between = max(1, most)
             light = recorded(state, LIGHT, FILM, desk, part, between)
         try:
             return self.palette.film(light, recorded(state, DARK, FILM, desk, part, between))
