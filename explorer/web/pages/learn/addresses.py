@@ -51,7 +51,7 @@ def picture() -> Response:
 
 @lru_cache(maxsize=32)
 def _of_explore(search: str, theme: str, large: bool) -> str:
-    """Return what Explore shows at an address: queues as its stage paints them at the last cycle."""
+    """Return what Explore shows at an address: queues as its stage paints them at last."""
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:
