@@ -133,11 +133,14 @@ class Figures:
         )
         say = self.voice.say
         title, unit = quoteattr(shown.title), quoteattr(shown.unit)
+        # Two films beside each other may differ in their routers alone.
+        routed = "router=" in view["address"] and read_state(view["address"]).router.title
+        by = shown.source or routed or ""
         return (
             f'<div class="film" data-film data-prefix="{prefix}" data-begin="0" role="group"'
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
             f'<p class="name" lang="en">{escape(shown.title)}'
-            f"<span>{escape(shown.source)}</span></p>"
+            f"<span>{escape(by)}</span></p>"
             f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self._named)}"
             f'<p class="said" data-said aria-live="polite" lang="en"></p>'
             f"<details><summary>{say('Every step')}</summary>"
