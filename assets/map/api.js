@@ -13,10 +13,11 @@ const base = () => {
  * Ask the server about a network; a refusal is an error with its sentence.
  * @param {string} name
  * @param {Record<string, string> | URLSearchParams} parameters
+ * @param {RequestInit} [init]
  */
-export async function question(name, parameters) {
+export async function question(name, parameters, init) {
   const query = new URLSearchParams(parameters);
-  const answer = await request(`${base()}${name}?${query}`);
+  const answer = await request(`${base()}${name}?${query}`, init);
   if (answer.ok) return answer;
   const document = await answer.json().catch(() => ({}));
   throw new Error(document.refused ?? "The server does not answer.");

@@ -21,11 +21,11 @@ on("file wanted", (/** @type {typeof link} */ other) => {
   link = other;
 });
 
-/** Whether what is on screen reads files of another kind: lessons, talks, routes. */
+/** Whether what is on screen reads files of another kind: lessons, talks, routes, results. */
 const elsewhere = () =>
   pages.here("learn") ||
   pages.here("present") ||
-  (pages.here("explore") && state.doc?.task === "check");
+  (pages.here("explore") && (state.doc?.task === "check" || state.doc?.mode === "queues"));
 
 /** Whether a drag brings a file of a network. @param {DragEvent} event */
 const brings = (event) => Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();

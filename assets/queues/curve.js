@@ -2,6 +2,7 @@
 
 import { number, t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
+import { squares } from "./booksim/squares.js";
 import { LINES } from "./timeline.js";
 
 /**
@@ -127,8 +128,9 @@ function line(run, points, place, scale) {
  * The curve of a document, with the points that have come.
  * @param {QueueDocument} document
  * @param {LoadPoint[][]} points
+ * @param {import("../types/documents").SimulatedDocument | null} simulated
  */
-export function curve({ runs, load }, points) {
+export function curve({ runs, load }, points, simulated = null) {
   const most = tallest(runs);
   const x = (/** @type {number} */ at) => LEFT + at * (W - LEFT - RIGHT);
   const y = (/** @type {number} */ latency) =>
@@ -145,6 +147,7 @@ export function curve({ runs, load }, points) {
     s("line", { class: "load", x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
     runs.map((run, i) => line(run, points[i] ?? [], i, { x, y, most })),
     runs.map((run, i) => now(run, i, { x, y, most })),
+    simulated && squares(simulated, { x, y, most }),
   );
 }
 

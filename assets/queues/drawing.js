@@ -69,7 +69,7 @@ function heat(context, rows) {
 }
 
 /** How far the edge of a node is from its middle, about. @param {number} mark */
-const edgeOf = (mark) =>
+export const edgeOf = (mark) =>
   drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * large() : radius();
 
 /**
@@ -197,7 +197,7 @@ function way(context, document) {
 }
 
 /** How far messages on links have come: half where nothing moves. */
-function fraction() {
+export function fraction() {
   const part = state.at - Math.floor(state.at);
   return state.playing || isMoving(part) ? part : 0.5;
 }
@@ -224,10 +224,10 @@ export function drawMessages(context, document) {
 
 /**
  * The path of a channel on screen, kept until the stage moves.
- * @param {import("./played.js").QueueRun} run
+ * @param {Pick<import("./played.js").QueueRun, "channels" | "marks">} run
  * @param {number} channel
  */
-function pathOf(run, channel) {
+export function pathOf(run, channel) {
   const [a, b] = run.channels[channel];
   const [path] = swarm.paths(`channel ${a} ${b}`, [[markOf(run, a), markOf(run, b)]]);
   return path ?? hopPath(markOf(run, a), markOf(run, b));

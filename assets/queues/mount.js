@@ -8,6 +8,8 @@ import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
+import * as simulated from "./booksim/panel.js";
+import { withTrace } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
@@ -28,6 +30,7 @@ function begin(document) {
   fill(
     part("more"),
     h("div", { class: "latency-section" }),
+    simulated.place(),
     h("div", { class: "story" }),
     section(
       t("In numbers"),
@@ -39,6 +42,7 @@ function begin(document) {
     section(t("Waiting longest"), null, h("div", { class: "longest" })),
   );
   panel.begin(document);
+  simulated.begin(document, () => panel.fillCurve(document));
 }
 
 /** What changes from cycle to cycle. @param {QueueDocument} document */
@@ -101,7 +105,7 @@ document.addEventListener("change", (event) => {
 });
 
 /** @type {import("../types/task").Task<QueueDocument>} */
-export const task = {
+const model = {
   heading: "",
   tab: t("Numbers"),
   unit: t("Cycle"),
@@ -127,3 +131,6 @@ export const task = {
     }),
   }),
 };
+
+/** The model's run, or a trace of BookSim while one is played. */
+export const task = withTrace(model);

@@ -10,6 +10,7 @@ import { localText } from "../widgets/prose.js";
 import { data, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
+import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
 import { cycleNow, isOnStage, queuesNow, recording, staged } from "./played.js";
 import { curveOf, measure, missing, stop } from "./points.js";
@@ -114,7 +115,7 @@ export function fillCurve(document) {
     section(
       t("Latency against load"),
       left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
-      curve(document, known.points),
+      curve(document, known.points, simulatedOf(document).told),
       key(document),
       known.refused && h("p", { class: "quiet" }, localText(known.refused)),
       h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),

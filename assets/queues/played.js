@@ -8,6 +8,7 @@ import { named, nameOf, queuesAt, recordingOf } from "./record.js";
 /**
  * @typedef {import("../types/documents").QueueDocument} QueueDocument
  * @typedef {import("../types/documents").QueueRun} QueueRun
+ * @typedef {Pick<QueueRun, "marks">} Marked
  * @typedef {import("./record.js").Recording} Recording
  */
 
@@ -25,10 +26,10 @@ export function recording(document, which) {
   return list[which];
 }
 
-/** Whether a run is of the network on the stage. @param {QueueRun} run */
+/** Whether a run is of the network on the stage. @param {Marked} run */
 export const isOnStage = (run) => run.marks.length > 0;
 
-/** The place of the run on the stage among those of a document. @param {QueueDocument} document */
+/** The place of the run on the stage among those of a document. @param {{runs: Marked[]}} of */
 export function staged({ runs }) {
   const which = Number(parameter(doc().search, "lane") || 1) - 1;
   return runs[which] && isOnStage(runs[which]) ? which : 0;
@@ -42,10 +43,10 @@ export function queuesNow(/** @type {QueueDocument} */ document, which = staged(
   return queuesAt(recording(document, which), cycleNow(document));
 }
 
-/** The mark of a node of the run on the stage. @param {QueueRun} run @param {number} node */
+/** The mark of a node of the run on the stage. @param {Marked} run @param {number} node */
 export const markOf = (run, node) => run.marks[node] ?? -1;
 
-/** The address of a node of the run on the stage. @param {QueueRun} run @param {number} node */
+/** The address of a node of the run on the stage. @param {Marked} run @param {number} node */
 export const addressOf = (run, node) => drawing().addresses[markOf(run, node)] ?? `#${node}`;
 
 /** The message that is followed, -1 for none. @param {QueueDocument} document */

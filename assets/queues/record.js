@@ -112,29 +112,29 @@ export function recordingOf({ runs, cycles }, which) {
       firstHop[number + 1] = hop;
     }
   }
+  const { first } = run.record;
+  const of = { births, entered, sources, targets, hosts, firstHop, message, channel, joined, left };
+  return indexed({ cycles, first, channels: run.channels, ...of });
+}
+
+/**
+ * A recording of what is known of its messages and hops: who joins and leaves in every cycle.
+ * @param {Omit<Recording, "kept" | "leaving" | "leavingFrom" | "joining" | "joiningFrom">} parts
+ * @returns {Recording}
+ */
+export function indexed(parts) {
+  const { cycles, left, joined, channels } = parts;
   const leaves = byCycle(left, cycles);
   const joins = byCycle(joined, cycles);
   const recording = {
-    cycles,
-    first: run.record.first,
-    births,
-    entered,
-    sources,
-    targets,
-    hosts,
-    firstHop,
-    message,
-    channel,
-    joined,
-    left,
-    channels: run.channels,
+    ...parts,
     kept: /** @type {Numbers[]} */ ([]),
     leaving: leaves.order,
     leavingFrom: leaves.from,
     joining: joins.order,
     joiningFrom: joins.from,
   };
-  const lengths = new Int32Array(run.channels.length);
+  const lengths = new Int32Array(channels.length);
   for (let cycle = 0; cycle < cycles; cycle++) {
     pass(recording, lengths, cycle);
     if (cycle % KEPT === KEPT - 1) recording.kept.push(lengths.slice());

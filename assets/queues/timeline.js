@@ -30,15 +30,19 @@ export function pointsOf(counts, x, y) {
   return points.join(" ");
 }
 
-/** @param {Axis} axis @param {QueueDocument} document */
+/**
+ * @param {Axis} axis
+ * @param {{runs: Pick<QueueDocument["runs"][number], "marks" | "under_way">[], warm: number,
+ *   cycles: number, from?: number, look?: string}} document `from` is the cycle of step 0
+ */
 export function timeline({ x, y: base, small, steps }, document) {
-  const { runs, warm, cycles } = document;
+  const { runs, warm, cycles, from = 0, look = "" } = document;
   const top = small ? 6 : 22;
   const most = Math.max(1, ...runs.flatMap((run) => run.under_way));
   const y = (/** @type {number} */ count) => base - (count / most) * (base - top);
   const lines = runs.map((run, i) =>
     s("polyline", {
-      class: `under-way ${LINES[i]}${i === staged(document) ? "" : " aside"}`,
+      class: `under-way ${look || LINES[i]}${i === staged(document) ? "" : " aside"}`,
       points: pointsOf(run.under_way, x, y),
     }),
   );
@@ -60,7 +64,7 @@ export function timeline({ x, y: base, small, steps }, document) {
           x: x(Math.min(at, steps)),
           y: base + 16,
         },
-        thousands(at),
+        thousands(from + at),
       ),
     ),
     lines,

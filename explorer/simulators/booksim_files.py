@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
@@ -49,6 +50,22 @@ and one input of the crossbar for each virtual channel. A number without its poi
 BookSim: ``latency_thres = 500`` ends with "Unknown integer field"."""
 
 CHANNELS_AN_OUTPUT: Final = 4
+
+HEADING: Final = re.compile(
+    r"^BEGIN Configuration File.*\n// (?P<spec>\w+\([^()\n]*\)), .* \((?P<router>[^\s()]+)\)$",
+    re.MULTILINE,
+)
+"""What BookSim repeats of the first line of a configuration."""
+
+
+def headings(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield line, network and router of every configuration of ours that an output repeats.
+
+    >>> list(headings("BEGIN Configuration File: q2.config\\n// Q(2), E-cube (e-cube)"))
+    [(2, 'Q(2)', 'e-cube')]
+    """
+    for match in HEADING.finditer(text):
+        yield text.count("\n", 0, match.start()) + 2, match["spec"], match["router"]
 
 
 def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:

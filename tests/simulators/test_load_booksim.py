@@ -12,16 +12,14 @@ import pytest
 
 from explorer import network
 from explorer.cli.commands.load_booksim import (
-    Side,
     add_booksim_arguments,
-    beside_rows,
-    beside_sentences,
     beside_table,
     booksim_packets,
     booksim_results,
 )
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
+from explorer.documents.queues.simulated import Side, beside_rows, beside_sentences
 from explorer.graphs.data import BadFile
 from explorer.simulators.booksim_result import BookSimResult
 from tests.simulators.booksim import UNSTABLE, overall, period, trace
@@ -195,8 +193,25 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
         "BookSim sends to a node itself as well: it takes N/(N−1) = 64/63 times the load to put as"
         " much on a link.",
         "BookSim ran with num_vcs = 20, seed = 1 or 2.",
+        "Packets wait for buffers as well, and gain two to four times as much: that is no test of"
+        " the model. `--settings queues` writes a configuration that is.",
         "BookSim took routes of its own, not the router's: it read no table.",
     )
     # A permutation sends a node nothing of its own that another would get.
     turned = BookSimResult(0.9, 0.8, None, None, None, "unstable", (("traffic", "transpose"),))
     assert beside_sentences([turned], 64) == ("BookSim ran with traffic = transpose.",)
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"num_vcs": "20", "noq": "1", "vc_buf_size": "64"}, "That is as near to a queue at every"),
+        ({"num_vcs": "20", "noq": "1", "vc_buf_size": "8"}, "Packets wait for buffers as well"),
+        ({"num_vcs": "20", "noq": "0", "vc_buf_size": "64"}, "Packets wait for buffers as well"),
+        ({"num_vcs": "20", "vc_buf_size": "x"}, "Packets wait for buffers as well"),
+        ({"packet_size": "8"}, "A packet has 8 flits, a message of the model is one."),
+    ],
+)
+def test_settings_that_are_not_the_models_are_said(settings: dict[str, str], sentence: str) -> None:
+    run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", tuple(settings.items()))
+    assert beside_sentences([run], 64)[-1].startswith(sentence)

@@ -13,10 +13,7 @@ from typing import TYPE_CHECKING
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.commands.load_booksim import (
-    Point,
     add_booksim_arguments,
-    beside_rows,
-    beside_sentences,
     beside_table,
     booksim_packets,
     booksim_results,
@@ -25,6 +22,7 @@ from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.documents.queues.simulated import Point, beside_rows, beside_sentences
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines

@@ -37,7 +37,7 @@ LONGEST_QUERY: Final = 4000
 
 ROOMS: Final = (
     *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
-    *("documents/stage", "documents/route", "documents/queues"),
+    *("documents/stage", "documents/route", "documents/queues", "simulators"),
 )
 """The code that tiles, and the layers of tasks, are made by."""
 

@@ -1,4 +1,4 @@
-"""What a run of messages over time asks for: points of its curve, why each hop of a message."""
+"""What a run of messages over time asks for: its curve, why a hop, what BookSim wrote beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from flask import Flask, Response, request
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import load_points
+from explorer.documents.queues.simulated_document import simulated_document
 from explorer.routing.trace import run
+from explorer.simulators.booksim_result import MOST_BYTES
 from explorer.tasks import queues
 from explorer.web.endpoints.map import packed, refusal, state_of
 
@@ -56,7 +58,44 @@ def reasons() -> Response:
     return packed(state.net, body, "application/json")
 
 
+NEXT_FILE: Final = "\f"
+"""Between two files of one body: each has its name as its first line."""
+
+MOST_NAMES: Final = 4_000
+"""Bytes of the names of files."""
+
+
+def read_files(body: bytes) -> list[tuple[str, str]]:
+    """Return the files of a body, name and text; what is no UTF-8 in it is no line that is read.
+
+    >>> read_files(b"a.txt\\nTotal run time 1\\n\\fb.txt\\n")
+    [('a.txt', 'Total run time 1\\n'), ('b.txt', '')]
+    """
+    parts = (part.partition("\n") for part in body.decode("utf-8", "replace").split(NEXT_FILE))
+    return [(name, text) for name, _, text in parts]
+
+
+def booksim() -> Response:
+    """Answer what the files in the body hold beside what a state runs; nothing of it is kept."""
+    body = request.get_data()
+    try:
+        with on_a_page():
+            state = state_of(request.query_string.decode())
+            if not queues.is_timed(dict(state.options)):
+                raise OutsideRange("only messages over time stand beside a simulator")
+            told = simulated_document(queues.questions(state), read_files(body))
+    except Exception as failure:
+        return refusal(failure)
+    headers = {"Cache-Control": "no-store"}
+    return Response(orjson.dumps(told), content_type="application/json", headers=headers)
+
+
+booksim.body = MOST_BYTES + MOST_NAMES  # type: ignore[attr-defined]
+booksim.seconds = 10.0  # type: ignore[attr-defined]
+
+
 def serve(server: Flask, prefix: str, base: str) -> None:
     """Answer these questions beside those of the map, under the same path."""
     server.add_url_rule(f"{prefix}{base}curve", "map_curve", curve)
     server.add_url_rule(f"{prefix}{base}reasons", "map_reasons", reasons)
+    server.add_url_rule(f"{prefix}{base}booksim", "map_booksim", booksim, methods=["POST"])

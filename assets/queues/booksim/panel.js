@@ -1,0 +1,236 @@
+/* BookSim 2 beside the model: files that are chosen or dropped, a table, what has to be known. */
+
+import { around, part } from "../../page/page.js";
+import { number, t } from "../../state/language.js";
+import { doc } from "../../state/model.js";
+import { fill, h } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { data, note, section } from "../../widgets/widgets.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import { onScreen } from "../played.js";
+import { forget, namesOf, renew, simulatedOf, take } from "./files.js";
+import { enter, traceIn } from "./play.js";
+
+/**
+ * @typedef {import("../../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("../../types/documents").SimulatedDocument} Told
+ * @typedef {import("../../types/documents").SimulatedRow} Row
+ * @typedef {import("../../types/documents").SimulatedSide} Side
+ */
+
+/** What else is to be done when more is known of the files. */
+let changed = () => {};
+
+const chooser = h("input", {
+  type: "file",
+  id: "booksim-chooser",
+  class: "visually-hidden",
+  multiple: true,
+  tabindex: -1,
+  "aria-label": t("BookSim result or trace"),
+});
+
+/** Where the section stands. */
+export const place = () => h("div", { class: "booksim-section" });
+
+/**
+ * A button of the section.
+ * @param {string} does
+ * @param {string} words
+ */
+const button = (does, words) =>
+  h("button", { type: "button", class: "button edged", "data-booksim": does }, words);
+
+/** @param {number | null} value @param {number} digits @param {boolean} [signed] */
+const decimals = (value, digits, signed = false) =>
+  value === null
+    ? "–"
+    : number(value, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: signed ? "exceptZero" : "auto",
+      });
+
+/** How a run went. @type {{[state: string]: string}} */
+const STATES = {
+  steady: t("steady"),
+  rising: t("rising"),
+  past: t("past saturation"),
+  stuck: t("stands still"),
+  unstable: t("unstable"),
+  "perhaps deadlock": t("perhaps deadlock"),
+};
+
+/** What is measured of both. */
+const HEADS = [t("accepted"), t("mean"), t("gained"), "p95", t("state")];
+
+/**
+ * The numbers of one side.
+ * @param {string} name
+ * @param {Side} side
+ * @param {string} look
+ */
+function sideCells(name, { accepted, mean, gained, p95, state }, look) {
+  const signed = look === "apart";
+  const none = !signed && !state;
+  return h("tr", { class: look || null }, [
+    h("th", { scope: "row" }, name),
+    data(decimals(accepted, 3, signed)),
+    data(decimals(mean, 2, signed)),
+    data(decimals(gained, 2, signed)),
+    data(decimals(p95, 0, signed)),
+    h("td", null, none ? "–" : (STATES[state] ?? state)),
+  ]);
+}
+
+/** A load: the model, BookSim, what lies between. @param {Row} row */
+const rowsOf = ({ offered, model, booksim, difference }) =>
+  h("tbody", null, [
+    h("tr", null, [
+      h(
+        "th",
+        { colspan: 6, scope: "rowgroup", class: "offered-load" },
+        offered === null
+          ? t("Offered load unknown")
+          : t("Offered load {load}", { load: number(offered) }),
+      ),
+    ]),
+    sideCells(t("model"), model, ""),
+    sideCells("BookSim", booksim, "booksim"),
+    sideCells(t("difference"), difference, "apart"),
+  ]);
+
+/** @param {Told} told */
+const table = ({ rows }) =>
+  h("div", { class: "booksim-table" }, [
+    h("table", { class: "beside" }, [
+      h("thead", null, [
+        h("tr", null, [h("td"), HEADS.map((head) => h("th", { scope: "col" }, head))]),
+      ]),
+      rows.map(rowsOf),
+    ]),
+  ]);
+
+/** How the squares stand in the curve. @param {Told} told */
+function shift({ lowest, rows }) {
+  if (!lowest) {
+    return t("No load has a mean latency on both sides: BookSim's are not in the curve.");
+  }
+  const words = t(
+    "Squares: BookSim's mean latency less {cycles} cycles, so that both stand together at load" +
+      " {load}; compare what they gain from there.",
+    { cycles: decimals(lowest.booksim - lowest.model, 2), load: number(lowest.load) },
+  );
+  const past = rows.some(({ booksim }) => booksim.state && booksim.mean === null);
+  return past ? `${words} ${t("△: no mean latency.")}` : words;
+}
+
+/** What the results come to. @param {QueueDocument} document @param {Told} told */
+const results = (document, told) => [
+  h("p", null, h("i", { class: "booksim-square" }), shift(told)),
+  document.runs.length > 1 &&
+    note(t("The model is"), " ", localText(document.runs[told.run].name), "."),
+  h(
+    "ul",
+    { class: "booksim-said" },
+    told.sentences.map((sentence) => h("li", null, localText(sentence))),
+  ),
+  table(told),
+];
+
+/** What there is to be played. @param {Told} told */
+function trace({ packets }) {
+  const cycles = packets.flatMap(({ born, cycles: at, retired }) => [
+    born,
+    retired ?? at[at.length - 1],
+  ]);
+  const words = t("A trace of {packets}, from cycle {first} to {last}.", {
+    packets: plural(packets.length, "packet"),
+    first: thousands(Math.min(...cycles)),
+    last: thousands(Math.max(...cycles)),
+  });
+  return h("p", null, words);
+}
+
+/** Fill the section. @param {QueueDocument} document */
+function draw(document) {
+  const box = part("more").querySelector(".booksim-section");
+  if (!box) return;
+  const { told, refused, asking } = simulatedOf(document);
+  const names = namesOf(document);
+  fill(
+    box,
+    section(
+      "BookSim 2",
+      told && button("forget", t("Forget")),
+      chooser,
+      h("p", { role: "status", class: "quiet" }, [
+        asking
+          ? t("Being read …")
+          : names.length
+            ? h("span", { class: "mono" }, names.join(", "))
+            : t(
+                "What the simulator printed of this network, or a trace: choose it or drop it here.",
+              ),
+      ]),
+      refused && h("p", { class: "complaint" }, localText(refused)),
+      told && told.packets.length > 0 && trace(told),
+      h("div", { class: "booksim-acts" }, [
+        told && told.packets.length > 0 && button("play", t("Play the trace")),
+        button("choose", t("BookSim result or trace")),
+      ]),
+      told && told.rows.length > 0 && results(document, told),
+    ),
+  );
+}
+
+/**
+ * Begin with a document: its files are asked for again where they are of its network.
+ * @param {QueueDocument} document
+ * @param {() => void} then what else is to be done when more is known
+ */
+export function begin(document, then) {
+  changed = then;
+  renew(document, () => show(document));
+  draw(document);
+}
+
+/** @param {QueueDocument} document */
+function show(document) {
+  if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
+  draw(document);
+  changed();
+}
+
+/** @param {FileList | null | undefined} list */
+function taken(list) {
+  const shown = onScreen();
+  if (!shown || !list?.length) return;
+  void take(shown, [...list], () => show(shown));
+}
+
+chooser.addEventListener("change", () => {
+  taken(chooser.files);
+  chooser.value = "";
+});
+addEventListener("dragover", (event) => {
+  if (onScreen()) event.preventDefault();
+});
+addEventListener("drop", (event) => {
+  if (!onScreen()) return;
+  event.preventDefault();
+  taken(event.dataTransfer?.files);
+});
+document.addEventListener("click", (event) => {
+  const shown = onScreen();
+  if (!shown) return;
+  const does = around(event, "[data-booksim]")?.dataset.booksim;
+  if (does === "choose") chooser.click();
+  else if (does === "forget") {
+    forget(shown);
+    show(shown);
+  } else if (does === "play") {
+    const { told } = simulatedOf(shown);
+    if (told?.packets.length) enter(shown, told.packets);
+  }
+});

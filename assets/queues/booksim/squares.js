@@ -1,0 +1,55 @@
+/* What BookSim measured, in the curve of the model: hollow squares, by what latency gains. */
+
+import { number, t } from "../../state/language.js";
+import { s } from "../../widgets/dom.js";
+
+/**
+ * @typedef {import("../../types/documents").SimulatedDocument} SimulatedDocument
+ * @typedef {(value: number) => number} Scale
+ */
+
+/** Half the side of a square. */
+const HALF = 4;
+
+/** @param {number} value */
+const hundredths = (value) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * Where the points stand: what latency gains over the lowest load, on that of the model there;
+ * null for a run that has no mean, and where the two have no load together.
+ * @param {Pick<SimulatedDocument, "rows" | "lowest">} told
+ * @returns {{load: number, gained: number | null, latency: number | null}[]}
+ */
+export const pointsOf = ({ rows, lowest }) =>
+  rows.flatMap(({ offered, booksim: { state, gained } }) => {
+    if (offered === null || !state) return [];
+    const latency = lowest && gained !== null ? lowest.model + gained : null;
+    return [{ load: offered, gained, latency }];
+  });
+
+/**
+ * The squares; a triangle at the top for what grows without end, or is beyond the picture.
+ * @param {SimulatedDocument} told
+ * @param {{x: Scale, y: Scale, most: number}} scale
+ */
+export function squares(told, { x, y, most }) {
+  const marks = pointsOf(told).map(({ load, gained, latency }) => {
+    const at = x(load);
+    const words =
+      gained === null
+        ? t("BookSim 2, load {load}: no mean latency", { load: number(load) })
+        : t("BookSim 2, load {load}: gains {gained} cycles", {
+            load: number(load),
+            gained: hundredths(gained),
+          });
+    const title = s("title", null, words);
+    if (latency === null || latency > most) {
+      const top = y(most);
+      const points = `${at - 6},${top + 11} ${at + 6},${top + 11} ${at},${top}`;
+      return s("polygon", { points }, title);
+    }
+    const side = 2 * HALF;
+    return s("rect", { x: at - HALF, y: y(latency) - HALF, width: side, height: side }, title);
+  });
+  return s("g", { class: "booksim" }, marks);
+}

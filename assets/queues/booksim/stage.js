@@ -1,0 +1,128 @@
+/* A trace on the stage: packets on links and at the inputs of routers, by their virtual channels. */
+
+import { large } from "../../page/page.js";
+import * as ink from "../../stage/paint/draw.js";
+import { token } from "../../stage/paint/looks.js";
+import * as swarm from "../../stage/paint/swarm.js";
+import { markOnScreen } from "../../stage/stage.js";
+import { edgeOf, fraction, pathOf } from "../drawing.js";
+import { markOf } from "../played.js";
+import { hopsOf } from "../record.js";
+import { followedPacket, stepNow } from "./play.js";
+import { placeOf } from "./trace.js";
+
+/**
+ * @typedef {import("../../types/task").Ctx} Ctx
+ * @typedef {import("../../types/task").Point} Point
+ * @typedef {import("../../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("./trace.js").Trace} Trace
+ */
+
+/** Packets on screen that bear their virtual channels, at the most. */
+const NUMBERED = 40;
+
+/** The room of a packet at an input, and between it and its router, in pixels. */
+const [EACH, GAP] = [12, 7];
+
+/** What the links of a trace are on the stage. @param {QueueDocument} of @param {Trace} trace */
+const runOf = ({ runs }, { recording }) => ({
+  marks: runs[0].marks,
+  channels: recording.channels,
+});
+
+/**
+ * The way that the followed packet has come, beneath the labels.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ * @param {Trace} trace
+ */
+export function drawWay(context, document, trace) {
+  const { recording } = trace;
+  if (followedPacket() < 0) return;
+  for (const hop of hopsOf(recording, followedPacket())) {
+    if (recording.left[hop] >= stepNow(trace)) break;
+    ink.trail(context, pathOf(runOf(document, trace), recording.channel[hop]));
+  }
+}
+
+/**
+ * Where the packets of a cycle are on screen, with the virtual channels that they came by.
+ * @param {QueueDocument} document
+ * @param {Trace} trace
+ */
+function packetsNow(document, trace) {
+  const { packets, recording } = trace;
+  const [run, step, part] = [runOf(document, trace), stepNow(trace), fraction()];
+  /** How many wait at the same input already. @type {Map<number, number>} */
+  const waiting = new Map();
+  /** @type {{packet: number, p: Point, channel: number | null, rests: boolean}[]} */
+  const shown = [];
+  for (const [i, packet] of packets.entries()) {
+    const { kind, hop } = placeOf(trace, i, step);
+    if (kind === "unborn" || kind === "home") continue;
+    const link = kind === "link";
+    const rests = !link;
+    const channel = kind === "node" ? null : packet.channels[hop + Number(link)];
+    const by = recording.channel[recording.firstHop[i] + hop - Number(rests)];
+    if (rests && hop === 0) {
+      const p = markOnScreen(markOf(run, packet.nodes[0]));
+      shown.push({ packet: i, p, channel, rests });
+      continue;
+    }
+    const before = rests ? (waiting.get(by) ?? 0) : 0;
+    if (rests) waiting.set(by, before + 1);
+    const path = pathOf(run, by);
+    const [a, b] = [path.at(0), path.at(1)];
+    const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
+    const edge = edgeOf(markOf(run, packet.nodes[hop + Number(link)]));
+    const end = Math.max(0.3, 1 - (edge + (GAP + EACH * before) * large()) / length);
+    shown.push({ packet: i, p: path.at(link ? part * end : end), channel, rests });
+  }
+  return shown;
+}
+
+/**
+ * What moves: packets of a cycle, and the one that is followed above them.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ * @param {Trace} trace
+ */
+export function drawPackets(context, document, trace) {
+  const shown = packetsNow(document, trace);
+  const followed = followedPacket();
+  const others = shown.filter(({ packet }) => packet !== followed);
+  swarm.tokens(
+    context,
+    others.map(({ p }) => p),
+  );
+  const run = runOf(document, trace);
+  const one = shown.find(({ packet }) => packet === followed);
+  if (followed >= 0) {
+    const { nodes } = trace.packets[followed];
+    const target = markOnScreen(markOf(run, nodes[nodes.length - 1]));
+    ink.drawEndRing(context, target);
+  }
+  if (one) ink.message(context, one.p, one.rests ? ink.restSize() : ink.movingSize(fraction()));
+  if (ink.fine()) return;
+  for (const { p, channel } of shown.length <= NUMBERED ? shown : one ? [one] : []) {
+    if (channel !== null) number(context, p, channel);
+  }
+}
+
+/** A virtual channel beside its packet. */
+function number(
+  /** @type {Ctx} */ context,
+  /** @type {Point} */ { x, y },
+  /** @type {number} */ n,
+) {
+  context.font = `600 ${11 * large()}px ${token("--mono")}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineWidth = 3 * large();
+  context.lineJoin = "round";
+  context.strokeStyle = token("--stage");
+  const above = y - 13 * large();
+  context.strokeText(String(n), x, above);
+  context.fillStyle = token("--ink");
+  context.fillText(String(n), x, above);
+}

@@ -1,0 +1,208 @@
+/* A trace of BookSim 2 as a face of messages over time: its steps are the cycles of the trace. */
+
+import { around, part } from "../../page/page.js";
+import { say } from "../../panels/step_sentence.js";
+import { t } from "../../state/language.js";
+import { emit, state } from "../../state/model.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { address, data, note, section, table } from "../../widgets/widgets.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import { addressOf, onScreen } from "../played.js";
+import { crossing } from "../record.js";
+import { timeline } from "../timeline.js";
+import { followedPacket, followPacket, leave, stepNow, traceIn } from "./play.js";
+import { drawPackets, drawWay } from "./stage.js";
+import { hopSentence } from "./trace.js";
+
+/**
+ * @typedef {import("../../types/documents").QueueDocument} QueueDocument
+ * @typedef {import("../../types/task").Task<QueueDocument>} Task
+ * @typedef {import("./trace.js").Trace} Trace
+ */
+
+/** How long a cycle lasts, in hops: five pass in a second. */
+const PACE = 1 / 4;
+
+/** The trace on screen. @param {QueueDocument} document */
+const trace = (document) => /** @type {Trace} */ (traceIn(document));
+
+/** The cycle on screen, as BookSim counts it. @param {Trace} played */
+const cycleOf = (played) => thousands(played.from + stepNow(played));
+
+/** What is played, and the way back. @param {Trace} played */
+const lead = ({ packets, from, cycles }) =>
+  section(
+    "",
+    null,
+    h("p", { class: "booksim-name" }, h("b", null, "BookSim 2")),
+    h(
+      "p",
+      null,
+      t(
+        "A trace of {packets}, from cycle {first} to {last}: what the simulator did, not the model.",
+        {
+          packets: plural(packets.length, "packet"),
+          first: thousands(from),
+          last: thousands(from + cycles - 1),
+        },
+      ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "button edged", "data-booksim": "leave" },
+      t("Back to the model's run"),
+    ),
+  );
+
+/** The packets, each to be followed. @param {QueueDocument} document */
+function list(document) {
+  const { packets } = trace(document);
+  const name = (/** @type {number} */ node) => address(addressOf(document.runs[0], node));
+  const rows = packets.map(({ number, nodes, born, retired }, i) =>
+    h(
+      "tr",
+      null,
+      data(String(number)),
+      data(...name(nodes[0])),
+      data(...name(nodes[nodes.length - 1])),
+      data(retired === null ? "–" : thousands(retired - born)),
+      h(
+        "td",
+        null,
+        h("button", { type: "button", class: "button edged", "data-packet": i }, t("Follow")),
+      ),
+    ),
+  );
+  const heads = [t("packet"), t("from"), t("to"), t("cycles"), ""];
+  return h("div", { class: "booksim-packets" }, table("hops waiting", heads, rows));
+}
+
+/** The packet that is followed: a row for every router. @param {QueueDocument} document */
+function story(document) {
+  const { packets, from } = trace(document);
+  const packet = packets[followedPacket()];
+  if (!packet) return null;
+  const cycle = from + stepNow(trace(document));
+  const name = (/** @type {number} */ node) => addressOf(document.runs[0], node);
+  const rows = packet.cycles.map((at, hop) => {
+    const next = packet.cycles[hop + 1] ?? packet.retired ?? Number.POSITIVE_INFINITY;
+    const there = next <= cycle ? "past" : at <= cycle ? "now" : "future";
+    return h("li", { class: there }, [
+      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(at) })),
+      h("p", null, prose(hopSentence(packet, hop, name))),
+    ]);
+  });
+  const first = t("Made in cycle {n}.", { n: thousands(packet.born) });
+  const last =
+    packet.retired !== null &&
+    t("Taken in cycle {n}: {cycles} in all.", {
+      n: thousands(packet.retired),
+      cycles: plural(packet.retired - packet.born, "cycle"),
+    });
+  return section(
+    t("Packet {number}", { number: packet.number }),
+    h("button", { type: "button", class: "button edged", "data-packet": -1 }, t("Let it go")),
+    h("ol", { class: "waits" }, h("li", null, first), rows, last && h("li", null, last)),
+  );
+}
+
+/** @param {QueueDocument} document */
+function begin(document) {
+  fill(part("lead"), lead(trace(document)));
+  fill(
+    part("more"),
+    h("div", { class: "story" }),
+    section(t("Packets"), t("of the trace"), list(document)),
+  );
+  fill(
+    part("legend"),
+    section(
+      t("On the stage"),
+      null,
+      note(
+        t(
+          "A number is the virtual channel of its packet, which waits at the input of the router" +
+            " by which it came.",
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {QueueDocument} document */
+function panel(document) {
+  const played = trace(document);
+  const moving = crossing(played.recording, stepNow(played)).length;
+  const words = t("{n} under way, {k} of them on a link.", {
+    n: plural(played.underWay[stepNow(played)], "packet"),
+    k: thousands(moving),
+  });
+  say(t("BookSim 2, cycle {cycle}", { cycle: cycleOf(played) }), [h("span", null, words)]);
+  const box = part("more").querySelector(".story");
+  if (box) fill(box, story(document));
+}
+
+/** @type {Task} */
+const face = {
+  heading: "",
+  unit: t("Cycle"),
+  ends: "none",
+  steps: (document) => trace(document).cycles - 1,
+  pace: () => PACE,
+  draw: (context, document) => drawWay(context, document, trace(document)),
+  over: (context, document) => drawPackets(context, document, trace(document)),
+  begin,
+  panel,
+  timeline: (axis, document) => {
+    const { underWay, cycles, from } = trace(document);
+    const runs = [{ marks: [], under_way: underWay }];
+    return timeline(axis, { runs, warm: 0, cycles: cycles - 1, from, look: "booksim" });
+  },
+  next: (document, step, direction) => {
+    const { recording, cycles } = trace(document);
+    const stops = [0, ...recording.births, cycles - 1].sort((a, b) => a - b);
+    return direction > 0
+      ? (stops.find((at) => at > step) ?? cycles - 1)
+      : (stops.findLast((at) => at < step) ?? 0);
+  },
+  said: (document) => ({
+    count: t("Cycle {cycle}", { cycle: cycleOf(trace(document)) }),
+    summary: t("BookSim 2: {packets} under way", {
+      packets: plural(trace(document).underWay[stepNow(trace(document))], "packet"),
+    }),
+  }),
+};
+
+/**
+ * A task that plays a trace while there is one, and else what it shows itself.
+ * @param {Task} model
+ * @returns {Task}
+ */
+export function withTrace(model) {
+  const of = (/** @type {QueueDocument} */ document) => (traceIn(document) ? face : model);
+  return {
+    ...model,
+    steps: (document, whole) => of(document).steps(document, whole),
+    pace: (document) => of(document).pace?.(document) ?? 1,
+    draw: (context, document) => of(document).draw?.(context, document),
+    over: (context, document) => of(document).over?.(context, document),
+    begin: (document) => of(document).begin?.(document),
+    panel: (document) => of(document).panel(document),
+    timeline: (axis, document) => of(document).timeline?.(axis, document),
+    next: (document, step, direction) => of(document).next?.(document, step, direction) ?? step,
+    said: (document) => of(document).said(document),
+  };
+}
+
+document.addEventListener("click", (event) => {
+  const shown = onScreen();
+  if (!shown || !traceIn(shown)) return;
+  const packet = around(event, "[data-packet]");
+  if (around(event, "[data-booksim='leave']")) return void leave();
+  if (!packet) return;
+  followPacket(Number(packet.dataset.packet));
+  emit("step");
+  emit("frame");
+  if (!state.playing)
+    part("more").querySelector(".story button")?.scrollIntoView?.({ block: "nearest" });
+});

@@ -1,0 +1,140 @@
+/* Packets of a trace as a recording, by which they are played as messages are: a packet is on a
+   link in the cycle before a router receives it, and waits at its router between. */
+
+import { t } from "../../state/language.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import { indexed, whereIs } from "../record.js";
+
+/**
+ * @typedef {import("../../types/documents").SimulatedPacket} Packet
+ * @typedef {import("../record.js").Recording} Recording
+ */
+
+/**
+ * A trace: step 0 is the cycle `from`.
+ * @typedef {object} Trace
+ * @property {Packet[]} packets
+ * @property {number} from
+ * @property {number} cycles
+ * @property {Recording} recording
+ * @property {number[]} underWay packets in each cycle
+ */
+
+/** The last cycle in which something is known of a packet. @param {Packet} packet */
+const lastOf = ({ cycles, retired }) => retired ?? cycles[cycles.length - 1];
+
+/** A trace of packets. @param {Packet[]} packets @returns {Trace} */
+export function traceOf(packets) {
+  const from = Math.min(...packets.map(({ born }) => born));
+  const cycles = Math.max(...packets.map(lastOf)) - from + 1;
+  return { packets, from, cycles, recording: recorded(packets, from, cycles), underWay: counts() };
+
+  function counts() {
+    const change = new Int32Array(cycles + 1);
+    for (const { born, retired } of packets) {
+      change[born - from]++;
+      change[retired === null ? cycles : retired - from]--;
+    }
+    let sum = 0;
+    return Array.from(change.subarray(0, cycles), (step) => {
+      sum += step;
+      return sum;
+    });
+  }
+}
+
+/**
+ * @param {Packet[]} packets
+ * @param {number} from
+ * @param {number} cycles
+ */
+function recorded(packets, from, cycles) {
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  /** @type {[number, number][]} */
+  const channels = [];
+  const place = (/** @type {number} */ a, /** @type {number} */ b) => {
+    const key = `${a} ${b}`;
+    if (!places.has(key)) places.set(key, channels.push([a, b]) - 1);
+    return /** @type {number} */ (places.get(key));
+  };
+  /** @type {number[][]} */
+  const [message, channel, joined, left] = [[], [], [], []];
+  const firstHop = [0];
+  packets.forEach((packet, i) => {
+    for (let hop = 0; hop + 1 < packet.nodes.length; hop++) {
+      message.push(i);
+      channel.push(place(packet.nodes[hop], packet.nodes[hop + 1]));
+      const at = packet.cycles[hop] - from;
+      joined.push(at);
+      left.push(Math.max(at, packet.cycles[hop + 1] - 1 - from));
+    }
+    firstHop.push(message.length);
+  });
+  const of = (/** @type {(packet: Packet) => number} */ value) => Int32Array.from(packets, value);
+  const sources = of(({ nodes }) => nodes[0]);
+  return indexed({
+    cycles,
+    first: 0,
+    births: of(({ born }) => born - from),
+    entered: of((packet) => packet.cycles[0] - from),
+    sources,
+    targets: of(({ nodes }) => nodes[nodes.length - 1]),
+    hosts: sources,
+    firstHop: Int32Array.from(firstHop),
+    message: Int32Array.from(message),
+    channel: Int32Array.from(channel),
+    joined: Int32Array.from(joined),
+    left: Int32Array.from(left),
+    channels,
+  });
+}
+
+/**
+ * Where a packet is in a cycle: `hop` is the router that it is at, or has left, along its way.
+ * @param {Trace} trace
+ * @param {number} of
+ * @param {number} step
+ * @returns {{kind: "unborn" | "node" | "router" | "link" | "home", hop: number}}
+ */
+export function placeOf({ packets, recording, from }, of, step) {
+  const { nodes, retired } = packets[of];
+  const { kind, hop } = whereIs(recording, of, step);
+  if (kind === "unborn") return { kind, hop: 0 };
+  if (kind === "line") return { kind: "node", hop: 0 };
+  if (kind === "home") {
+    const there = retired === null || step < retired - from;
+    return { kind: there ? "router" : "home", hop: nodes.length - 1 };
+  }
+  return { kind: kind === "link" ? "link" : "router", hop: hop - recording.firstHop[of] };
+}
+
+/**
+ * How long a packet stays at a router of its way, the cycle on the link to the next left out; null
+ * where the trace does not say.
+ * @param {Packet} packet
+ * @param {number} hop
+ */
+export function stayOf({ cycles, retired }, hop) {
+  if (hop + 1 < cycles.length) return Math.max(0, cycles[hop + 1] - 1 - cycles[hop]);
+  return retired === null ? null : retired - cycles[hop];
+}
+
+/**
+ * The sentence of a router on the way of a packet: the address stands between backticks.
+ * @param {Packet} packet
+ * @param {number} hop
+ * @param {(node: number) => string} address
+ */
+export function hopSentence(packet, hop, address) {
+  const [input, channel] = [packet.inputs[hop], packet.channels[hop]];
+  const where = [t("Received at {node}", { node: `\`${address(packet.nodes[hop])}\`` })];
+  if (input !== null) where.push(t("input {n}", { n: thousands(input) }));
+  if (channel !== null) where.push(t("virtual channel {n}", { n: thousands(channel) }));
+  const stay = stayOf(packet, hop);
+  const tail =
+    stay === null
+      ? t("still there when the trace ends")
+      : t("{cycles} at this router", { cycles: plural(stay, "cycle") });
+  return `${where.join(", ")}; ${tail}.`;
+}

@@ -1,0 +1,213 @@
+"""What a simulator measured beside what the model did: rows, and what has to be known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from explorer.core.errors import ExplorerError, brief
+from explorer.core.network import Network
+from explorer.graphs.data import BadFile
+from explorer.simulators.booksim_result import BookSimResult, NoResult, read_results
+from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
+
+SAME = 6
+"""Decimal places to which two loads are the same."""
+
+SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
+"""What is repeated of a configuration."""
+
+DEEP = 64
+"""Flits of a buffer from which on hardly a packet waits for room in it."""
+
+
+class Point(Protocol):
+    """What the model measured at one load: messages a node and cycle, cycles, how it went."""
+
+    @property
+    def load(self) -> float | Fraction: ...
+    @property
+    def throughput(self) -> float | None: ...
+    @property
+    def mean(self) -> float | None: ...
+    @property
+    def p95(self) -> int | None: ...
+    @property
+    def state(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a row, or the difference of both; ``gained`` is over the lowest load."""
+
+    accepted: float | None = None
+    mean: float | None = None
+    gained: float | None = None
+    p95: int | None = None
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class BesideRow:
+    """The model and BookSim at one offered load; ``difference`` is BookSim less the model."""
+
+    offered: float | None
+    model: Side
+    booksim: Side
+    difference: Side
+
+
+# What a file holds --------------------------------------------------------------------------------
+
+
+def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
+    """Return the runs that a file holds, none where it is a trace alone; raise as read_results.
+
+    >>> results_in("out.txt", " ")
+    Traceback (most recent call last):
+    ...
+    explorer.graphs.data.BadFile: out.txt is empty: it takes what BookSim printed.
+    """
+    if not text.strip():
+        raise BadFile(f"{brief(name)} is empty: it takes what BookSim printed")
+    try:
+        return read_results(text)
+    except ExplorerError as error:
+        if isinstance(error, NoResult) and is_trace(text):
+            return ()
+        raise of_file(name, error) from None
+
+
+def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
+    """Return the packets of a file, none where it holds no trace; raise as read_trace."""
+    if not is_trace(text):
+        return ()
+    try:
+        return read_trace(net, text).packets
+    except ExplorerError as error:
+        raise of_file(name, error) from None
+
+
+def of_file(name: str, error: ExplorerError) -> ExplorerError:
+    """Return an error that names the file, which the one that is given reads."""
+    where = ", " if error.sentence.startswith("line ") else ": "
+    return type(error)(f"{brief(name)}{where}{error.sentence}", error.nearest)
+
+
+# Beside the model ---------------------------------------------------------------------------------
+
+
+def beside_rows(points: Iterable[Point], results: Iterable[BookSimResult]) -> tuple[BesideRow, ...]:
+    """Return a row a load, the lowest first; a load that one side alone has is a row as well.
+
+    Latency is gained over the lowest load at which both have a mean, else each over its own lowest.
+
+    >>> from types import SimpleNamespace
+    >>> points = [SimpleNamespace(load=load, throughput=load, mean=mean, p95=6, state="steady")
+    ...           for load, mean in ((0.1, 3.0), (0.5, 4.0))]
+    >>> results = [BookSimResult(load, load, mean, 3.0, 30, "steady")
+    ...            for load, mean in ((0.1, 20.0), (0.5, 21.25))]
+    >>> last = beside_rows(points, results)[1]
+    >>> last.model.gained, last.booksim.gained, last.difference.gained
+    (1.0, 1.25, 0.25)
+    """
+    model = {round(float(point.load), SAME): point for point in points}
+    pairs: list[tuple[float | None, Point | None, BookSimResult | None]] = []
+    for result in results:
+        load = None if result.load is None else round(result.load, SAME)
+        pairs.append((load, None if load is None else model.get(load), result))
+    seen = {load for load, _, _ in pairs}
+    pairs += [(load, point, None) for load, point in model.items() if load not in seen]
+    pairs.sort(key=lambda pair: (pair[0] is None, pair[0] or 0.0))
+    both = [(p.mean, r.mean) for _, p, r in pairs if p and r and p.mean is not None and r.mean]
+    lowest = (
+        both[0]
+        if both
+        else (
+            next((p.mean for _, p, _ in pairs if p and p.mean is not None), None),
+            next((r.mean for _, _, r in pairs if r and r.mean is not None), None),
+        )
+    )
+    rows = []
+    for load, point, run in pairs:
+        ours = _side(None if point is None else point.throughput, point, lowest[0])
+        theirs = _side(None if run is None else run.accepted, run, lowest[1])
+        rows.append(BesideRow(load, ours, theirs, _difference(ours, theirs)))
+    return tuple(rows)
+
+
+def _side(
+    accepted: float | None, measured: Point | BookSimResult | None, lowest: float | None
+) -> Side:
+    if measured is None:
+        return Side()
+    return Side(accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state)
+
+
+def _less(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one - other
+
+
+def _difference(ours: Side, theirs: Side) -> Side:
+    p95 = None if ours.p95 is None or theirs.p95 is None else theirs.p95 - ours.p95
+    return Side(
+        _less(theirs.accepted, ours.accepted),
+        _less(theirs.mean, ours.mean),
+        _less(theirs.gained, ours.gained),
+        p95,
+    )
+
+
+def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str, ...]:
+    """Return what has to be known to compare the two, one sentence each, for so many nodes.
+
+    >>> beside_sentences([BookSimResult(0.1, 0.1, 20.0, 3.0, None, "steady")], 64)[0]
+    "BookSim's packets take 5 cycles a router; compare the gain."
+    """
+    steady = [r for r in results if r.load is not None and r.mean and r.hops is not None]
+    said = []
+    if steady:
+        least = min(steady, key=lambda result: result.load or 0.0)
+        # A packet passes one router more than links: hardly any waits at the lowest load.
+        cycles = f"{(least.mean or 0.0) / ((least.hops or 0.0) + 1):.1f}".removesuffix(".0")
+        said.append(f"BookSim's packets take {cycles} cycles a router; compare the gain.")
+    settings: dict[str, dict[str, None]] = {}
+    for result in results:
+        for name, value in result.settings:
+            settings.setdefault(name, {})[value] = None
+    if set(settings.get("traffic", ("uniform",))) == {"uniform"}:
+        said.append(
+            f"BookSim sends to a node itself as well: it takes N/(N−1) = {nodes}/{nodes - 1} times"
+            " the load to put as much on a link."
+        )
+    if repeated := [
+        f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
+    ]:
+        said.append(f"BookSim ran with {', '.join(repeated)}.")
+    said += _comparable(settings)
+    if any(result.searched for result in results):
+        said.append("BookSim took routes of its own, not the router's: it read no table.")
+    return tuple(said)
+
+
+def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
+    """Return whether packets wait in BookSim for what messages of the model wait for."""
+    said = []
+    if "num_vcs" in settings:
+        # What is not assigned is BookSim's default: no queue of an output, buffers of 8.
+        deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
+                for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
+        if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
+            said.append(
+                "That is as near to a queue at every output as BookSim comes: compare the gain."
+            )
+        else:
+            said.append(
+                "Packets wait for buffers as well, and gain two to four times as much: that is no"
+                " test of the model. `--settings queues` writes a configuration that is."
+            )
+    if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
+        said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
+    return said

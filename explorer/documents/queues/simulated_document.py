@@ -1,0 +1,193 @@
+"""What BookSim 2 wrote, as the page has it: rows beside the model, packets that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Final, TypedDict
+
+from explorer.analysis.queues.limits import MOST_CYCLES
+from explorer.analysis.queues.load import Load
+from explorer.core.errors import TooLarge
+from explorer.documents.queues.points import load_points
+from explorer.documents.queues.simulated import (
+    SAME,
+    BesideRow,
+    Point,
+    beside_rows,
+    beside_sentences,
+    of_file,
+    packets_in,
+    results_in,
+)
+from explorer.graphs.data import at_line
+from explorer.simulators.booksim_files import headings
+from explorer.simulators.booksim_result import BookSimResult
+from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket
+
+PATTERNS: Final = {"uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal"}
+"""What BookSim calls the patterns that both have."""
+
+
+class SimulatedSide(TypedDict):
+    """One side of a row, or the difference of both; ``gained`` is over the lowest load."""
+
+    accepted: float | None
+    mean: float | None
+    gained: float | None
+    p95: int | None
+    state: str
+
+
+class SimulatedRow(TypedDict):
+    """Both at one offered load; ``difference`` is BookSim less the model."""
+
+    offered: float | None
+    model: SimulatedSide
+    booksim: SimulatedSide
+    difference: SimulatedSide
+
+
+class LowestLoad(TypedDict):
+    """The lowest load at which both have a mean, and their means there."""
+
+    load: float
+    model: float
+    booksim: float
+
+
+class SimulatedPacket(TypedDict):
+    """A packet of a trace: ``nodes[i]`` received it in ``cycles[i]``, by an input and a channel.
+
+    ``born`` is the cycle in which it was made, ``retired`` that in which it was taken, None for one
+    that is still under way at the end.
+    """
+
+    number: int
+    nodes: list[int]
+    cycles: list[int]
+    inputs: list[int | None]
+    channels: list[int | None]
+    born: int
+    retired: int | None
+
+
+class SimulatedDocument(TypedDict):
+    """What files of BookSim hold; ``run`` is the run of the page that the rows stand beside."""
+
+    run: int
+    rows: list[SimulatedRow]
+    lowest: LowestLoad | None
+    sentences: list[str]
+    packets: list[SimulatedPacket]
+
+
+def simulated_document(
+    questions: Sequence[Load], files: Sequence[tuple[str, str]]
+) -> SimulatedDocument:
+    """Return what files hold, by name and text, beside what is run of the questions.
+
+    Raises BadFile with the line at fault, also where a file names another network; TooLarge where
+    more is asked for than a page is given.
+
+    >>> from explorer import network
+    >>> text = "0 | node1 | Enqueuing flit 3 (packet 2) at time 0.\\n"
+    >>> text += "4 | network_0/router_1 | Received flit 3 from channel at input 0."
+    >>> simulated_document([Load(network("Q(2)"))], [("out.txt", text)])["packets"][0]["nodes"]
+    [1]
+    """
+    net = questions[0].net
+    results: list[BookSimResult] = []
+    packets: list[TracedPacket] = []
+    router = ""
+    for name, text in files:
+        for line, spec, key in headings(text):
+            router = key
+            if spec != net.spec:
+                raise of_file(
+                    name, at_line(line, f"this is a run of {spec}, and on the stage is {net.spec}")
+                )
+        results += results_in(name, text)
+        packets += packets_in(net, name, text)
+    _require_played(packets)
+    keys = [each.chosen_router.key for each in questions]
+    same = [place for place, each in enumerate(questions) if each.net == net]
+    run = next((place for place in same if keys[place] == router), 0)
+    rows = beside_rows(_points(questions[run], results), results) if results else ()
+    sentences = list(beside_sentences(results, net.nodes)) if results else []
+    if results and router not in ("", keys[run]):
+        sentences.append(f"BookSim ran by the table of {router}, the model by {keys[run]}.")
+    return {
+        "run": run,
+        "rows": [_row(row) for row in rows],
+        "lowest": _lowest(rows),
+        "sentences": sentences + _patterns(questions[run], results),
+        "packets": [_packet(packet) for packet in packets],
+    }
+
+
+def _points(question: Load, results: Sequence[BookSimResult]) -> list[Point]:
+    """Return what the model does at every load of BookSim that it can be run at."""
+    loads = {Fraction(str(round(each.load, SAME))) for each in results if each.load is not None}
+    points = load_points(question, sorted(load for load in loads if 0 < load <= 1))
+    return [SimpleNamespace(**point) for point in points]
+
+
+def _lowest(rows: Sequence[BesideRow]) -> LowestLoad | None:
+    for row in rows:
+        model, booksim = row.model.mean, row.booksim.mean
+        if row.offered is not None and model is not None and booksim is not None:
+            return {"load": row.offered, "model": model, "booksim": booksim}
+    return None
+
+
+def _patterns(question: Load, results: Sequence[BookSimResult]) -> list[str]:
+    """Return which patterns both ran, where these are not the same."""
+    ran = {dict(each.settings).get("traffic", "uniform") for each in results}
+    others = sorted(name for name in ran if PATTERNS.get(name) != question.pattern)
+    if not others:
+        return []
+    ours = question.pattern_title
+    return [f"BookSim's messages go by {' or '.join(others)}, those of the model by {ours}."]
+
+
+def _require_played(packets: Sequence[TracedPacket]) -> None:
+    """Raise TooLarge for more packets or cycles than are played."""
+    if len(packets) > MOST_PACKETS:
+        raise TooLarge(f"the traces have {len(packets):,} packets: {MOST_PACKETS:,} are played")
+    ends = [packet.cycles[-1] if packet.retired is None else packet.retired for packet in packets]
+    span = max(ends, default=0) - min((packet.born for packet in packets), default=0)
+    if span >= MOST_CYCLES:
+        raise TooLarge(
+            f"the packets are {span:,} cycles apart, and {MOST_CYCLES:,} are played: watch packets"
+            " whose numbers are nearer to each other"
+        )
+
+
+def _row(row: BesideRow) -> SimulatedRow:
+    sides: tuple[SimulatedSide, ...] = tuple(
+        {
+            "accepted": side.accepted,
+            "mean": side.mean,
+            "gained": side.gained,
+            "p95": side.p95,
+            "state": side.state,
+        }
+        for side in (row.model, row.booksim, row.difference)
+    )
+    return {
+        "offered": row.offered, "model": sides[0], "booksim": sides[1], "difference": sides[2],
+    }  # fmt: skip
+
+
+def _packet(packet: TracedPacket) -> SimulatedPacket:
+    return {
+        "number": packet.number,
+        "nodes": list(packet.nodes),
+        "cycles": list(packet.cycles),
+        "inputs": list(packet.inputs),
+        "channels": list(packet.channels),
+        "born": packet.born,
+        "retired": packet.retired,
+    }

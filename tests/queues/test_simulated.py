@@ -1,0 +1,173 @@
+"""What BookSim wrote, asked for by the page: rows beside the model, packets, refusals by line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from explorer import network
+from explorer.analysis.queues.load import Load
+from explorer.analysis.traffic.routing_table import routing_table
+from explorer.core.errors import TooLarge
+from explorer.documents.queues.points import load_points
+from explorer.documents.queues.simulated_document import simulated_document
+from explorer.simulators.booksim_files import booksim_files
+from explorer.web.endpoints.map import version
+from explorer.web.main import create_app
+from explorer.web.server.callback_validation import LARGEST_BODY
+from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace
+
+NET = network("HCN(3)")
+OPTIMAL, SHORTEST = (Load(NET, key, cycles=400) for key in ("hcn-optimal", "hcn-shortest"))
+SEARCH = "net=HCN(3)&task=traffic&time=cycles&router=hcn-optimal&cycles=400"
+
+
+def heading(router: str, spec: str = "HCN(3)") -> str:
+    """What BookSim repeats of a configuration that is written here."""
+    net = network(spec)
+    files = dict(booksim_files(routing_table(net, router), "net", "queues"))
+    lines = "\n".join(files[".config"])
+    return f"BEGIN Configuration File: net.config\n{lines}\n\nEND Configuration File: net.config\n"
+
+
+def at(load: float, end: str, router: str = "hcn-optimal") -> str:
+    """What BookSim prints of one load."""
+    return f"{heading(router)}OVERRIDE Parameter: injection_rate={load}\n{end}Total run time 1\n"
+
+
+RUNS = (
+    at(0.4, histogram({20: 95, 40: 5}) + overall(24.5, 0.4, 4.5))
+    + at(0.1, histogram({20: 100}) + overall(23.0, 0.1, 4.5))
+    + at(0.9, period(400, 0.8) + UNSTABLE)
+)
+
+
+# The document -------------------------------------------------------------------------------------
+
+
+def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
+    document = simulated_document([OPTIMAL], [("out.txt", RUNS)])
+    rows = document["rows"]
+    assert [row["offered"] for row in rows] == [0.1, 0.4, 0.9]
+    points = load_points(OPTIMAL, [Fraction(n, 10) for n in (1, 4, 9)])
+    assert [row["model"]["mean"] for row in rows] == [point["mean"] for point in points]
+    assert document["lowest"] == {"load": 0.1, "model": points[0]["mean"], "booksim": 23.0}
+    assert rows[1]["booksim"]["gained"] == 1.5
+    gained = points[1]["mean"] - points[0]["mean"]  # type: ignore[operator]
+    assert rows[1]["difference"]["gained"] == pytest.approx(1.5 - gained)
+    assert (rows[2]["booksim"]["state"], rows[2]["model"]["state"]) == ("unstable", "past")
+    assert "BookSim's packets take 5.1 cycles a router; compare the gain." in document["sentences"]
+    assert any(said.startswith("That is as near") for said in document["sentences"])
+    assert document["packets"] == []
+
+
+def test_files_of_a_load_each_are_one_table() -> None:
+    parts = [(f"{i}.txt", f"{part}Total run time 1") for i, part in
+             enumerate(RUNS.split("Total run time 1\n")[:-1])]  # fmt: skip
+    assert simulated_document([OPTIMAL], parts) == simulated_document([OPTIMAL], [("all", RUNS)])
+
+
+def test_they_stand_beside_the_router_whose_table_was_read() -> None:
+    text = at(0.1, overall(23.0, 0.1, 4.5), "hcn-shortest")
+    beside = simulated_document([OPTIMAL, SHORTEST], [("out.txt", text)])
+    assert beside["run"] == 1
+    (point,) = load_points(SHORTEST, [Fraction(1, 10)])
+    assert beside["rows"][0]["model"]["mean"] == point["mean"]
+    alone = simulated_document([OPTIMAL], [("out.txt", text)])
+    assert alone["run"] == 0
+    said = "BookSim ran by the table of hcn-shortest, the model by hcn-optimal."
+    assert said in alone["sentences"]
+    assert said not in beside["sentences"]
+
+
+def test_another_pattern_is_said() -> None:
+    turned = RUNS.replace("traffic = uniform", "traffic = bitcomp")
+    said = "BookSim's messages go by bitcomp, those of the model by Uniform random."
+    assert simulated_document([OPTIMAL], [("out.txt", turned)])["sentences"][-1] == said
+    same = Load(NET, "hcn-optimal", pattern="complement", cycles=400)
+    assert said not in simulated_document([same], [("out.txt", turned)])["sentences"]
+
+
+def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:
+    document = simulated_document([OPTIMAL], [("out.trace", trace({2: [0, 1, 3]}, start=5))])
+    assert document["rows"] == []
+    assert document["packets"] == [
+        {
+            "number": 2, "nodes": [0, 1, 3], "cycles": [9, 16, 23], "inputs": [0, 1, 1],
+            "channels": [3, 4, 5], "born": 7, "retired": 30,
+        }
+    ]  # fmt: skip
+
+
+def test_packets_that_are_far_apart_are_refused() -> None:
+    far = trace({1: [0, 1]}) + trace({2: [0, 1]}, start=50_000)
+    with pytest.raises(TooLarge, match=r"the packets are 50,0\d\d cycles apart, and 20,000 are"):
+        simulated_document([OPTIMAL], [("out.trace", far)])
+    some = trace({packet: [0, 1] for packet in range(600)})
+    with pytest.raises(TooLarge, match="the traces have 1,200 packets: 1,000 are played"):
+        simulated_document([OPTIMAL], [("a", some), ("b", some)])
+
+
+# The endpoint -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def asked(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) -> Any:
+    body = "\f".join(f"{name}\n{text}" for name, text in files)
+    return client.post(f"/map/{version()}/booksim?{search}", data=body.encode())
+
+
+def test_both_kinds_come_in_one_body_and_nothing_is_kept(client: FlaskClient) -> None:
+    found = asked(client, ("out.txt", RUNS), ("out.trace", trace({2: [0, 1]})))
+    assert found.status_code == 200
+    assert found.headers["Cache-Control"] == "no-store"
+    assert len(found.get_json()["rows"]) == 3
+    assert [packet["number"] for packet in found.get_json()["packets"]] == [2]
+
+
+FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "out.txt is empty: it takes what BookSim printed."),
+        ("nothing\nof it\n", "out.txt, line 2: BookSim ended without a result, by 'of it'"),
+        (trace({2: [0, 64]}), "out.txt, line 8: #64 is no node of HCN(3): indices go from 0"),
+        (
+            trace({2: [0, 7]}),
+            "out.txt, line 8: packet 2 goes from (000,000) to (000,111), which",
+        ),
+        (FALLS, "out.txt, line 5: the time falls from 2 to 1"),
+        (heading("e-cube", "Q(6)") + overall(20, 0.1, 3), "out.txt, line 2: this is a run of Q(6)"),
+    ],
+)
+def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentence: str) -> None:
+    found = asked(client, ("out.txt", text))
+    assert found.status_code == 400
+    refused = found.get_json()["refused"]
+    assert refused.startswith(sentence)
+    assert len(refused) <= 300
+
+
+def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClient) -> None:
+    assert asked(client, ("out.txt", "x" * 10_100_000)).status_code == 413
+    assert LARGEST_BODY > 10_100_000
+    found = asked(client, ("out.txt", "x" * 10_000_001))
+    assert "at most 10,000,000 are read" in found.get_json()["refused"]
+    found = asked(client, ("out.txt", RUNS), search="net=HCN(3)&task=traffic")
+    assert found.get_json()["refused"] == "only messages over time stand beside a simulator."
+    assert client.get(f"/map/{version()}/booksim?{SEARCH}").status_code == 404
+
+
+def test_the_page_of_another_site_gets_nothing(client: FlaskClient) -> None:
+    headers = {"Origin": "http://evil.example"}
+    found = client.post(f"/map/{version()}/booksim?{SEARCH}", data=b"", headers=headers)
+    assert found.status_code == 403
