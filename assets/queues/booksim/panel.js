@@ -1,6 +1,6 @@
 /* BookSim 2 beside the model: files that are chosen or dropped, a table, what has to be known. */
 
-import { around, part } from "../../page/page.js";
+import { around, onExplore, part } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -169,9 +169,7 @@ function draw(document) {
           ? t("Being read …")
           : names.length
             ? h("span", { class: "mono" }, names.join(", "))
-            : t(
-                "What the simulator printed of this network, or a trace: choose it or drop it here.",
-              ),
+            : t("What the simulator printed of this network, or a trace: choose or drop it."),
       ]),
       refused && h("p", { class: "complaint" }, localText(refused)),
       told && told.packets.length > 0 && trace(told),
@@ -214,10 +212,10 @@ chooser.addEventListener("change", () => {
   chooser.value = "";
 });
 addEventListener("dragover", (event) => {
-  if (onScreen()) event.preventDefault();
+  if (onExplore() && onScreen()) event.preventDefault();
 });
 addEventListener("drop", (event) => {
-  if (!onScreen()) return;
+  if (!onExplore() || !onScreen()) return;
   event.preventDefault();
   taken(event.dataTransfer?.files);
 });

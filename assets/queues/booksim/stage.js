@@ -1,4 +1,4 @@
-/* A trace on the stage: packets on links and at the inputs of routers, by their virtual channels. */
+/* A trace on the stage: packets on links and at inputs of routers, by their virtual channels. */
 
 import { large } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";

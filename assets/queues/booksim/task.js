@@ -38,14 +38,11 @@ const lead = ({ packets, from, cycles }) =>
     h(
       "p",
       null,
-      t(
-        "A trace of {packets}, from cycle {first} to {last}: what the simulator did, not the model.",
-        {
-          packets: plural(packets.length, "packet"),
-          first: thousands(from),
-          last: thousands(from + cycles - 1),
-        },
-      ),
+      t("A trace of {packets}, from cycle {first} to {last}: the simulator's, not the model's.", {
+        packets: plural(packets.length, "packet"),
+        first: thousands(from),
+        last: thousands(from + cycles - 1),
+      }),
     ),
     h(
       "button",
