@@ -52,6 +52,8 @@ def steps(view: View) -> int | None:
     show = document.get("show")
     if show is None:
         return len(document["trace"]["hops"])
+    if "runs" in show:
+        return int(show["cycles"]) - 1
     rounds = show.get("rounds")
     return len(rounds) if isinstance(rounds, list) else None
 
