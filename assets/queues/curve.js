@@ -77,7 +77,9 @@ function mark(point, { x, y, most, name }) {
     return s("polygon", { class: "beyond", points }, title);
   }
   const error = point.error ?? 0;
+  const slow = point.p95 === null ? null : y(Math.min(point.p95, most));
   return [
+    slow !== null && s("line", { class: "slow", x1: at - 5, x2: at + 5, y1: slow, y2: slow }),
     s("line", { class: "error", x1: at, x2: at, y1: y(mean - error), y2: y(mean + error) }),
     s("circle", { cx: at, cy: y(mean), r: 3.2 }, title),
   ];

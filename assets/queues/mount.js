@@ -2,7 +2,7 @@
 
 import { around, part } from "../page/page.js";
 import { t } from "../state/language.js";
-import { emit, state } from "../state/model.js";
+import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -64,12 +64,23 @@ function refresh(document) {
   emit("frame");
 }
 
+/**
+ * Put the network beside on the stage, and the one on the stage beside it, at the same cycle.
+ * @param {string} spec
+ */
+function swapNetworks(spec) {
+  const changes = { net: spec, other: doc().network.spec, step: String(done()) };
+  url.ask({ ...changes, router: null, variant: null, from: null, to: null, hot: null }, "net");
+}
+
 document.addEventListener("click", (event) => {
   const shown = onScreen();
   if (!shown) return;
   const lane = around(event, "[data-lane]");
   const message = around(event, "[data-follow]");
   const ask = around(event, "[data-curve]");
+  const swap = around(event, "[data-swap]");
+  if (swap) return void swapNetworks(swap.dataset.swap ?? "");
   if (lane) show(Number(lane.dataset.lane));
   else if (message) follow(shown, Number(message.dataset.follow));
   else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);

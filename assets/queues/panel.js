@@ -60,7 +60,8 @@ export function loadSlider({ load, runs }) {
 /** Which run is on the stage, where two are of its network. @param {QueueDocument} document */
 export function lanes(document) {
   const { runs } = document;
-  if (runs.length < 2 || !runs.every(isOnStage)) return null;
+  if (runs.length < 2) return null;
+  if (!isOnStage(runs[1])) return other(runs[1].spec);
   const now = staged(document);
   return h(
     "div",
@@ -79,6 +80,21 @@ export function lanes(document) {
     ),
   );
 }
+
+/**
+ * The other network is run by the same clock; one button puts it on the stage in this one's place.
+ * @param {string} spec
+ */
+const other = (spec) =>
+  h(
+    "div",
+    { class: "option" },
+    h(
+      "button",
+      { type: "button", class: "button edged", "data-swap": spec },
+      t("Put {spec} on the stage", { spec }),
+    ),
+  );
 
 /** The curve, and what is still asked for. @param {QueueDocument} document */
 export function fillCurve(document) {
@@ -114,8 +130,8 @@ const key = ({ runs, warm, cycles, load }) =>
     { class: "quiet curve-key" },
     runs.map((run, i) => [h("i", { class: LINES[i] }), localText(run.name), " "]),
     t(
-      "Dots: measured from cycle {warm} to {cycles}, with twice the standard error. Thin:" +
-        " estimate. Dotted: saturation. ▲: grows without end.",
+      "Dots: measured from cycle {warm} to {cycles}, with twice the standard error; a dash" +
+        " above: 95 % are faster. Thin: estimate. Dotted: saturation. ▲: grows without end.",
       {
         warm: thousands(warm),
         cycles: thousands(cycles),

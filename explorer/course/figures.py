@@ -38,6 +38,8 @@ BETWEEN: Final = 6
 MOST_PICTURES: Final = 120
 """Pictures between two steps of a film, and of all its steps together."""
 
+SEEN: Final = 24
+"""Pictures of a second that are seen as motion: no more of a step that passes quickly."""
 
 SHORT: Final = {"One {unit} back": "Back", "One {unit} on": "Forward"}
 """Names of buttons that say nothing of the unit of a film."""
@@ -131,11 +133,14 @@ class Figures:
         )
         say = self.voice.say
         title, unit = quoteattr(shown.title), quoteattr(shown.unit)
+        # Two films beside each other may differ in their routers alone.
+        routed = "router=" in view["address"] and read_state(view["address"]).router.title
+        by = shown.source or routed or ""
         return (
             f'<div class="film" data-film data-prefix="{prefix}" data-begin="0" role="group"'
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
             f'<p class="name" lang="en">{escape(shown.title)}'
-            f"<span>{escape(shown.source)}</span></p>"
+            f"<span>{escape(by)}</span></p>"
             f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self._named)}"
             f'<p class="said" data-said aria-live="polite" lang="en"></p>'
             f"<details><summary>{say('Every step')}</summary>"
@@ -153,7 +158,8 @@ class Figures:
         between = BETWEEN
         light = recorded(state, LIGHT, FILM, desk, part, 0)
         if len(light.shots) > 1:
-            between = max(1, min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1)))
+            most = min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1), int(light.hop * SEEN))
+            between = max(1, most)
             light = recorded(state, LIGHT, FILM, desk, part, between)
         try:
             return self.palette.film(light, recorded(state, DARK, FILM, desk, part, between))

@@ -105,7 +105,7 @@ def value(ask: str) -> Value:
     match = FORM.fullmatch(ask)
     if match is None:
         raise OutsideRange(f"{{{ask}}} is no fact: it is a name, a colon and what it is asked of")
-    from explorer.lessons import all_pairs, switching, vocabulary  # noqa: F401  (filling the table)
+    from explorer.lessons import all_pairs, queueing, switching, vocabulary  # noqa: F401  (filling)
 
     name, rest, _ = match.groups()
     if name not in FACTS:

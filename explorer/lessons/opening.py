@@ -52,7 +52,9 @@ def steps(view: View) -> int | None:
     show = document.get("show")
     if show is None:
         return len(document["trace"]["hops"])
-    rounds = show.get("rounds")
+    cycles, rounds = show.get("cycles"), show.get("rounds")
+    if "runs" in show and isinstance(cycles, int):
+        return cycles - 1
     return len(rounds) if isinstance(rounds, list) else None
 
 

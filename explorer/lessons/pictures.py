@@ -16,6 +16,7 @@ from explorer.routing.trace import Trace, run
 from explorer.scenes.hops import route_scene
 from explorer.state import compare
 from explorer.state.explore import ExploreState
+from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
@@ -30,8 +31,8 @@ MARGIN: Final = 14
 def picture(search: str, theme: str, large: bool = False) -> str:
     """Return what Explore shows at a query string as an SVG document, with words where ``large``.
 
-    At ``step=0`` the network alone, or with what is ahead of ends that are named; else with the
-    route as far as it is made. A broadcast is its tree.
+    At ``step=0``, and where many messages go, the network alone, or with what is ahead of ends that
+    are named; else with the route as far as it is made. A broadcast is its tree.
 
     >>> picture("?net=Q(2)&step=0", "light").count("<circle")
     4
@@ -47,7 +48,9 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
     if state.task.key == "broadcast":
         shown_ways = Ways(tree=_tree(state))
-    elif state.step == 0 and "from" not in parse_qs(search.removeprefix("?")):
+    elif "from" not in parse_qs(search.removeprefix("?")) and (
+        state.step == 0 or state.task.key != DEFAULT_TASK
+    ):
         shown_ways = Ways()
     else:
         shown_ways = ways_made(trace, state.step)

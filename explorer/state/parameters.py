@@ -55,7 +55,14 @@ EXPLORE_CODEC = Codec(
         Parameter("to", "The target", "an address, or # and an index", "the other end"),
         Parameter("router", "What routes", "a router that serves the network", "its first"),
         Parameter("variant", "The form of the router", "a variant of the router", "its first"),
-        Parameter("step", "How many hops are made", "a whole number", "plays from the start"),
+        # A run of messages over time has cycles for steps, and links that call them so.
+        Parameter(
+            "step",
+            "How many hops are made",
+            "a whole number",
+            "plays from the start",
+            former=("cycle",),
+        ),
         Parameter("fault", "What has failed", "an address, or A~B for a link", "nothing", True),
         Parameter("stage", "How it is seen", " or ".join(STAGES), "whole while small, else map"),
         Parameter("at", "What is before the map's camera", "an address, /DEPTH behind it", "all"),

@@ -24,6 +24,7 @@ GROUPS = (
     "computing",
     "peers",
     "collectives",
+    "queues",
     "browser",
     "map",
     "drawn",

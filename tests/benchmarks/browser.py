@@ -67,7 +67,7 @@ def measure() -> list[Result]:
 
         _open(fresh(), SPEC)
         results = [_choose(fresh), _link(fresh), *_load(fresh), _slow(fresh)]
-        results += [*_play(fresh), *_many(fresh)]
+        results += [*_play(fresh), *_many(fresh), *_waiting(fresh)]
         _close(browser)
     return results
 
@@ -161,11 +161,22 @@ def _many(fresh: Callable[[], Page]) -> list[Result]:
     return _played(fresh, more, "1,024 messages move on 1,024 nodes", "they move", 45)
 
 
+def _waiting(fresh: Callable[[], Page]) -> list[Result]:
+    """A run of messages over time, twenty cycles a second: queues are drawn anew in each."""
+    more = "&task=traffic&time=cycles&load=0.79&step=500"
+    return _played(fresh, more, "queues of HCN(3) grow and shrink", "they do", 55, "HCN(3)")
+
+
 def _played(
-    fresh: Callable[[], Page], more: str, what: str, briefly: str, least: int
+    fresh: Callable[[], Page],
+    more: str,
+    what: str,
+    briefly: str,
+    least: int,
+    spec: str = SPEC,
 ) -> list[Result]:
     page = fresh()
-    _open(page, SPEC, more)
+    _open(page, spec, more)
     page.wait_for_load_state("networkidle")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))

@@ -277,3 +277,13 @@ def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
         assert "".join(solution(drawn).split()) in flat
         without = "".join("".join(texts(course_sheet(lesson, False, seed))).split())
         assert "".join(solution(drawn).split()) not in without
+
+
+def test_films_beside_each_other_name_their_routers_and_stay_light() -> None:
+    lesson = shelf().find("why-queues-grow")
+    assert lesson
+    page = course_page(Subject(lesson.lang, lesson.name, lesson=lesson))
+    by = re.findall(r'<p class="name" lang="en">HCN\(3\), traffic<span>([^<]+)</span>', page)
+    assert by == ["Shortest route", "Optimal distance: A, B or C"]
+    # Cycles pass twenty a second: one picture between two of them is all that is seen.
+    assert len(page) < 2_000_000

@@ -82,7 +82,8 @@ def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
 
 FIRST = next(HERE.glob("01-*.md")).read_text("utf-8")
 THIRD = next(HERE.glob("03-*.md")).read_text("utf-8")
-LAST = next(HERE.glob("11-*.md")).read_text("utf-8")
+ELEVENTH = next(HERE.glob("11-*.md")).read_text("utf-8")
+LAST = next(HERE.glob("12-*.md")).read_text("utf-8")
 
 MISTAKES = {
     "a bare number": (FIRST, "{ways: Q(4) 0000 1111} shortest", "24 shortest", "24 stands bare"),
@@ -91,8 +92,9 @@ MISTAKES = {
     "a wrong answer": (FIRST, "+ 32 ::", "+ 33 ::", "'33' is said to be right"),
     "two right answers": (FIRST, "- `0101` ::", "- `0100` ::", "'0100' is said to be wrong"),
     "a step too far": (THIRD, "e-cube steps 0-3", "e-cube steps 0-4", "which has 3"),
+    "a cycle too far": (LAST, "steps 0-40", "steps 0-100", "which has 99"),
     "an address": (FIRST, "from=0000&to=1111&view", "from=000&to=1111&view", "000"),
-    "hosts and ports": (LAST, "hosts=1000&ports=36", "hosts=1000&ports=2", "ports"),
+    "hosts and ports": (ELEVENTH, "hosts=1000&ports=36", "hosts=1000&ports=2", "ports"),
     "a move": (FIRST, "?net=Q(6)&step=0\n", "?net=S(4)&step=0\n", "No node of S(4)"),
     "no node": (FIRST, "- `1001` ::", "- `10010` ::", "10010"),
     "no stage": (FIRST, "```scene look\n?net=Q(4)", "```scene rearrange\n?net=Q(4)", "clicked"),

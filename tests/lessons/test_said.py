@@ -225,3 +225,33 @@ def test_only_the_hypercube_rises_in_the_plot_of_lesson_11() -> None:
     seen = {curve[0].net.family: {row.measured for row in curve} for curve in rows}
     assert len(seen) == 4
     assert [family for family, values in seen.items() if len(values) > 1] == ["Q"]
+
+
+def test_lesson_12_leaves_every_link_of_its_first_network_to_one_sender() -> None:
+    net = network("GHC(8)")
+    every = [(a, b) for a in range(8) for b in range(8) if a != b]
+    assert all(route(net, a, b).nodes == (a, b) for a, b in every)
+
+
+def test_lesson_12_lets_one_router_fall_behind_and_the_other_keep_up() -> None:
+    """Run four times as long: far more is under way, or as much as before."""
+
+    def grown(router: str) -> Fraction:
+        about = f"under-way: HCN(3) load=0.79 seed=3 router={router}"
+        short, long = (value(f"{about} cycles={cycles}") for cycles in (1000, 4000))
+        assert isinstance(short, Fraction)
+        assert isinstance(long, Fraction)
+        return long / short
+
+    assert grown("hcn-shortest") > 1.5
+    assert 0.8 < grown("hcn-optimal") < 1.25
+
+
+def test_lesson_12_has_detours_among_the_pairs_of_its_challenge_and_one_shortest_way() -> None:
+    challenge = lesson(12).challenge
+    assert challenge
+    (pairs,) = parse_qs(challenge.address.replace(";", "%3B"))["pairs"]
+    ends = [pair.replace("~", " ") for pair in pairs.split(";")]
+    hops = [value(f"length: HCN(3) {pair} router=hcn-optimal") for pair in ends]
+    apart = [value(f"distance: HCN(3) {pair}") for pair in ends]
+    assert [a == b for a, b in zip(hops, apart, strict=True)] == [False, False, False, True, False]

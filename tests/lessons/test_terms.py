@@ -147,3 +147,14 @@ def test_every_lamp_is_used() -> None:
     words = {text.split()[0].rstrip(",") for text in texts if text}
     by_task = {"route", "sends", "disjoint", "faults", "guest", "loads", "exchange", "probe"}
     assert set(LAMPS) == (words | by_task) - {DARK}
+
+
+def test_a_queue_is_lit_where_messages_wait_and_is_longest_between_clusters() -> None:
+    (note,) = (one for lesson in shelf().of("en") for one in lesson.notes if one.key == "queue")
+    waits = dict(light(read_state(note.shows), note.light).loads)
+    net = network("HCN(2)")
+    a, b = max(waits, key=lambda link: waits[link])
+    assert waits[a, b] == 1
+    assert net.cluster(a, 0) != net.cluster(b, 0)
+    calm = light(read_state("?net=GHC(4)&task=traffic&time=cycles&load=1&cycles=100"), "queues")
+    assert calm.loads == ()

@@ -53,11 +53,15 @@ def simulate(
     cycles: int,
     seed: int,
     bound: int | None = None,
+    paths: dict[tuple[int, int], list[int]] | None = None,
 ) -> list[Message]:
-    """Return the messages of uniform traffic, every node a host, in the order of their births."""
+    """Return the messages of uniform traffic, every node a host, in the order of their births.
+
+    Routes that are known already stand in ``paths``, where others are added.
+    """
     queues: dict[tuple[int, int], deque[Message]] = {}
     lines: list[deque[Message]] = [deque() for _ in range(net.nodes)]
-    paths: dict[tuple[int, int], list[int]] = {}
+    paths = {} if paths is None else paths
     every: list[Message] = []
     flying: list[Message] = []
 

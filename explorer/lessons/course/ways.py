@@ -44,7 +44,7 @@ def way(course: Course, key: str) -> Way | None:
     >>> [lesson.number for lesson in way(course, "45").lessons]
     [1, 2, 3]
     >>> [lesson.number for lesson in way(course, "ghc").lessons]
-    [1, 2, 3, 6]
+    [1, 2, 3, 6, 12]
     """
     if key.isdecimal():
         return within(course, int(key))

@@ -25,6 +25,7 @@ from explorer.routing.hyperswitch import Hyperswitch
 from explorer.routing.trace import read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.tasks.circuits import VARIANTS, pairs
+from explorer.tasks.queues import chosen_load, question
 
 
 @lru_cache(maxsize=32)
@@ -115,6 +116,19 @@ def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
         if not words or load == heaviest
     )
     return Light(loads=shares)
+
+
+@lamp
+def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
+    """Light links by what waits for them in the mean, both ways together."""
+    run = question(state).run([chosen_load(state)])
+    waits: dict[tuple[int, int], int] = {}
+    for channel in np.flatnonzero(run.waiting[0]).tolist():
+        a, b = run.routes.channels.link(channel)
+        link = min(a, b), max(a, b)
+        waits[link] = waits.get(link, 0) + int(run.waiting[0, channel])
+    longest = max(waits.values(), default=1)
+    return Light(loads=tuple((link, count / longest) for link, count in waits.items()))
 
 
 @lamp

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import orjson
 from flask import Response, jsonify, request
 
-from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.errors import ExplorerError, Missing, OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import asked, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.page import own_document
+from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
-from explorer.lessons.pictures import plot
 from explorer.lessons.reading import MOST, read_lesson
+from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
+from explorer.tasks import queues
+from explorer.tasks.registry import read_state
 from explorer.web.endpoints.downloads import TYPES
 from explorer.web.endpoints.map import refusal
 from explorer.web.server.security import line
@@ -38,10 +43,23 @@ def picture() -> Response:
         lang = asked_for(request.args.get("lang", ""))
         content = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
-        content = drawn(f"?{search}", theme, "large" in request.args)
+        content = _of_explore(f"?{search}", theme, "large" in request.args)
     response = Response(content, content_type=TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
+
+
+@lru_cache(maxsize=32)
+def _of_explore(search: str, theme: str, large: bool) -> str:
+    """Return what Explore shows at an address: queues as its stage paints them at last."""
+    state = read_state(search)
+    if state.task.view_mode(dict(state.options)) == queues.QUEUES:
+        try:
+            with on_a_page():
+                return staged(state, "svg", theme, SHEET if large else CARD, state.step).decode()
+        except Missing:
+            pass
+    return drawn(search, theme, large)
 
 
 def move() -> Response:

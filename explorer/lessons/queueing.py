@@ -1,0 +1,181 @@
+"""The vocabulary of facts, continued: messages over time, their waits, and what is full first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from explorer.core.errors import OutsideRange
+from explorer.core.registry import network
+from explorer.lessons.facts import FactQuery, Value, register_fact
+
+if TYPE_CHECKING:
+    from explorer.analysis.queues.load import Load
+    from explorer.analysis.queues.measured import Measured
+
+LOAD = "load=0.5"
+
+
+@register_fact
+def saturation(query: FactQuery) -> Value:
+    """SPEC FROM~TO … router= variant=: the load at which the busiest channel is always busy.
+
+    All nodes send to all others alike, or only those that are named, each to its target.
+
+    >>> saturation(FactQuery.of("HCN(3) router=hcn-shortest"))
+    Fraction(3, 4)
+    """
+    return _load(query).estimate.saturation
+
+
+@register_fact
+def busiest_pairs(query: FactQuery) -> Value:
+    """SPEC router= variant=: how many ordered pairs cross the busiest channel.
+
+    >>> busiest_pairs(FactQuery.of("HCN(3) router=hcn-shortest"))
+    84
+    """
+    return _load(query).estimate.busiest_pairs
+
+
+@register_fact
+def mean_hops(query: FactQuery) -> Value:
+    """SPEC router= variant=: the mean number of hops of the routes of all pairs.
+
+    >>> mean_hops(FactQuery.of("Q(2) router=e-cube"))
+    Fraction(4, 3)
+    """
+    return _load(query).estimate.hops
+
+
+@register_fact
+def crossing(query: FactQuery) -> Value:
+    """SPEC NODE NEIGHBOUR to= router= variant=: the nodes whose messages to one cross a channel.
+
+    >>> crossing(FactQuery.of("Q(4) 1000 0000 to=0000 router=e-cube"))
+    8
+    """
+    from itertools import pairwise
+
+    from explorer.routing.trace import route
+
+    net, channel, chosen = query.net, query.nodes, query.chosen
+    target, how = net.parse(chosen.get("to", "")), (chosen.get("router"), chosen.get("variant"))
+    ways = (route(net, node, target, *how).nodes for node in range(net.nodes) if node != target)
+    return sum(channel in pairwise(way) for way in ways)
+
+
+@register_fact
+def past(query: FactQuery) -> Value:
+    """SPEC ROUTER … load=: those of some routers that are past saturation at a load.
+
+    >>> past(FactQuery.of("HCN(3) hcn-optimal hcn-shortest load=0.79"))
+    ('hcn-shortest',)
+    """
+    load, spec = _number(query.chosen.get("load", ""), LOAD), query.net.spec
+    loads = {router: _load(FactQuery((spec,), {"router": router})) for router in query.words[1:]}
+    return tuple(router for router, each in loads.items() if load >= each.estimate.saturation)
+
+
+@register_fact
+def wait(query: FactQuery) -> Value:
+    """SENDERS BUSY: the mean cycles that a message waits for a link that so many nodes send over.
+
+    ``busy`` is the part of all cycles in which it carries one. Each node makes messages by chance,
+    as many as any other, and their routes meet in one tree that ends with the link:
+    (1 − 1/k) · ρ / (2 (1 − ρ)), exactly. Source: the discrete queue with one cycle of service,
+    e.g. Kleinrock, *Queueing Systems* (1975).
+
+    >>> wait(FactQuery.of("5 1/2")), wait(FactQuery.of("5 9/10")), wait(FactQuery.of("1 9/10"))
+    (Fraction(2, 5), Fraction(18, 5), Fraction(0, 1))
+    """
+    senders = _number(query.word(0, "a number of senders"), "5 1/2")
+    busy = _number(query.word(1, "how busy the link is"), "5 1/2")
+    if senders < 1 or not 0 <= busy < 1:
+        raise OutsideRange(f"{query.words}: a link has a sender, and is busy in part", "5 1/2")
+    return (1 - 1 / senders) * busy / (2 * (1 - busy))
+
+
+@register_fact
+def mean_latency(query: FactQuery) -> Value:
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: the cycles of a message, measured.
+
+    >>> mean_latency(FactQuery.of("GHC(8) load=1 cycles=100"))
+    Fraction(1, 1)
+    """
+    latencies = _measured(query).latencies
+    if not len(latencies):
+        raise OutsideRange("no message was delivered in the measured cycles", LOAD)
+    return Fraction(int(latencies.sum()), len(latencies))
+
+
+@register_fact
+def under_way(query: FactQuery) -> Value:
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: messages under way, in the mean.
+
+    >>> under_way(FactQuery.of("GHC(8) load=1 cycles=100"))
+    Fraction(8, 1)
+    """
+    counts = _measured(query).under_way[_measured(query).run.warm :]
+    return Fraction(int(counts.sum()), len(counts))
+
+
+@register_fact
+def delivered(query: FactQuery) -> Value:
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: messages delivered in a cycle.
+
+    >>> delivered(FactQuery.of("GHC(8) load=1 cycles=100"))
+    Fraction(8, 1)
+    """
+    point = _measured(query)
+    return Fraction(len(point.latencies), point.run.cycles - point.run.warm)
+
+
+@register_fact
+def stopped(query: FactQuery) -> Value:
+    """SPEC load= queues= router= seed= cycles=: the cycle from which on a circle stands still.
+
+    >>> stopped(FactQuery.of("Torus(4,4) load=0.5 queues=1 cycles=300"))
+    20
+    """
+    (circle,) = _measured(query).run.circles
+    return None if circle is None else circle.cycle
+
+
+def _number(text: str, nearest: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise OutsideRange(f"{text!r} is no number", nearest) from None
+
+
+def _load(query: FactQuery) -> Load:
+    """Return the question of messages over time that a fact asks."""
+    lines = "\n".join(word.replace("~", " ") for word in query.words[1:])
+    chosen = query.chosen
+    return _asked(query.net.spec, chosen.get("router"), chosen.get("variant"), lines)
+
+
+@lru_cache(maxsize=16)
+def _asked(spec: str, router: str | None, variant: str | None, lines: str) -> Load:
+    from explorer.analysis.queues.load import Load
+
+    pattern = "pasted" if lines else "uniform"
+    return Load(network(spec), router, variant, pattern, lines=lines)
+
+
+def _measured(query: FactQuery) -> Measured:
+    chosen = query.chosen
+    whole = {"cycles": "2000", "seed": "1", "queues": "0"}
+    cycles, seed, bound = (int(_number(chosen.get(k, v), v)) for k, v in whole.items())
+    asked = replace(_load(query), cycles=cycles, seed=seed, bound=bound or None)
+    return _run(asked, _number(chosen.get("load", ""), LOAD))
+
+
+@lru_cache(maxsize=16)
+def _run(asked: Load, load: Fraction) -> Measured:
+    """Return what is measured of a run; the same for every fact that is asked of it."""
+    (point,) = asked.points([load])
+    return point
