@@ -50,6 +50,7 @@ Points = Sequence[tuple[Load, Sequence[Measured]]]
 def load_told(runs: Points) -> LoadTold:
     """Return runs as one document.
 
+    >>> from fractions import Fraction
     >>> from explorer import network
     >>> question = Load(network("Q(2)"), cycles=200)
     >>> told = load_told([(question, question.points([Fraction(1, 2)]))])
@@ -81,6 +82,7 @@ def load_told(runs: Points) -> LoadTold:
 def account(runs: Points) -> str:
     """Return runs as tables, one a router.
 
+    >>> from fractions import Fraction
     >>> from explorer import network
     >>> question = Load(network("GHC(8)"), cycles=200)
     >>> print(account([(question, question.points([Fraction(1, 2)]))]))
