@@ -90,7 +90,7 @@ def account(runs: Points) -> str:
     It does not saturate: a node makes at most one message a cycle.
     <BLANKLINE>
     load  delivered  mean     ±  95 %  estimate  longest queue  state
-    0.50      0.497  1.00  0.00     1      1.00              –  steady
+    0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
     return "\n\n".join("\n".join(_lines(question, points)) for question, points in runs)
 
