@@ -25,7 +25,8 @@ class LoadPoint(TypedDict):
     """A run at a load: messages a host and cycle, cycles; ``mean`` is None past saturation.
 
     ``error`` is twice the standard error of the mean, ``rise`` the messages under way that are
-    gained a cycle; ``stopped`` is the cycle from which on messages wait in a circle.
+    gained a cycle; ``estimate`` takes streams apart, ``md1`` takes every channel for M/D/1;
+    ``stopped`` is the cycle from which on messages wait in a circle.
     """
 
     load: float
@@ -36,6 +37,7 @@ class LoadPoint(TypedDict):
     hops: float | None
     rise: float
     estimate: float | None
+    md1: float | None
     longest: LongestQueue | None
     state: State
     stopped: int | None
@@ -83,6 +85,7 @@ def load_point(question: Load, point: Measured) -> LoadPoint:
         "hops": point.hops,
         "rise": point.rise,
         "estimate": question.estimate.latency(load) if question.bound is None else None,
+        "md1": question.estimate.poisson_latency(load) if question.bound is None else None,
         "longest": None
         if longest is None
         else {
