@@ -10,11 +10,13 @@ import pytest
 
 from explorer import network
 from explorer.analysis.queues.destinations import destinations
+from explorer.analysis.queues.limits import require_time
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.random_numbers import Purpose, drawn
 from explorer.analysis.queues.record import record
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.limits import on_a_page
 from explorer.routing.trace import route
 from tests.queues.naive import draw
 from tests.queues.naive import simulate as by_message
@@ -187,3 +189,42 @@ def test_what_cannot_be_run_is_refused_in_a_sentence(
     with pytest.raises(ExplorerError) as caught:
         Load(network(spec), **given).run([load])  # type: ignore[arg-type]
     assert why in str(caught.value)
+
+
+def test_what_a_hot_spot_draws_is_told_exactly() -> None:
+    """Of four hosts three send a share to the hot one, and all the rest to each other alike."""
+    targets = destinations(network("Q(2)"), "hot-spot", node=1, share=Fraction(1, 4))
+    weights, whole = targets.weights()
+    rest, third = Fraction(3, 4) / 3, Fraction(1, 3)
+    odds = [[Fraction(int(weight), whole) for weight in row] for row in weights]
+    assert odds == [
+        [0, Fraction(1, 4) + rest, rest, rest],
+        [third, 0, third, third],
+        [rest, Fraction(1, 4) + rest, 0, rest],
+        [rest, Fraction(1, 4) + rest, rest, 0],
+    ]
+
+
+def test_a_page_is_told_how_many_cycles_fit() -> None:
+    question = Load(network("Q(10)"), cycles=9000)
+    with on_a_page():
+        for _ in range(2):
+            with pytest.raises(TooLarge, match="a page") as caught:
+                question.run([Fraction(1)])
+            assert caught.value.nearest is not None
+            fits = int(caught.value.nearest)
+            assert 300 < fits < question.cycles
+            question = Load(network("Q(10)"), cycles=fits)
+            if question.seconds([Fraction(1)]) <= 4:
+                break
+        question.run([Fraction(1)])
+
+
+def test_a_curve_that_takes_too_long_is_told_the_cycles_that_do_not() -> None:
+    net, loads, hops = network("Q(10)"), [Fraction(1)] * 3, Fraction(20_000)
+    require_time(net, loads, 20_000, hops)
+    with on_a_page():
+        with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 18 s") as caught:
+            require_time(net, loads, 2000, hops)
+        assert caught.value.nearest == "400"
+        require_time(net, loads, 400, hops)

@@ -123,7 +123,7 @@ WAITS = [
     ("HCN(2)", "hcn-optimal", "4/5", None, 3000),
     ("Mesh(3,3)", None, "9/10", None, 2500),
     ("S(4)", None, "19/20", None, 2500),
-    ("CCC(3)", None, "1/4", 3, 1000),
+    ("CCC(3)", None, "1/2", 3, 1000),
     ("Q(4)", None, "1", 1, 1000),
 ]
 """Networks, routers, loads and bounds, with so many waits that are drawn: 10,000 in all."""

@@ -11,6 +11,7 @@ import pytest
 from explorer import network
 from explorer.analysis.comparison.loads import LOADS, estimated_latency, routed_saturation
 from explorer.analysis.queues.load import Load
+from explorer.analysis.queues.record import record
 from explorer.analysis.verification.verify import verify
 from explorer.core.registry import routers_for
 
@@ -146,9 +147,14 @@ def test_bounded_queues_stop_only_where_a_router_can_deadlock(spec: str) -> None
 
 def test_where_routes_wait_in_a_circle_bounded_queues_do_stop() -> None:
     for spec in ("HCN(2)", "Torus(4,4)", "MC(2,1)"):
-        (circle,) = Load(network(spec), cycles=600, bound=1).run([Fraction(1)]).circles
+        run = Load(network(spec), cycles=600, bound=1).run([Fraction(1)], record=True)
+        (circle,) = run.circles
         assert circle is not None
         assert len(circle.channels) >= 3
+        # It stands from the cycle on that follows the last in which one of its channels sent.
+        kept = record(run)
+        gone = kept.left[np.isin(kept.channel, circle.channels) & (kept.left < run.cycles)]
+        assert gone.max() == circle.cycle - 1
 
 
 @pytest.mark.parametrize("spec", ["Q(5)", "HCN(2)", "MC(2,1)", "Mesh(4,4)", "FT(4)", "DF(2,4,2)"])
