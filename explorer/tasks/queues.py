@@ -87,7 +87,7 @@ OPTIONS: Final = (
 
 def is_timed(options: Mapping[str, str]) -> bool:
     """Return whether messages are sent cycle after cycle."""
-    return options["time"] == CYCLES
+    return options.get("time") == CYCLES
 
 
 def question(state: ExploreState) -> Load:

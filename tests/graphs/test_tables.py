@@ -12,7 +12,7 @@ import pytest
 import explorer
 from explorer import Network
 from explorer.analysis.traffic.routing_table import routing_table
-from explorer.cli.commands.booksim import output_ports
+from explorer.simulators.booksim_files import output_ports
 from explorer.core.registry import routers_for
 from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.data import BadFile
