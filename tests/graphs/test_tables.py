@@ -12,13 +12,13 @@ import pytest
 import explorer
 from explorer import Network
 from explorer.analysis.traffic.routing_table import routing_table
-from explorer.simulators.booksim_files import output_ports
 from explorer.core.registry import routers_for
 from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import read_graph
 from explorer.routing.packed_table import pack_table, unpack_table
 from explorer.routing.table_router import TableRouter, table_router
+from explorer.simulators.booksim_files import output_ports
 from explorer.testing import check_router
 from tests.graphs.infiniband import Fabric
 
