@@ -13,7 +13,7 @@ from explorer.lessons.terms.index import term_rows
 from tests.browser.test_rest import CONTROLS, WORDS
 
 Open = Callable[[Page, str], None]
-MOST_CONTROLS, MOST_WORDS = 12, 120
+MOST_CONTROLS, MOST_WORDS = 12, 128
 
 ITEMS = "#lesson-list li, .learn-ways li, #term-list > li, #term-index li"
 """What is the content of a list: lessons, ways, letters and terms."""
@@ -46,12 +46,12 @@ def test_a_way_is_a_link_and_is_gone_lesson_by_lesson(page: Page, open_page: Ope
     page.locator(".learn-ways [data-path=ghc]").click()
     expect(page).to_have_url(re.compile(r"/learn\?path=ghc$"))
     rows = page.locator("#lesson-list > .learn-row:not(.learn-own)")
-    expect(rows).to_have_count(4)
-    expect(page.locator("#lesson-map figcaption")).to_contain_text("4 lessons · 50 min")
-    expect(page.locator(".course:visible .lesson:not(.off)")).to_have_count(4)
+    expect(rows).to_have_count(5)
+    expect(page.locator("#lesson-map figcaption")).to_contain_text("5 lessons · 64 min")
+    expect(page.locator(".course:visible .lesson:not(.off)")).to_have_count(5)
     rows.nth(2).locator("a").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Routing by address")
-    expect(page.locator("#lesson-list li")).to_have_count(4)
+    expect(page.locator("#lesson-list li")).to_have_count(5)
     expect(page.get_by_role("navigation", name="Lessons")).to_contain_text("GHC paper")
     # The next lesson is the next of the way.
     page.get_by_role("navigation", name="Go on").get_by_role("link").click()
