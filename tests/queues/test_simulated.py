@@ -91,6 +91,12 @@ def test_another_pattern_is_said() -> None:
     assert said not in simulated_document([same], [("out.txt", turned)])["sentences"]
 
 
+def test_a_bound_of_the_models_queues_is_said() -> None:
+    bounded = Load(NET, "hcn-optimal", cycles=400, bound=8)
+    said = simulated_document([bounded], [("out.txt", RUNS)])["sentences"]
+    assert sum(each.startswith("A queue of the model holds 8 messages") for each in said) == 1
+
+
 def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:
     document = simulated_document([OPTIMAL], [("out.trace", trace({2: [0, 1, 3]}, start=5))])
     assert document["rows"] == []
@@ -125,11 +131,11 @@ def asked(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) ->
 
 
 def test_both_kinds_come_in_one_body_and_nothing_is_kept(client: FlaskClient) -> None:
-    found = asked(client, ("out.txt", RUNS), ("out.trace", trace({2: [0, 1]})))
-    assert found.status_code == 200
-    assert found.headers["Cache-Control"] == "no-store"
-    assert len(found.get_json()["rows"]) == 3
-    assert [packet["number"] for packet in found.get_json()["packets"]] == [2]
+    answer = asked(client, ("out.txt", RUNS), ("out.trace", trace({2: [0, 1]})))
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert len(answer.get_json()["rows"]) == 3
+    assert [packet["number"] for packet in answer.get_json()["packets"]] == [2]
 
 
 FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
@@ -150,9 +156,9 @@ FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
     ],
 )
 def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentence: str) -> None:
-    found = asked(client, ("out.txt", text))
-    assert found.status_code == 400
-    refused = found.get_json()["refused"]
+    answer = asked(client, ("out.txt", text))
+    assert answer.status_code == 400
+    refused = answer.get_json()["refused"]
     assert refused.startswith(sentence)
     assert len(refused) <= 300
 
@@ -160,14 +166,14 @@ def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentenc
 def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClient) -> None:
     assert asked(client, ("out.txt", "x" * 10_100_000)).status_code == 413
     assert LARGEST_BODY > 10_100_000
-    found = asked(client, ("out.txt", "x" * 10_000_001))
-    assert "at most 10,000,000 are read" in found.get_json()["refused"]
-    found = asked(client, ("out.txt", RUNS), search="net=HCN(3)&task=traffic")
-    assert found.get_json()["refused"] == "only messages over time stand beside a simulator."
+    answer = asked(client, ("out.txt", "x" * 10_000_001))
+    assert "at most 10,000,000 are read" in answer.get_json()["refused"]
+    answer = asked(client, ("out.txt", RUNS), search="net=HCN(3)&task=traffic")
+    assert answer.get_json()["refused"] == "only messages over time stand beside a simulator."
     assert client.get(f"/map/{version()}/booksim?{SEARCH}").status_code == 404
 
 
 def test_the_page_of_another_site_gets_nothing(client: FlaskClient) -> None:
     headers = {"Origin": "http://evil.example"}
-    found = client.post(f"/map/{version()}/booksim?{SEARCH}", data=b"", headers=headers)
-    assert found.status_code == 403
+    answer = client.post(f"/map/{version()}/booksim?{SEARCH}", data=b"", headers=headers)
+    assert answer.status_code == 403

@@ -188,7 +188,7 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
         BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", (("seed", "2"), ("num_vcs", "20"))),
         BookSimResult(0.9, 0.8, None, None, None, "unstable", (), True),
     ]
-    assert beside_sentences(results, 64) == (
+    assert beside_sentences(results, network("HCN(3)")) == (
         "BookSim's packets take 6 cycles a router; compare the gain.",
         "BookSim sends to a node itself as well: it takes N/(N−1) = 64/63 times the load to put as"
         " much on a link.",
@@ -199,7 +199,7 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
     )
     # A permutation sends a node nothing of its own that another would get.
     turned = BookSimResult(0.9, 0.8, None, None, None, "unstable", (("traffic", "transpose"),))
-    assert beside_sentences([turned], 64) == ("BookSim ran with traffic = transpose.",)
+    assert beside_sentences([turned], network("HCN(3)")) == ("BookSim ran with traffic = transpose.",)
 
 
 @pytest.mark.parametrize(
@@ -214,4 +214,25 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
 )
 def test_settings_that_are_not_the_models_are_said(settings: dict[str, str], sentence: str) -> None:
     run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", tuple(settings.items()))
-    assert beside_sentences([run], 64)[-1].startswith(sentence)
+    assert beside_sentences([run], network("HCN(3)"))[-1].startswith(sentence)
+
+
+QUEUES = (("num_vcs", "20"), ("noq", "1"), ("vc_buf_size", "64"))
+
+
+@pytest.mark.parametrize(
+    ("spec", "bound", "sentence"),
+    [
+        ("FT(4)", None, "BookSim sends from all 36 nodes of FT(4), the model from its 16 hosts:"),
+        ("DF(2,4,2)", None, "BookSim sends from all 18 nodes of DF(2,4,2), the model from its 36"),
+        ("HCN(3)", 4, "A queue of the model holds 4 messages at the most:"),
+    ],
+)
+def test_what_is_no_comparison_is_not_said_to_be_one(
+    spec: str, bound: int | None, sentence: str
+) -> None:
+    run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", QUEUES)
+    said = beside_sentences([run], network(spec), bound)
+    assert any(each.startswith(sentence) for each in said)
+    assert not any(each.startswith("That is as near") for each in said)
+    assert any("N/(N−1)" in each for each in said) == (spec == "HCN(3)")

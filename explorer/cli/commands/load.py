@@ -180,7 +180,7 @@ def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -
     packets = booksim_packets(args, question.net)
     told: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
     rows = beside_rows(told, results) if results else ()
-    said = beside_sentences(results, question.net.nodes) if results else ()
+    said = beside_sentences(results, question.net, question.bound) if results else ()
     lines = [beside_table(rows), "", *said] if rows else []
     if packets:
         lines += [

@@ -160,10 +160,16 @@ def _difference(ours: Side, theirs: Side) -> Side:
     )
 
 
-def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str, ...]:
-    """Return what has to be known to compare the two, one sentence each, for so many nodes.
+def beside_sentences(
+    results: Sequence[BookSimResult], net: Network, bound: int | None = None
+) -> tuple[str, ...]:
+    """Return what has to be known to compare the two, one sentence each.
 
-    >>> beside_sentences([BookSimResult(0.1, 0.1, 20.0, 3.0, None, "steady")], 64)[0]
+    ``bound`` is how many messages a queue of the model holds, None for any number.
+
+    >>> from explorer import network
+    >>> runs = [BookSimResult(0.1, 0.1, 20.0, 3.0, None, "steady")]
+    >>> beside_sentences(runs, network("Q(6)"))[0]
     "BookSim's packets take 5 cycles a router; compare the gain."
     """
     steady = [r for r in results if r.load is not None and r.mean and r.hops is not None]
@@ -177,16 +183,29 @@ def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str,
     for result in results:
         for name, value in result.settings:
             settings.setdefault(name, {})[value] = None
-    if set(settings.get("traffic", ("uniform",))) == {"uniform"}:
+    if net.switch_count:
         said.append(
-            f"BookSim sends to a node itself as well: it takes N/(N−1) = {nodes}/{nodes - 1} times"
-            " the load to put as much on a link."
+            f"BookSim sends from all {net.nodes} nodes of {net.spec}, the model from its"
+            f" {net.host_count} hosts: a load is not the same on both sides."
+        )
+    elif set(settings.get("traffic", ("uniform",))) == {"uniform"}:
+        said.append(
+            "BookSim sends to a node itself as well: it takes N/(N−1) ="
+            f" {net.nodes}/{net.nodes - 1} times the load to put as much on a link."
         )
     if repeated := [
         f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
     ]:
         said.append(f"BookSim ran with {', '.join(repeated)}.")
-    said += _comparable(settings)
+    if bound is not None:
+        said.append(
+            f"A queue of the model holds {bound} messages at the most: it is one without a bound"
+            " that BookSim's `--settings queues` comes near to."
+        )
+    elif not net.switch_count:
+        said += _comparable(settings)
+    if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
+        said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
     if any(result.searched for result in results):
         said.append("BookSim took routes of its own, not the router's: it read no table.")
     return tuple(said)
@@ -194,20 +213,14 @@ def beside_sentences(results: Sequence[BookSimResult], nodes: int) -> tuple[str,
 
 def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
     """Return whether packets wait in BookSim for what messages of the model wait for."""
-    said = []
-    if "num_vcs" in settings:
-        # What is not assigned is BookSim's default: no queue of an output, buffers of 8.
-        deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
-                for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
-        if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
-            said.append(
-                "That is as near to a queue at every output as BookSim comes: compare the gain."
-            )
-        else:
-            said.append(
-                "Packets wait for buffers as well, and gain two to four times as much: that is no"
-                " test of the model. `--settings queues` writes a configuration that is."
-            )
-    if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
-        said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
-    return said
+    if "num_vcs" not in settings:
+        return []
+    # What is not assigned is BookSim's default: no queue of an output, buffers of 8.
+    deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
+            for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
+    if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
+        return ["That is as near to a queue at every output as BookSim comes: compare the gain."]
+    return [
+        "Packets wait for buffers as well, and gain two to four times as much: that is no"
+        " test of the model. `--settings queues` writes a configuration that is."
+    ]

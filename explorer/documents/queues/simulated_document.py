@@ -115,7 +115,7 @@ def simulated_document(
     same = [place for place, each in enumerate(questions) if each.net == net]
     run = next((place for place in same if keys[place] == router), 0)
     rows = beside_rows(_points(questions[run], results), results) if results else ()
-    sentences = list(beside_sentences(results, net.nodes)) if results else []
+    sentences = list(beside_sentences(results, net, questions[run].bound)) if results else []
     if results and router not in ("", keys[run]):
         sentences.append(f"BookSim ran by the table of {router}, the model by {keys[run]}.")
     return {

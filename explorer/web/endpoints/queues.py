@@ -83,11 +83,11 @@ def booksim() -> Response:
             state = state_of(request.query_string.decode())
             if not queues.is_timed(dict(state.options)):
                 raise OutsideRange("only messages over time stand beside a simulator")
-            told = simulated_document(queues.questions(state), read_files(body))
+            document = simulated_document(queues.questions(state), read_files(body))
     except Exception as failure:
         return refusal(failure)
     headers = {"Cache-Control": "no-store"}
-    return Response(orjson.dumps(told), content_type="application/json", headers=headers)
+    return Response(orjson.dumps(document), content_type="application/json", headers=headers)
 
 
 booksim.body = MOST_BYTES + MOST_NAMES  # type: ignore[attr-defined]
