@@ -199,7 +199,9 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
     )
     # A permutation sends a node nothing of its own that another would get.
     turned = BookSimResult(0.9, 0.8, None, None, None, "unstable", (("traffic", "transpose"),))
-    assert beside_sentences([turned], network("HCN(3)")) == ("BookSim ran with traffic = transpose.",)
+    assert beside_sentences([turned], network("HCN(3)")) == (
+        "BookSim ran with traffic = transpose.",
+    )
 
 
 @pytest.mark.parametrize(
