@@ -115,7 +115,7 @@ export function fillCurve(document) {
     section(
       t("Latency against load"),
       left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
-      curve(document, known.points, simulatedOf(document).told),
+      curve(document, known.points, simulatedOf(document).answer),
       key(document),
       known.refused && h("p", { class: "quiet" }, localText(known.refused)),
       h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),

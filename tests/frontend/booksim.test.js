@@ -8,7 +8,9 @@ const { hopSentence, placeOf, stayOf, traceOf } = await import(
 );
 const { crossing, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
 const { pointsOf, squares } = await import("../../assets/queues/booksim/squares.js");
-const { bodyOf, joined, simulatedOf, take } = await import("../../assets/queues/booksim/files.js");
+const { bodyOf, forget, joined, namesOf, simulatedOf, take } = await import(
+  "../../assets/queues/booksim/files.js"
+);
 
 const packet = (number, born, nodes, cycles, retired) => ({
   number,
@@ -164,4 +166,74 @@ test("files of more than 10 MB are refused before they are read", async () => {
   await take(document, [{ name: "a", size: 10_000_001, text }], () => shown++);
   assert.equal(simulatedOf(document).refused, "These files have 11 MB: at most 10 MB are read.");
   assert.equal(shown, 1);
+});
+
+/** A run of a network, files of it, and a server that answers when a test says so. */
+const runOf = (spec) => ({ asks: `net=${spec}`, runs: [{ spec }] });
+const file = (name, text) => ({ name, size: text.length, text: async () => text });
+const modules = window.document.createElement("script");
+modules.id = "modules";
+modules.type = "application/json";
+modules.textContent = JSON.stringify({ map: { base: "/map/" } });
+window.document.body.append(modules);
+
+function serving(asked) {
+  const waiting = [];
+  globalThis.fetch = async (_, { body }) => {
+    asked.push(body);
+    await new Promise((done) => waiting.push(done));
+    return new Response(JSON.stringify(TOLD));
+  };
+  return async () => {
+    while (!waiting.length) await new Promise((done) => setTimeout(done));
+    waiting.shift()();
+  };
+}
+
+test("files that are dropped while others are read are read with them", async () => {
+  const [run, asked] = [runOf("Q(4)"), []];
+  const answer = serving(asked);
+  const [first, second] = ["a", "b"].map((name) => take(run, [file(name, "1")], () => {}));
+  await answer();
+  await first;
+  await answer();
+  await second;
+  assert.deepEqual(asked, ["a\n1", "a\n1\fb\n1"]);
+  assert.deepEqual(namesOf(run), ["a", "b"]);
+  assert.deepEqual(simulatedOf(run).answer, TOLD);
+});
+
+test("files that are forgotten while they are read stay so", async () => {
+  const run = runOf("Q(5)");
+  const answer = serving([]);
+  const taken = take(run, [file("a", "1")], () => {});
+  await new Promise((done) => setTimeout(done, 5));
+  forget(run);
+  await answer();
+  await taken;
+  assert.deepEqual(namesOf(run), []);
+  assert.deepEqual(simulatedOf(run), { answer: null, refused: "", asking: false });
+});
+
+test("files that come to more than 10 MB with those before them are refused", async () => {
+  const [run, asked] = [runOf("Q(6)"), []];
+  const answer = serving(asked);
+  const taken = take(run, [file("a", "1".repeat(6_000_000))], () => {});
+  await answer();
+  await taken;
+  await take(run, [file("b", "1".repeat(4_000_000))], () => {});
+  assert.equal(simulatedOf(run).refused, "These files have 11 MB: at most 10 MB are read.");
+  assert.deepEqual([asked.length, namesOf(run)], [1, ["a"]]);
+});
+
+test("a folder is no file, and the next one is read", async () => {
+  const run = runOf("Q(7)");
+  const answer = serving([]);
+  const text = () => Promise.reject(new Error("NotReadableError"));
+  await take(run, [{ name: "runs", size: 0, text }], () => {});
+  assert.equal(simulatedOf(run).refused, "runs can't be read.");
+  const taken = take(run, [file("a", "1")], () => {});
+  await answer();
+  await taken;
+  assert.deepEqual([simulatedOf(run).refused, namesOf(run)], ["", ["a"]]);
 });

@@ -16,13 +16,13 @@ const MOST_BYTES = 10_000_000;
 /**
  * What is known of the files beside a run: what they hold, why not, whether that is asked for.
  * @typedef {object} Simulated
- * @property {SimulatedDocument | null} told
+ * @property {SimulatedDocument | null} answer
  * @property {string} refused
  * @property {boolean} asking
  */
 
 /** Files by the network that they are of. @type {Map<string, Written[]>} */
-const kept = new Map();
+const chosen = new Map();
 
 /** What they come to, by the query of a run. @type {Map<string, Simulated>} */
 const answers = new Map();
@@ -31,13 +31,13 @@ const answers = new Map();
 const netOf = ({ runs }) => runs[0].spec;
 
 /** The names of the files beside a run. @param {QueueDocument} document */
-export const namesOf = (document) => (kept.get(netOf(document)) ?? []).map(({ name }) => name);
+export const namesOf = (document) => (chosen.get(netOf(document)) ?? []).map(({ name }) => name);
 
 /** What is known of the files beside a run. @param {Pick<QueueDocument, "asks">} document */
 export function simulatedOf({ asks }) {
   const known = answers.get(asks);
   if (known) return known;
-  const fresh = { told: null, refused: "", asking: false };
+  const fresh = { answer: null, refused: "", asking: false };
   answers.set(asks, fresh);
   return fresh;
 }
@@ -54,33 +54,52 @@ export function joined(files, fresh) {
 
 /** The body of a question about files: each begins with its name. @param {Written[]} files */
 export const bodyOf = (files) =>
-  files.map(({ name, text }) => `${name}\n${text.replaceAll("\f", " ")}`).join("\f");
+  files
+    .map(({ name, text }) => `${name.replaceAll(/[\n\f]/g, " ")}\n${text.replaceAll("\f", " ")}`)
+    .join("\f");
+
+/** What is chosen waits for what was chosen before it: each is read with all that are here. */
+let turn = Promise.resolve();
 
 /**
- * Take up files that were chosen; they are kept where the server can read them.
+ * Take up files that are chosen; they stay where the server can read them.
  * @param {QueueDocument} document
- * @param {readonly File[]} chosen
+ * @param {readonly File[]} list
  * @param {() => void} show called when more is known
  */
-export async function take(document, chosen, show) {
-  const known = simulatedOf(document);
-  const size = chosen.reduce((sum, file) => sum + file.size, 0);
-  if (size > MOST_BYTES) {
-    known.refused = t("These files have {size} MB: at most 10 MB are read.", {
-      size: Math.ceil(size / 1e6),
-    });
-    return show();
+export function take(document, list, show) {
+  turn = turn.then(() => takeNext(document, list, show));
+  return turn;
+}
+
+/** @type {typeof take} */
+async function takeNext(document, list, show) {
+  const refuse = (/** @type {string} */ sentence) => {
+    simulatedOf(document).refused = sentence;
+    show();
+  };
+  const size = list.reduce((sum, file) => sum + file.size, 0);
+  if (size > MOST_BYTES) return refuse(tooLarge(size));
+  /** @type {Written[]} */
+  const fresh = [];
+  for (const file of list) {
+    const text = await file.text().catch(() => null);
+    if (text === null) return refuse(t("{name} can't be read.", { name: file.name }));
+    fresh.push({ name: file.name, text });
   }
-  const fresh = await Promise.all(
-    chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
-  );
-  const files = joined(kept.get(netOf(document)) ?? [], fresh);
+  const files = joined(chosen.get(netOf(document)) ?? [], fresh);
+  const all = new Blob([bodyOf(files)]).size;
+  if (all > MOST_BYTES) return refuse(tooLarge(all));
   await ask(document, files, show, () => {
-    kept.set(netOf(document), files);
-    // What other runs were told was of fewer files.
+    chosen.set(netOf(document), files);
+    // What other runs were answered was of fewer files.
     for (const asks of answers.keys()) if (asks !== document.asks) answers.delete(asks);
   });
 }
+
+/** @param {number} size */
+const tooLarge = (size) =>
+  t("These files have {size} MB: at most 10 MB are read.", { size: Math.ceil(size / 1e6) });
 
 /**
  * Ask what the files of a network come to beside another run of it.
@@ -88,14 +107,14 @@ export async function take(document, chosen, show) {
  * @param {() => void} show
  */
 export function renew(document, show) {
-  const files = kept.get(netOf(document));
-  const { told, refused, asking } = simulatedOf(document);
-  if (files && !told && !refused && !asking) void ask(document, files, show);
+  const files = chosen.get(netOf(document));
+  const { answer, refused, asking } = simulatedOf(document);
+  if (files && !answer && !refused && !asking) void ask(document, files, show);
 }
 
 /** Forget the files of a network. @param {QueueDocument} document */
 export function forget(document) {
-  kept.delete(netOf(document));
+  chosen.delete(netOf(document));
   answers.clear();
 }
 
@@ -107,17 +126,22 @@ export function forget(document) {
  */
 async function ask(document, files, show, keep = () => {}) {
   const known = simulatedOf(document);
+  const current = () => simulatedOf(document) === known;
   Object.assign(known, { asking: true, refused: "" });
   show();
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   const init = { method: "POST", body: bodyOf(files), headers };
   try {
-    const answer = await question("booksim", new URLSearchParams(document.asks), init);
-    known.told = await answer.json();
+    const response = await question("booksim", new URLSearchParams(document.asks), init);
+    const answer = await response.json();
+    // They were forgotten, or there are more files by now.
+    if (!current()) return show();
+    known.answer = answer;
     keep();
   } catch (error) {
-    if (error instanceof Away) whenBack(() => void ask(document, files, show, keep));
-    else known.refused = /** @type {Error} */ (error).message;
+    if (error instanceof Away) {
+      whenBack(() => void (current() && ask(document, files, show, keep)));
+    } else known.refused = /** @type {Error} */ (error).message;
   }
   known.asking = false;
   show();

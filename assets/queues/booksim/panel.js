@@ -13,7 +13,7 @@ import { enter, traceIn } from "./play.js";
 
 /**
  * @typedef {import("../../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../../types/documents").SimulatedDocument} Told
+ * @typedef {import("../../types/documents").SimulatedDocument} Answer
  * @typedef {import("../../types/documents").SimulatedRow} Row
  * @typedef {import("../../types/documents").SimulatedSide} Side
  */
@@ -100,7 +100,7 @@ const rowsOf = ({ offered, model, booksim, difference }) =>
     sideCells(t("difference"), difference, "apart"),
   ]);
 
-/** @param {Told} told */
+/** @param {Answer} answer */
 const table = ({ rows }) =>
   h("div", { class: "booksim-table" }, [
     h("table", { class: "beside" }, [
@@ -111,7 +111,7 @@ const table = ({ rows }) =>
     ]),
   ]);
 
-/** How the squares stand in the curve. @param {Told} told */
+/** How the squares stand in the curve. @param {Answer} answer */
 function shift({ lowest, rows }) {
   if (!lowest) {
     return t("No load has a mean latency on both sides: BookSim's are not in the curve.");
@@ -125,20 +125,20 @@ function shift({ lowest, rows }) {
   return past ? `${words} ${t("△: no mean latency.")}` : words;
 }
 
-/** What the results come to. @param {QueueDocument} document @param {Told} told */
-const results = (document, told) => [
-  h("p", null, h("i", { class: "booksim-square" }), shift(told)),
+/** What the results come to. @param {QueueDocument} document @param {Answer} answer */
+const results = (document, answer) => [
+  h("p", null, h("i", { class: "booksim-square" }), shift(answer)),
   document.runs.length > 1 &&
-    note(t("The model is"), " ", localText(document.runs[told.run].name), "."),
+    note(t("The model is"), " ", localText(document.runs[answer.run].name), "."),
   h(
     "ul",
     { class: "booksim-said" },
-    told.sentences.map((sentence) => h("li", null, localText(sentence))),
+    answer.sentences.map((sentence) => h("li", null, localText(sentence))),
   ),
-  table(told),
+  table(answer),
 ];
 
-/** What there is to be played. @param {Told} told */
+/** What there is to be played. @param {Answer} answer */
 function trace({ packets }) {
   const cycles = packets.flatMap(({ born, cycles: at, retired }) => [
     born,
@@ -156,13 +156,13 @@ function trace({ packets }) {
 function draw(document) {
   const box = part("more").querySelector(".booksim-section");
   if (!box) return;
-  const { told, refused, asking } = simulatedOf(document);
+  const { answer, refused, asking } = simulatedOf(document);
   const names = namesOf(document);
   fill(
     box,
     section(
       "BookSim 2",
-      told && button("forget", t("Forget")),
+      answer && button("forget", t("Forget")),
       chooser,
       h("p", { role: "status", class: "quiet" }, [
         asking
@@ -172,12 +172,12 @@ function draw(document) {
             : t("What it printed of this network, or a trace: choose or drop it."),
       ]),
       refused && h("p", { class: "complaint" }, localText(refused)),
-      told && told.packets.length > 0 && trace(told),
+      answer && answer.packets.length > 0 && trace(answer),
       h("div", { class: "booksim-acts" }, [
-        told && told.packets.length > 0 && button("play", t("Play the trace")),
+        answer && answer.packets.length > 0 && button("play", t("Play the trace")),
         button("choose", t("BookSim result or trace")),
       ]),
-      told && told.rows.length > 0 && results(document, told),
+      answer && answer.rows.length > 0 && results(document, answer),
     ),
   );
 }
@@ -195,6 +195,9 @@ export function begin(document, then) {
 
 /** @param {QueueDocument} document */
 function show(document) {
+  const shown = onScreen();
+  // Another run has come to the screen meanwhile: these are its files too.
+  if (shown && shown !== document) renew(shown, () => show(shown));
   if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
   draw(document);
   changed();
@@ -228,7 +231,7 @@ document.addEventListener("click", (event) => {
     forget(shown);
     show(shown);
   } else if (does === "play") {
-    const { told } = simulatedOf(shown);
-    if (told?.packets.length) enter(shown, told.packets);
+    const { answer } = simulatedOf(shown);
+    if (answer?.packets.length) enter(shown, answer.packets);
   }
 });

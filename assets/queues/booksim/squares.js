@@ -17,7 +17,7 @@ const hundredths = (value) => number(value, { minimumFractionDigits: 2, maximumF
 /**
  * Where the points stand: what latency gains over the lowest load, on that of the model there;
  * null for a run that has no mean, and where the two have no load together.
- * @param {Pick<SimulatedDocument, "rows" | "lowest">} told
+ * @param {Pick<SimulatedDocument, "rows" | "lowest">} simulated
  * @returns {{load: number, gained: number | null, latency: number | null}[]}
  */
 export const pointsOf = ({ rows, lowest }) =>
@@ -29,11 +29,11 @@ export const pointsOf = ({ rows, lowest }) =>
 
 /**
  * The squares; a triangle at the top for what grows without end, or is beyond the picture.
- * @param {SimulatedDocument} told
+ * @param {SimulatedDocument} simulated
  * @param {{x: Scale, y: Scale, most: number}} scale
  */
-export function squares(told, { x, y, most }) {
-  const marks = pointsOf(told).map(({ load, gained, latency }) => {
+export function squares(simulated, { x, y, most }) {
+  const marks = pointsOf(simulated).map(({ load, gained, latency }) => {
     const at = x(load);
     const words =
       gained === null
