@@ -8,12 +8,11 @@ from fractions import Fraction
 import numpy as np
 
 from explorer.analysis.queues.random_numbers import RANGE, Words
-from explorer.analysis.traffic.patterns import PATTERNS, TARGETS, pairs, require_host
+from explorer.analysis.traffic.patterns import TARGETS, pairs, require_host, require_pattern
 from explorer.analysis.traffic.patterns import pasted as pasted_pairs
-from explorer.core.errors import OutsideRange, brief
+from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.suggest import closest_match
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,11 +103,7 @@ def destinations(
     >>> destinations(network("Q(2)"), "complement").choices.tolist()
     [[3], [2], [1], [0]]
     """
-    if key not in PATTERNS:
-        raise OutsideRange(
-            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
-            nearest=closest_match(key, PATTERNS),
-        )
+    require_pattern(key)
     if net.host_count < 2:
         raise OutsideRange(f"{net.spec} has one host: a message goes from one to another")
     if key == "uniform":

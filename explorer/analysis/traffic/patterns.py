@@ -90,6 +90,15 @@ PATTERNS: Final[dict[str, Pattern]] = by_key(
 )
 
 
+def require_pattern(key: str) -> None:
+    """Raise OutsideRange for a key that no pattern has, with the nearest that one has."""
+    if key not in PATTERNS:
+        raise OutsideRange(
+            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            nearest=closest_match(key, PATTERNS),
+        )
+
+
 def pairs(
     net: Network,
     key: str,
@@ -113,11 +122,7 @@ def pairs(
     >>> pairs(network("KT(2,2)"), "complement").tolist()
     [[0, 3], [1, 2], [2, 1], [3, 0]]
     """
-    if key not in PATTERNS:
-        raise OutsideRange(
-            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
-            nearest=closest_match(key, PATTERNS),
-        )
+    require_pattern(key)
     if key == "pasted":
         return pasted(net, lines)
     if net.host_count > MOST_MESSAGES:

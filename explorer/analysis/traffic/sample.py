@@ -7,14 +7,12 @@ from fractions import Fraction
 from random import Random
 
 from explorer.analysis.traffic.known_loads import known_load
-from explorer.analysis.traffic.patterns import of_stages, require_host
-from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
-from explorer.core.errors import OutsideRange, brief
+from explorer.analysis.traffic.patterns import of_stages, require_host, require_pattern
+from explorer.analysis.traffic.traffic import MOST_MESSAGES, TARGETS, pasted, walks
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.core.suggest import closest_match
 from explorer.routing.trace import choose_variant
 
 DRAWN = 256
@@ -99,11 +97,7 @@ def sampled(
     >>> set(result.lengths), result.of == 2**72
     ({72}, True)
     """
-    if key not in PATTERNS:
-        raise OutsideRange(
-            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
-            nearest=closest_match(key, PATTERNS),
-        )
+    require_pattern(key)
     chosen = router_for(net, router)
     drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))
     draw = Random(seed)
