@@ -207,7 +207,10 @@ def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
     try:
         network(nearest)
     except ExplorerError:
-        return task.refusing_option(dict(state.options))
+        name = task.refusing_option(dict(state.options))
+        option = next((option for option in task.options if option.name == name), None)
+        fits = option is not None and option.settle(state.net, nearest)[1] is None
+        return name if fits else None
     return "net"
 
 

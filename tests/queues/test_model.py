@@ -104,7 +104,7 @@ def test_what_is_sent_is_as_likely_as_the_weights_say(
 ) -> None:
     net = network(spec)
     targets = destinations(net, pattern, **given)  # type: ignore[arg-type]
-    weights, whole = targets.weights()
+    weights, whole = targets.weights
     cycles = 6000
     question = Load(net, pattern=pattern, cycles=cycles, **given)  # type: ignore[arg-type]
     births = question.run([Fraction(1)]).births
@@ -119,7 +119,7 @@ def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
     net = network("HCN(2)")
     for pattern in ("uniform", "hot-spot", "transpose"):
         question = Load(net, "hcn-optimal", pattern=pattern, node=3)
-        weights, whole = question.targets.weights()
+        weights, whole = question.targets.weights
         crossed: dict[tuple[int, int], Fraction] = {}
         for (s, t), weight in np.ndenumerate(weights):
             if weight:
@@ -178,6 +178,12 @@ REFUSED = [
     ("Q(3)", {"warm": 1995}, Fraction(1), "1,995 of 2,000 cycles cannot be left out"),
     ("Q(11)", {}, Fraction(1), "Q(11) has 2,048 nodes"),
     ("Q(3)", {"pattern": "unifrom"}, Fraction(1), "Nearest: uniform"),
+    (
+        "Mesh(3)",
+        {"pattern": "reversal"},
+        Fraction(1),
+        "Address reversal sends every node of Mesh(3)",
+    ),
     ("FT(4)", {"pattern": "pasted", "lines": "#20 #0"}, Fraction(1), "is a switch"),
 ]
 
@@ -194,7 +200,7 @@ def test_what_cannot_be_run_is_refused_in_a_sentence(
 def test_what_a_hot_spot_draws_is_told_exactly() -> None:
     """Of four hosts three send a share to the hot one, and all the rest to each other alike."""
     targets = destinations(network("Q(2)"), "hot-spot", node=1, share=Fraction(1, 4))
-    weights, whole = targets.weights()
+    weights, whole = targets.weights
     rest, third = Fraction(3, 4) / 3, Fraction(1, 3)
     odds = [[Fraction(int(weight), whole) for weight in row] for row in weights]
     assert odds == [

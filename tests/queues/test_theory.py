@@ -35,7 +35,7 @@ def test_all_to_one_waits_as_one_queue_of_all_that_share_a_last_channel(spec: st
     net = network(spec)
     lines = "\n".join(f"#{node} #0" for node in range(1, net.nodes))
     question = Load(net, pattern="pasted", lines=lines, cycles=5000, warm=500)
-    weights = question.targets.weights()[0][:, 0]
+    weights = question.targets.weights[0][:, 0]
     assert weights.sum() == net.nodes - 1
     routes = question.routes
     last = routes.flat[routes.start[1:][np.arange(1, net.nodes) * net.nodes] - 1]

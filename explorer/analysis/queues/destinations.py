@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
@@ -55,15 +56,16 @@ class Destinations:
             other = np.where(below & (hosts != self.hot), self.hot, other)
         return np.asarray(self.host_nodes[other])
 
+    @cached_property
     def weights(self) -> tuple[Ints, int]:
-        """Return the messages between nodes if every host makes one, over a common denominator.
+        """The messages between nodes if every host makes one, over a common denominator.
 
         (nodes, nodes) integers, nothing from a node to itself, and what they are to be divided by.
 
         >>> from explorer import network
-        >>> [part.tolist() if i == 0 else part for i, part in
-        ...  enumerate(destinations(network("Q(1)"), "uniform").weights())]
-        [[[0, 1], [1, 0]], 1]
+        >>> weights, whole = destinations(network("Q(1)"), "uniform").weights
+        >>> weights.tolist(), whole
+        ([[0, 1], [1, 0]], 1)
         """
         nodes, at = self.net.nodes, self.host_nodes
         weights = np.zeros((nodes, nodes), dtype=np.int64)

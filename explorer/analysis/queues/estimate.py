@@ -29,7 +29,7 @@ class Estimate:
 
     @cached_property
     def _weights(self) -> tuple[Ints, int]:
-        weights, whole = self.targets.weights()
+        weights, whole = self.targets.weights
         return weights.ravel(), whole
 
     def _blocks(self) -> Iterator[tuple[Ints, Ints, Ints]]:

@@ -25,6 +25,7 @@ from explorer.analysis.queues.limits import (
 from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.simulation import Run, simulate
 from explorer.analysis.traffic.patterns import PATTERNS
+from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
@@ -79,7 +80,11 @@ class Load:
         require_bound(self.bound)
         require_routes(self.net, self.chosen_router)
         choose_variant(self.chosen_router, self.variant)
-        self.targets.weights()
+        if not self.targets.weights[0].any():
+            raise OutsideRange(
+                f"{self.pattern_title} sends every node of {self.net.spec} to itself: no message"
+                " takes a link"
+            )
 
     @property
     def pattern_title(self) -> str:
@@ -109,7 +114,7 @@ class Load:
     def _some_pairs(self) -> tuple[tuple[int, int], ...] | None:
         if self.targets.choices is None:
             return None
-        source, target = np.nonzero(self.targets.weights()[0])
+        source, target = np.nonzero(self.targets.weights[0])
         return tuple(zip(source.tolist(), target.tolist(), strict=True))
 
     @cached_property

@@ -1,0 +1,29 @@
+"""Traffic over time as a state of the page: what is refused, and what may be had instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+
+TIMED = "task=traffic&time=cycles"
+
+
+@pytest.mark.parametrize(
+    ("search", "nearest_of"),
+    [
+        (f"?net=Q(10)&{TIMED}&load=1&cycles=9000", "cycles"),
+        (f"?net=Q(20)&{TIMED}", "net"),
+        # The nearest is a pattern, and no number of cycles.
+        (f"?net=S(3)&{TIMED}&pattern=bit-reversal", None),
+        (f"?net=Q(1)&{TIMED}&pattern=reversal", None),
+    ],
+)
+def test_what_is_refused_names_what_the_nearest_is_a_value_of(
+    search: str, nearest_of: str | None
+) -> None:
+    show = answer(read_state(search))["show"]
+    assert show is not None
+    assert show["refused"].endswith(".")
+    assert show["nearestOf"] == nearest_of
