@@ -127,6 +127,18 @@ def fact(ask: str, lang: str = "en") -> str:
     return value_text(value(ask), bool(form and form[3]), lang)
 
 
+def read_number(word: str, nearest: str | None = None) -> Fraction:
+    """Return the number that a word of a query is; raise OutsideRange for another word.
+
+    >>> read_number("1,024"), read_number("−1/2")
+    (Fraction(1024, 1), Fraction(-1, 2))
+    """
+    try:
+        return Fraction(word.replace(",", "").replace("−", "-"))
+    except (ValueError, ZeroDivisionError):
+        raise OutsideRange(f"{word!r} is no number", nearest) from None
+
+
 def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:
     """Return a value as it reads: thousands set off, at most three decimals, lists by commas.
 

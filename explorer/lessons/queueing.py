@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
-from explorer.lessons.facts import FactQuery, Value, register_fact
+from explorer.lessons.facts import FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
@@ -74,7 +74,7 @@ def past(query: FactQuery) -> Value:
     >>> past(FactQuery.of("HCN(3) hcn-optimal hcn-shortest load=0.79"))
     ('hcn-shortest',)
     """
-    load, spec = _number(query.chosen.get("load", ""), LOAD), query.net.spec
+    load, spec = read_number(query.chosen.get("load", ""), LOAD), query.net.spec
     loads = {router: _load(FactQuery((spec,), {"router": router})) for router in query.words[1:]}
     return tuple(router for router, each in loads.items() if load >= each.estimate.saturation)
 
@@ -91,8 +91,8 @@ def wait(query: FactQuery) -> Value:
     >>> wait(FactQuery.of("5 1/2")), wait(FactQuery.of("5 9/10")), wait(FactQuery.of("1 9/10"))
     (Fraction(2, 5), Fraction(18, 5), Fraction(0, 1))
     """
-    senders = _number(query.word(0, "a number of senders"), "5 1/2")
-    busy = _number(query.word(1, "how busy the link is"), "5 1/2")
+    senders = read_number(query.word(0, "a number of senders"), "5 1/2")
+    busy = read_number(query.word(1, "how busy the link is"), "5 1/2")
     if senders < 1 or not 0 <= busy < 1:
         raise OutsideRange(f"{query.words}: a link has a sender, and is busy in part", "5 1/2")
     return (1 - 1 / senders) * busy / (2 * (1 - busy))
@@ -144,13 +144,6 @@ def stopped(query: FactQuery) -> Value:
     return None if circle is None else circle.cycle
 
 
-def _number(text: str, nearest: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise OutsideRange(f"{text!r} is no number", nearest) from None
-
-
 def _load(query: FactQuery) -> Load:
     """Return the question of messages over time that a fact asks."""
     lines = "\n".join(word.replace("~", " ") for word in query.words[1:])
@@ -169,9 +162,9 @@ def _asked(spec: str, router: str | None, variant: str | None, lines: str) -> Lo
 def _measured(query: FactQuery) -> Measured:
     chosen = query.chosen
     whole = {"cycles": "2000", "seed": "1", "queues": "0"}
-    cycles, seed, bound = (int(_number(chosen.get(k, v), v)) for k, v in whole.items())
+    cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in whole.items())
     asked = replace(_load(query), cycles=cycles, seed=seed, bound=bound or None)
-    return _run(asked, _number(chosen.get("load", ""), LOAD))
+    return _run(asked, read_number(chosen.get("load", ""), LOAD))
 
 
 @lru_cache(maxsize=16)

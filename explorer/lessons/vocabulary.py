@@ -17,7 +17,7 @@ from explorer.core.collective import Schedule
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
-from explorer.lessons.facts import FACTS, FactQuery, Value, register_fact
+from explorer.lessons.facts import FACTS, FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
@@ -319,18 +319,11 @@ def product(query: FactQuery) -> Value:
     """NUMBER NUMBER …: their product, where a formula is put in by hand."""
     result = Fraction(1)
     for word in query.words:
-        result *= _number(word)
+        result *= read_number(word)
     return result
 
 
 @register_fact
 def total(query: FactQuery) -> Value:
     """NUMBER NUMBER …: their sum; one with a minus is taken away."""
-    return sum((_number(word) for word in query.words), Fraction(0))
-
-
-def _number(word: str) -> Fraction:
-    try:
-        return Fraction(word.replace(",", "").replace("−", "-"))
-    except ValueError:
-        raise OutsideRange(f"{word!r} is no number") from None
+    return sum((read_number(word) for word in query.words), Fraction(0))

@@ -162,23 +162,11 @@ def words(query: Query) -> list[str]:
             result += [f"--{name}", texts[name]]
     if kind == BY_ROUTER:
         result += ["--router", key]
+    if kind == BY_PATTERN:
+        result += ["--pattern", texts.pop("pattern") or "uniform", "--pattern", key]
     if kind == BY_NETWORK:
         result += ["--beside", *(query.get("other") or ("Q(6)",))]
     for name, flag in names.items():
-        if texts[name]:
+        if texts.get(name):
             result += [f"--{flag}", texts[name]]
     return result if texts["load"] else [*result, "--load", "0.5"]
-
-
-def call(state: ExploreState) -> str:
-    """Return the call of Python that runs what a state shows, on a network ``net``."""
-    given = [f"router={state.router.key!r}"]
-    if state.variant:
-        given.append(f"variant={state.variant!r}")
-    usual = {"pattern": "uniform", "cycles": "2000", "seed": "1", "queues": UNBOUNDED}
-    names = {"pattern": "pattern", "cycles": "cycles", "seed": "seed", "queues": "bound"}
-    for name, argument in names.items():
-        value = state.option(name)
-        if value != usual[name]:
-            given.append(f"{argument}={value!r}" if name == "pattern" else f"{argument}={value}")
-    return f"net.queues({', '.join(given)}).points([{state.option('load')}])"

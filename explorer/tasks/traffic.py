@@ -133,12 +133,6 @@ class TrafficTask(Task):
             return queues.words(query)
         return super().words(query)
 
-    def call(self, state: ExploreState) -> str:
-        """Return the call that follows the messages."""
-        if queues.is_timed(dict(state.options)):
-            return queues.call(state)
-        return super().call(state)
-
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""
         kind, _, key = chosen["beside"].partition(":")

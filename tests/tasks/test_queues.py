@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from explorer.core.limits import on_a_page
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 
@@ -23,7 +24,8 @@ TIMED = "task=traffic&time=cycles"
 def test_what_is_refused_names_what_the_nearest_is_a_value_of(
     search: str, nearest_of: str | None
 ) -> None:
-    show = answer(read_state(search))["show"]
+    with on_a_page():
+        show = answer(read_state(search))["show"]
     assert show is not None
     assert show["refused"].endswith(".")
     assert show["nearestOf"] == nearest_of

@@ -19,7 +19,7 @@ from explorer.cli.commands.load_booksim import (
     booksim_results,
 )
 from explorer.cli.output import emit, emit_json, progress, writing
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.queues.simulated import Point, beside_rows, beside_sentences
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SLOW = 4.0
 """Seconds from which on it is said beforehand how long a run takes."""
 
-LOADS, CURVE = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9", 12
+LOADS = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9"
 MOST_LOADS = 100
 
 
@@ -50,9 +50,11 @@ def add(commands: Commands) -> None:
     parser.add_argument("--beside", metavar="SPEC", help="another network, by its usual router")
     parser.add_argument(
         "--pattern",
-        default="uniform",
         metavar="KEY",
-        help="who sends to whom, each message anew: a key of `explorer traffic` (uniform)",
+        action="append",
+        default=[],
+        help="who sends to whom, each message anew: a key of `explorer traffic` (uniform);"
+        " may be given again",
     )
     parser.add_argument("--hot", metavar="NODE", default="#0", help="of hot-spot (#0)")
     parser.add_argument(
@@ -108,14 +110,14 @@ def load(args: argparse.Namespace) -> int:
     from explorer.documents.commands.load import account, load_told
 
     questions = _questions(args)
+    loads = _loads(args, questions)
     runs = []
     for question in questions:
-        loads = _loads(args, questions)
         _say_time(question, loads)
         bar = progress(f"{question.net.spec} cycles", question.cycles)
         runs.append((question, question.points(loads, bar)))
     if args.record:
-        _record(args, questions)
+        _record(args, questions, loads)
     simulated = _simulated(args, runs[0]) if args.booksim or args.imported else None
     if args.json:
         emit_json({**load_told(runs), **({"booksim": simulated.document} if simulated else {})})
@@ -135,7 +137,7 @@ def _questions(args: argparse.Namespace) -> list[Load]:
         net,
         args.router[0] if args.router else None,
         args.variant,
-        args.pattern,
+        args.pattern[0] if args.pattern else "uniform",
         args.cycles,
         args.warm,
         args.seed,
@@ -145,6 +147,7 @@ def _questions(args: argparse.Namespace) -> list[Load]:
         "\n".join(lines(args.messages)),
     )
     others = [replace(first, router=key, variant=None) for key in args.router[1:]]
+    others += [replace(first, pattern=key) for key in args.pattern[1:]]
     if args.beside:
         others.append(replace(first, net=network(args.beside), router=None, variant=None))
     return [first, *others]
@@ -159,7 +162,10 @@ def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
         raise ExplorerError("--curve chooses the loads: it takes no --load")
     if args.curve:
         return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
-    return [exact_load(text) for text in (args.load or LOADS).split(",")][:MOST_LOADS]
+    texts = (args.load or LOADS).split(",")
+    if len(texts) > MOST_LOADS:
+        raise OutsideRange(f"{len(texts):,} loads are more than {MOST_LOADS} at a time")
+    return [exact_load(text) for text in texts]
 
 
 @dataclass(frozen=True)
@@ -198,16 +204,14 @@ def _say_time(question: Load, loads: list[Fraction]) -> None:
         streams.say(f"explorer: {question.net.spec} takes about {seconds:,.0f} s\n")
 
 
-def _record(args: argparse.Namespace, questions: list[Load]) -> None:
-    from explorer.analysis.queues.load import Load as Question
+def _record(args: argparse.Namespace, questions: list[Load], loads: list[Fraction]) -> None:
     from explorer.documents.queues.document import queue_document
     from explorer.scenes.scene import stage_scene
 
-    loads = _loads(args, questions)
     if len(loads) != 1:
         raise ExplorerError("a record is of one load: it takes --load X as well")
     net: Network = questions[0].net
     scene = stage_scene(net, (0,))
-    document = queue_document(list[Question](questions[:2]), loads[0], scene, args.pattern, "")
+    document = queue_document(questions[:2], loads[0], scene, questions[0].pattern_title, "")
     with writing(args.record) as file:
         file.write(to_json({"spec": net.spec, **document}))

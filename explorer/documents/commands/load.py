@@ -108,14 +108,14 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
         channel = f"{question.net.format(source)} to {question.net.format(target)}"
         yield f"The channel from {channel} is full first; λ* = {question.estimate.saturation}."
     yield ""
-    told = [load_point(question, point) for point in points]
+    rows = [load_point(question, point) for point in points]
     head = ("load", "delivered", "mean", "±", "95 %", "estimate", "longest queue", "state")
-    yield table([_row(point) for point in told], head, ">>>>>>><")
-    for point in points:
-        note = run_note(question, point, "")
+    yield table([_row(row) for row in rows], head, ">>>>>>><")
+    for row in rows:
+        note = run_note(question, row, "")
         if "short" in note:
-            yield f"Load {float(point.run.loads[point.number]):g}: {note}"
-    for row in told:
+            yield f"Load {row['load']:g}: {note}"
+    for row in rows:
         if row["state"] == "stuck":
             yield (
                 f"Load {row['load']:g}: from cycle {row['stopped']:,} on full queues wait for each"

@@ -9,7 +9,8 @@ import numpy as np
 
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.measured import Measured
-from explorer.analysis.queues.record import Record, record
+from explorer.analysis.queues.record import Record
+from explorer.analysis.queues.record import record as record_of
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
@@ -99,15 +100,16 @@ def queue_document(
     some = len(questions) > 1
     names = [name_of(question, questions) if some else "" for question in questions]
     runs = [
-        queue_run(question, point, scene, questions)
+        queue_run(question, point, scene, name_of(question, questions))
         for question, point in zip(questions, points, strict=True)
     ]
+    values = [run["point"] for run in runs]
     for other in runs[1:]:
         _share(runs[0]["record"], other["record"])
     return {
         "title": title,
-        "why": why(questions, points, names),
-        "notes": notes(questions, points, names),
+        "why": why(questions, points, values, names),
+        "notes": notes(questions, values, names),
         "load": float(load),
         "cycles": first.cycles,
         "warm": first.first_measured,
@@ -168,9 +170,9 @@ def name_of(question: Load, questions: list[Load]) -> str:
     return short_title(question)
 
 
-def queue_run(question: Load, point: Measured, scene: Scene, questions: list[Load]) -> QueueRun:
+def queue_run(question: Load, point: Measured, scene: Scene, name: str) -> QueueRun:
     """Return one way to send the messages of a question."""
-    net, kept = question.net, record(point.run)
+    net = question.net
     on_stage = net.spec == scene.spec
     place = np.full(net.nodes, -1, dtype=np.int64)
     if on_stage:
@@ -179,7 +181,7 @@ def queue_run(question: Load, point: Measured, scene: Scene, questions: list[Loa
     here, there = question.routes.channels.ends(used)
     circle = point.run.circles[point.number]
     return {
-        "name": name_of(question, questions),
+        "name": name,
         "spec": net.spec,
         "router": question.chosen_router.key,
         "marks": place.tolist() if on_stage else [],
@@ -192,25 +194,25 @@ def queue_run(question: Load, point: Measured, scene: Scene, questions: list[Loa
         "estimates": estimates(question),
         "point": load_point(question, point),
         "circle": [] if circle is None else np.searchsorted(used, circle.channels).tolist(),
-        "record": packed_record(kept, used),
+        "record": packed_record(record_of(point.run), used),
     }
 
 
-def packed_record(kept: Record, used: Ints) -> QueueRecord:
+def packed_record(record: Record, used: Ints) -> QueueRecord:
     """Return a record as a text; channels are numbered by their place in ``used``."""
-    run = kept.run
+    run = record.run
     routes, nodes = run.routes, run.routes.net.nodes
-    pairs = np.unique(kept.pair)
+    pairs = np.unique(record.pair)
     lengths = routes.lengths[pairs]
     places = np.repeat(routes.start[:-1][pairs] - np.cumsum(lengths) + lengths, lengths)
     flat = routes.flat[places + np.arange(int(lengths.sum()))]
     return {
-        "first": kept.first,
-        "births": pack_numbers(np.bincount(kept.birth, minlength=run.cycles)),
-        "hosts": pack_numbers(kept.host),
-        "targets": pack_numbers(kept.pair % nodes),
-        "entries": None if run.bound is None else pack_numbers(kept.entered - kept.birth),
-        "waits": pack_numbers(kept.waits),
+        "first": record.first,
+        "births": pack_numbers(np.bincount(record.birth, minlength=run.cycles)),
+        "hosts": pack_numbers(record.host),
+        "targets": pack_numbers(record.pair % nodes),
+        "entries": None if run.bound is None else pack_numbers(record.entered - record.birth),
+        "waits": pack_numbers(record.waits),
         "pairs": pack_numbers(pairs),
         "lengths": pack_numbers(lengths),
         "routes": pack_numbers(np.searchsorted(used, flat)),

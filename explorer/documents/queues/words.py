@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.measured import Measured
-from explorer.documents.queues.points import decimal, load_point
+from explorer.documents.queues.points import LoadPoint, decimal
 
 SETTLED = Fraction(91, 100)
 """Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
@@ -63,21 +63,21 @@ def saturation_sentence(question: Load) -> str:
     return f"It saturates at {decimal(float(full))} messages a {who(question)} and cycle."
 
 
-def run_sentence(question: Load, point: Measured, name: str) -> str:
+def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) -> str:
     """Return how a message fares: how long it waits, what grows without end, what stands still.
 
     ``name`` is what the run is called where there is another, else nothing.
     """
-    net, told = question.net, load_point(question, point)
+    net = question.net
     lead = f"{name}: " if name else ""
-    if told["state"] == "stuck":
+    if values["state"] == "stuck":
         circle = point.run.circles[point.number]
         assert circle is not None
         sentence = (
             f"from cycle {circle.cycle:,} on {len(circle.channels)} full queues wait for each other"
             " in a circle, and nothing of it moves."
         )
-    elif told["state"] == "past":
+    elif values["state"] == "past":
         source, target, _ = question.estimate.busiest
         full = decimal(float(question.estimate.saturation))
         channel = f"the queue of `{net.format(source)}` to `{net.format(target)}`"
@@ -85,22 +85,21 @@ def run_sentence(question: Load, point: Measured, name: str) -> str:
         if question.bound is not None:
             channel, grows = f"what waits at the {who(question)}s", "grows without end"
         sentence = f"at this load it is past saturation, λ* = {full}: {channel} {grows}."
-    elif told["mean"] is None or told["hops"] is None:
+    elif values["mean"] is None or values["hops"] is None:
         sentence = "no message was delivered in the measured cycles."
     else:
-        waits = told["mean"] - told["hops"]
-        sentence = f"a message waits {decimal(waits)} of its {decimal(told['mean'])} cycles."
+        waits = values["mean"] - values["hops"]
+        sentence = f"a message waits {decimal(waits)} of its {decimal(values['mean'])} cycles."
     return lead + (sentence if lead else sentence[0].upper() + sentence[1:])
 
 
-def run_note(question: Load, point: Measured, name: str) -> str:
+def run_note(question: Load, values: LoadPoint, name: str) -> str:
     """Return how far the estimate is off, and whether the run is too short to tell."""
-    told = load_point(question, point)
-    if told["mean"] is None or told["estimate"] is None:
+    if values["mean"] is None or values["estimate"] is None:
         return ""
     lead = f"{name}: estimate" if name else "Estimate"
-    note = f"{lead} {decimal(told['estimate'])}, measured {decimal(told['mean'])}."
-    if point.run.loads[point.number] > SETTLED * question.estimate.saturation:
+    note = f"{lead} {decimal(values['estimate'])}, measured {decimal(values['mean'])}."
+    if values["load"] > SETTLED * question.estimate.saturation:
         note += (
             f" {question.cycles:,} cycles are short so near saturation: the true mean may be"
             " higher."
@@ -108,17 +107,17 @@ def run_note(question: Load, point: Measured, name: str) -> str:
     return note
 
 
-def why(questions: list[Load], points: list[Measured], names: list[str]) -> str:
+def why(
+    questions: list[Load], points: list[Measured], values: list[LoadPoint], names: list[str]
+) -> str:
     """Return what is said of some ways to send the same messages, the first on the stage."""
     sentences = [pattern_sentence(questions)]
     if len(questions) == 1 and points[0].run.loads[0] < questions[0].estimate.saturation:
         sentences.append(saturation_sentence(questions[0]))
-    rows = zip(questions, points, names, strict=True)
-    sentences += [run_sentence(each, point, name) for each, point, name in rows]
+    sentences += map(run_sentence, questions, points, values, names)
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def notes(questions: list[Load], points: list[Measured], names: list[str]) -> list[str]:
+def notes(questions: list[Load], values: list[LoadPoint], names: list[str]) -> list[str]:
     """Return what is to be known of the measured numbers of each run."""
-    rows = zip(questions, points, names, strict=True)
-    return [note for row in rows if (note := run_note(*row))]
+    return [note for note in map(run_note, questions, values, names) if note]

@@ -14,6 +14,7 @@ from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MOST_BYTES
+from explorer.state.explore import ExploreState
 from explorer.tasks import queues
 from explorer.web.endpoints.map import packed, refusal, state_of
 
@@ -33,13 +34,19 @@ def read_loads(text: str) -> list[Fraction]:
     return [Fraction(queues.load(part)) for part in parts]
 
 
+def timed_state(refused: str) -> ExploreState:
+    """Return the state that a request asks for; raise OutsideRange where nothing waits in it."""
+    state = state_of(request.query_string.decode())
+    if not queues.is_timed(dict(state.options)):
+        raise OutsideRange(refused)
+    return state
+
+
 def curve() -> Response:
     """Answer with the points of some loads, one list a run; 400 with a sentence."""
     try:
         with on_a_page():
-            state = state_of(request.query_string.decode())
-            if not queues.is_timed(dict(state.options)):
-                raise OutsideRange("only messages over time have a latency against their load")
+            state = timed_state("only messages over time have a latency against their load")
             loads = read_loads(request.args.get("loads", ""))
             points = [load_points(question, loads) for question in queues.questions(state)]
     except Exception as failure:
@@ -80,9 +87,7 @@ def booksim() -> Response:
     body = request.get_data()
     try:
         with on_a_page():
-            state = state_of(request.query_string.decode())
-            if not queues.is_timed(dict(state.options)):
-                raise OutsideRange("only messages over time stand beside a simulator")
+            state = timed_state("only messages over time stand beside a simulator")
             document = simulated_document(queues.questions(state), read_files(body))
     except Exception as failure:
         return refusal(failure)
