@@ -71,7 +71,7 @@ function draw(answer, root) {
   clearTimeout(slow);
   if (!parts || !root.contains(parts.pane)) {
     parts = frame(root, answer);
-    lists = roll(parts, answer.papers, () => go({ paper: "", verdicts: [], q: "" }));
+    lists = roll(parts, answer.papers, () => go({ paper: "", verdicts: [], known: "", q: "" }));
     listen(parts, root);
   }
   parts.busy.hidden = true;
@@ -97,6 +97,7 @@ function show() {
     tab.tabIndex = tab.value === state.tab ? 0 : -1;
   }
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
+  parts.known.value = doc.known.some(({ key }) => key === state.known) ? state.known : "";
   const busy = document.activeElement === parts.text;
   if (!busy || searchText(parts.text.value) !== state.q) parts.text.value = state.q;
   parts.backTo.textContent = nameOf(state.tab);
@@ -155,6 +156,7 @@ function listen(page, root) {
   }
   page.close.addEventListener("click", close);
   page.paper.addEventListener("change", () => go({ paper: page.paper.value }));
+  page.known.addEventListener("change", () => go({ known: page.known.value }));
   page.text.addEventListener("input", () => {
     clearTimeout(typing);
     typing = window.setTimeout(() => here() && go({ q: searchText(page.text.value) }), 120);
@@ -201,7 +203,10 @@ function follow(event, link) {
   const next = stateOf(target.search);
   if (link.closest(".papers-list")) lists?.keep();
   if (next.id) go({ tab: next.tab, id: next.id, sort: next.sort });
-  else go({ tab: next.tab, paper: next.paper, verdicts: next.verdicts, q: "", id: "", sort: "" });
+  else {
+    const { tab, paper, verdicts, known } = next;
+    go({ tab, paper, verdicts, known, q: "", id: "", sort: "" });
+  }
 }
 
 function close() {

@@ -10,6 +10,7 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
+from explorer.core.basis import Basis
 from explorer.core.errors import ExplorerError
 from explorer.papers.claim import Bar, Finding, Reading, Witness
 from explorer.papers.registry import PAPERS, claims
@@ -70,6 +71,33 @@ def recorded(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim, or None where none was recorded."""
     known = claims().get(claim_id)
     return None if known is None else record(known.paper).get(claim_id)
+
+
+def basis_place(paper: str) -> Path:
+    """Return the file that says how the findings of one paper are known."""
+    return HOME / paper / "known.json"
+
+
+@cache
+def bases(paper: str) -> Mapping[str, Basis]:
+    """Return how the findings of a paper are known, by claim, {} where nothing is recorded."""
+    if not basis_place(paper).is_file():
+        return {}
+    plain = json.loads(basis_place(paper).read_text(encoding="utf-8"))
+    return {key: Basis(**value) for key, value in plain.items()}
+
+
+def recorded_basis(claim_id: str) -> Basis | None:
+    """Return how the recorded finding of a claim is known, or None where none was recorded."""
+    known = claims().get(claim_id)
+    return None if known is None else bases(known.paper).get(claim_id)
+
+
+def write_bases(paper: str, known: Mapping[str, Basis]) -> None:
+    """Record how the findings of a paper are known; raise ExplorerError if that is barred."""
+    lines = (f"{json.dumps(key)}: {_line(asdict(known[key]))}" for key in sorted(known))
+    write_file(basis_place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
+    bases.cache_clear()
 
 
 def write(paper: str, findings: Mapping[str, Finding]) -> None:

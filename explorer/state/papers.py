@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
+from explorer.core.basis import KINDS
 from explorer.core.errors import brief
 from explorer.papers.claim import VERDICTS, Verdict
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
@@ -22,7 +23,8 @@ LONGEST_TEXT = 80
 class PapersState:
     """A tab, what it is narrowed to, and the statement, table or figure that is opened.
 
-    ``paper`` is a key or empty for all five; no ``verdicts`` means every verdict. ``opened`` is an
+    ``paper`` is a key or empty for all five; no ``verdicts`` means every verdict;
+    ``known`` is a key of KINDS or empty for all. ``opened`` is an
     id of the tab's own kind. ``sort`` is the number of a column of the opened table, from 1, with a
     minus in front for the largest first, 0 as printed.
     """
@@ -30,6 +32,7 @@ class PapersState:
     tab: str = TABS[0]
     paper: str = ""
     verdicts: tuple[Verdict, ...] = ()
+    known: str = ""
     text: str = ""
     opened: str = ""
     sort: int = 0
@@ -48,6 +51,7 @@ class PapersState:
             ("tab", "" if self.tab == TABS[0] else self.tab),
             ("paper", self.paper),
             ("verdict", ",".join(self.verdicts)),
+            ("known", self.known),
             ("q", self.text),
             ("id", self.opened),
             ("sort", str(self.sort) if self.sort else ""),
@@ -81,6 +85,7 @@ def read_state(search: str) -> PapersState:
         tab,
         _paper(first(query, "paper"), complaints),
         _verdicts(first(query, "verdict"), complaints),
+        _known(first(query, "known"), complaints),
         _text(first(query, "q"), complaints),
         opened,
         _sort(tab, opened, first(query, "sort"), complaints),
@@ -113,6 +118,14 @@ def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
     verdicts = tuple(verdict for verdict in VERDICTS if verdict in words)
     # All of them is the same as no choice.
     return () if len(verdicts) == len(VERDICTS) else verdicts
+
+
+def _known(text: str, complaints: list[str]) -> str:
+    if text in KINDS:
+        return text
+    if text:
+        complaints.append(f"Things are known as {', '.join(KINDS)}: {brief(text)!r} is none.")
+    return ""
 
 
 def _text(text: str, complaints: list[str]) -> str:

@@ -124,6 +124,7 @@ PAPERS_CODEC = Codec(
         Parameter("tab", "What is listed", "statements, tables or figures", "statements"),
         Parameter("paper", "The paper", "a paper", "all five"),
         Parameter("verdict", "The verdicts", "verdicts with commas between", "all"),
+        Parameter("known", "How the verdicts are known", "proved, checked, …", "all"),
         Parameter("q", "The words that a statement holds", "words", "any"),
         Parameter("id", "What is opened", "a statement, a table or a figure", "nothing"),
         Parameter("sort", "The column of the table", "its number, a minus in front", "as printed"),

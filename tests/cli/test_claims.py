@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from explorer.cli.main import main
-from explorer.papers import record
+from explorer.papers import basis, record
 from explorer.papers.claim import VERDICTS, Claim
 from explorer.papers.registry import PAPERS, claims
 from explorer.tasks.registry import read_state
@@ -40,6 +40,7 @@ def from_record(monkeypatch):
 
     compute = Claim.find
     monkeypatch.setattr(Claim, "find", lambda item: record.recorded(item.id) or compute(item))
+    monkeypatch.setattr(basis, "basis_of", lambda item, _: record.recorded_basis(item.id))
 
 
 @pytest.mark.usefixtures("from_record")
@@ -63,6 +64,17 @@ def test_a_paper_is_chosen_by_its_key_or_its_short_name_in_any_case(capsys, pape
         _, rows, _ = answer(capsys, "--paper", name)
         assert rows
         assert {row["paper"] for row in rows} == {paper.key}
+
+
+@pytest.mark.usefixtures("from_record")
+def test_claims_are_chosen_by_how_they_are_known(capsys):
+    _, everything, _ = answer(capsys)
+    _, rows, _ = answer(capsys, "--known", "proved")
+    assert [row["id"] for row in rows] == [
+        row["id"] for row in everything if row["known"]["kind"] == "proved"
+    ]
+    assert len(rows) >= 200
+    assert all(row["known"]["method"] for row in rows)
 
 
 @pytest.mark.usefixtures("from_record")
@@ -113,11 +125,11 @@ def test_the_text_has_a_line_for_each_claim_and_counts(capsys):
     assert main(["claims", "--id", ONE.id]) == 0
     out = capsys.readouterr().out
     head, line, empty, counts = out.splitlines()
-    assert head.split() == ["id", "place", "verdict", "printed", "computed"]
+    assert head.split() == ["id", "place", "verdict", "known", "printed", "computed"]
     assert line.startswith(ONE.id)
     assert empty == ""
     assert counts.startswith("1 claim: ")
-    assert counts.count("1") == 2
+    assert counts.count("1") == 3
 
 
 def test_what_it_refuses_names_the_nearest(capsys):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.core.basis import KINDS
 from explorer.papers.claim import VERDICTS, Claim, Finding
 from explorer.papers.paper_tables import Cell, Drawing, Table
 from explorer.papers.registry import PAPERS
@@ -38,6 +39,7 @@ def states(draw: st.DrawFn) -> PapersState:
         tab,
         draw(st.sampled_from(["", *(paper.key for paper in PAPERS)])),
         tuple(verdict for verdict in VERDICTS if verdict in chosen),
+        draw(st.sampled_from(["", *KINDS])),
         " ".join(draw(st.text("abπ&=+%#$^(),", max_size=30)).split()),
         opened,
         draw(st.integers(-2, 2)) if tab == "tables" and opened else 0,
@@ -58,7 +60,7 @@ def test_any_text_is_read_without_an_exception(text):
     assert replace(read_state(state.search), complaints=()) == replace(state, complaints=())
 
 
-NAMES = ["tab", "paper", "verdict", "q", "id", "sort", "theme"]
+NAMES = ["tab", "paper", "verdict", "known", "q", "id", "sort", "theme"]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.text("abQ#-,.²9 é<", min_size=1, max_size=9)))

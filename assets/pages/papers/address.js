@@ -6,12 +6,13 @@ import { changed, parameter } from "../../state/query.js";
  * @property {string} tab
  * @property {string} paper
  * @property {string[]} verdicts none of them is all of them
+ * @property {string} known how verdicts are known, nothing for all
  * @property {string} q
  * @property {string} id
  * @property {string} sort
  * @property {string} theme
  *
- * @typedef {{id: string, paper: string, text: string, verdict?: string}} Row
+ * @typedef {{id: string, paper: string, text: string, verdict?: string, known?: string}} Row
  */
 
 export const TABS = ["statements", "tables", "figures"];
@@ -30,6 +31,7 @@ export function stateOf(search) {
     tab: TABS.includes(parameterOf("tab")) ? parameterOf("tab") : TABS[0],
     paper: parameterOf("paper"),
     verdicts: parameterOf("verdict").split(",").filter(Boolean),
+    known: parameterOf("known"),
     q: searchText(parameterOf("q")),
     id: parameterOf("id"),
     sort: parameterOf("sort"),
@@ -38,11 +40,12 @@ export function stateOf(search) {
 }
 
 /** The query string of a state. @param {State} state */
-export const searchOf = ({ tab, paper, verdicts, q, id, sort, theme }) =>
+export const searchOf = ({ tab, paper, verdicts, known, q, id, sort, theme }) =>
   changed("", {
     tab: tab === TABS[0] ? "" : tab,
     paper,
     verdict: verdicts.join(","),
+    known,
     q,
     id,
     sort,
@@ -80,8 +83,9 @@ export function narrowed(rows, state) {
   const fits = new Set();
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const { id, paper, text, verdict } of rows) {
+  for (const { id, paper, text, verdict, known } of rows) {
     if (state.paper && paper !== state.paper) continue;
+    if (verdict && state.known && known !== state.known) continue;
     if (!words.every((word) => text.includes(word))) continue;
     if (verdict) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
     if (!verdict || !state.verdicts.length || state.verdicts.includes(verdict)) fits.add(id);

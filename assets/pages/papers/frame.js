@@ -42,6 +42,12 @@ export function frame(root, doc) {
       h("option", { value: paper.key, translate: "no" }, `${paper.short} · ${paper.authors}`),
     ),
   );
+  const known = h(
+    "select",
+    { id: id("known"), class: "select", "aria-label": t("How it is known") },
+    h("option", { value: "" }, t("However known")),
+    ...doc.known.map(({ key, meaning }) => h("option", { value: key, title: meaning }, t(key))),
+  );
   const text = h("input", {
     id: id("text"),
     type: "text",
@@ -111,6 +117,7 @@ export function frame(root, doc) {
         { class: "papers-verdicts", role: "group", "aria-label": t("Verdicts") },
         ...verdicts,
       ),
+      known,
       h("div", { class: "spread" }),
       count,
       csv,
@@ -121,6 +128,7 @@ export function frame(root, doc) {
   return {
     tabs,
     paper,
+    known,
     text,
     verdicts,
     count,

@@ -75,6 +75,7 @@ export function draw(doc, papers, verdicts) {
         ),
       ),
     ),
+    h("p", { class: "known" }, t("How the verdicts are known: "), ...kinds(doc.known)),
     doc.example &&
       h(
         "p",
@@ -91,6 +92,15 @@ export function draw(doc, papers, verdicts) {
     ),
   );
 }
+
+/** How many verdicts are known in which way, each a link. @param {Overview["known"]} known */
+const kinds = (known) =>
+  Object.entries(known)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([kind, count], at) => [
+      at ? ", " : "",
+      h("a", { href: link({ known: kind }) }, `${number(count)} ${t(kind)}`),
+    ]);
 
 /** @param {Paper} paper @param {{[verdict: string]: number}} counts @param {string[]} verdicts */
 const row = (paper, counts, verdicts) =>

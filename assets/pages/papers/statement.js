@@ -49,6 +49,7 @@ export const draw = (doc) =>
     doc.readings.length ? readings(doc) : null,
     doc.evidence && evidence(doc.evidence),
     doc.witness && witness(doc.witness, doc.verdict),
+    known(doc),
     grounds(doc),
     again(doc),
   );
@@ -72,6 +73,22 @@ const marks = (doc) =>
         ),
       ),
     ),
+  );
+
+/** How the verdict is known, and by what it is proved if it is. @param {Statement} doc */
+const known = (doc) =>
+  doc.known &&
+  h(
+    "section",
+    { class: "known" },
+    h("h2", null, t("How it is known")),
+    h(
+      "p",
+      null,
+      h("b", null, t(doc.known.kind)),
+      doc.known.method && h("span", english, `: ${doc.known.method}.`),
+    ),
+    doc.known.kind === "proved" && h("p", { class: "note" }, ...foreign(doc.known.sentence)),
   );
 
 /** What the verdict rests on. @param {Statement} doc */

@@ -96,19 +96,6 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
     )
 
 
-def _latency(load: Fraction) -> Metric:
-    return Metric(
-        f"latency-{load.numerator * 10 // load.denominator}",
-        f"Latency at load {float(load):g}",
-        WAITS,
-        f"Hops and waits of a message, if each host makes {float(load):g} a cycle for all others"
-        " alike: estimated from the loads of all channels; nothing past saturation.",
-        lambda net: None,
-        lambda m: estimated_latency(m.net, load),
-        unit="cycles",
-    )
-
-
 PLAIN: tuple[Metric, ...] = (
     Metric(
         "density",
@@ -330,7 +317,26 @@ PLAIN: tuple[Metric, ...] = (
         lambda net: None,
         lambda m: routed_saturation(m.net),
     ),
-    *(_latency(load) for load in LOADS),
+    Metric(
+        "latency-3",
+        "Latency at load 0.3",
+        WAITS,
+        "Hops and waits of a message, if each host makes 0.3 a cycle for all others alike:"
+        " estimated from the loads of all channels; nothing past saturation.",
+        lambda net: None,
+        lambda m: estimated_latency(m.net, LOADS[0]),
+        unit="cycles",
+    ),
+    Metric(
+        "latency-5",
+        "Latency at load 0.5",
+        WAITS,
+        "Hops and waits of a message, if each host makes 0.5 a cycle for all others alike:"
+        " estimated from the loads of all channels; nothing past saturation.",
+        lambda net: None,
+        lambda m: estimated_latency(m.net, LOADS[1]),
+        unit="cycles",
+    ),
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from dataclasses import asdict
 from difflib import get_close_matches
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
 from explorer.cli.output import emit, emit_json, progress
+from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.documents.commands.runs import duration
 from explorer.notation.text_table import table
@@ -27,6 +29,11 @@ def add(commands: Commands) -> None:
     parser.add_argument("--paper", metavar="KEY", type=_paper, help="one paper: hcn, metacube, …")
     parser.add_argument("--id", metavar="ID", help="one claim")
     parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
+    parser.add_argument(
+        "--known",
+        type=one_of("kind", tuple(KINDS)),
+        help="only what is known so: proved, checked, …",
+    )
     parser.add_argument("--write", action="store_true", help="record what was computed")
     parser.add_argument(
         "--audit",
@@ -54,24 +61,32 @@ def _paper(text: str) -> str:
 
 def claims(args: argparse.Namespace) -> int:
     """Print the claims with their findings; 1 if one departs from its record."""
+    from explorer.papers.basis import basis_of
+
     chosen = _chosen(args.paper, args.id)
     if args.audit:
         return _audit(chosen, args.json, args.resume)
     if args.resume:
         raise ExplorerError("--resume goes on with an audit", nearest="--audit --resume DIR")
     done = progress("claims", len(chosen))
-    findings = {}
+    findings, bases = {}, {}
     for number, item in enumerate(chosen, 1):
         findings[item.id] = item.find()
+        bases[item.id] = basis_of(item, findings[item.id])
         done(number)
-    departed = [] if args.write else _departures(chosen, findings)
+    departed = [] if args.write else _departures(chosen, findings, bases)
     if args.write:
-        _write(chosen, findings)
-    matching = [c for c in chosen if args.verdict in (None, findings[c.id].verdict)]
+        _write(chosen, findings, bases)
+    matching = [
+        item
+        for item in chosen
+        if args.verdict in (None, findings[item.id].verdict)
+        and args.known in (None, bases[item.id].kind)
+    ]
     if args.json:
-        emit_json([as_json(item, findings[item.id]) for item in matching])
+        emit_json([as_json(item, findings[item.id], bases[item.id]) for item in matching])
     else:
-        emit(_account(matching, findings))
+        emit(_account(matching, findings, bases))
     for line in departed:
         _complain(line)
     return 1 if departed else 0
@@ -131,7 +146,9 @@ def _audit(chosen: list[Claim], as_document: bool, folder: str | None) -> int:
     return 1 if any(entry.faults for entry in audited) else 0
 
 
-def _departures(chosen: list[Claim], findings: Mapping[str, Finding]) -> list[str]:
+def _departures(
+    chosen: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
+) -> list[str]:
     from explorer.papers import record
 
     lines = []
@@ -141,10 +158,14 @@ def _departures(chosen: list[Claim], findings: Mapping[str, Finding]) -> list[st
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
         elif how := record.departure(findings[item.id], old):
             lines.append(f"{item.id}: {how}")
+        elif bases[item.id] != record.recorded_basis(item.id):
+            lines.append(f"{item.id}: it is known otherwise: {bases[item.id].sentence}")
     return lines
 
 
-def _write(chosen: list[Claim], findings: Mapping[str, Finding]) -> None:
+def _write(
+    chosen: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
+) -> None:
     """Record the findings, and keep those of the other claims that still exist; tables as well."""
     from explorer.papers import record, rows
     from explorer.papers.registry import claims as known
@@ -153,6 +174,8 @@ def _write(chosen: list[Claim], findings: Mapping[str, Finding]) -> None:
         others = {key: old for key, old in record.record(paper).items() if key in known()}
         new = {item.id: findings[item.id] for item in chosen if item.paper == paper}
         record.write(paper, {**others, **new})
+        before = {key: old for key, old in record.bases(paper).items() if key in known()}
+        record.write_bases(paper, {**before, **{key: bases[key] for key in new}})
         rows.write(paper)
 
 
@@ -172,8 +195,8 @@ def link(witness: Witness) -> str:
     return explore_link(witness.spec, witness.view).removeprefix("/")
 
 
-def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
-    """Return the JSON form of a claim and its finding."""
+def as_json(item: Claim, finding: Finding, basis: Basis) -> dict[str, Any]:
+    """Return the JSON form of a claim, its finding, and how that is known."""
     from explorer.papers import record
 
     plain = record.to_json(finding)
@@ -190,6 +213,7 @@ def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
         "verdict": finding.verdict,
         "range": finding.checked,
         "witness": witness,
+        "known": asdict(basis),
         "note": finding.note,
         "quote": item.quote,
         "rests": list(item.rests),
@@ -203,17 +227,22 @@ def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _account(listed: list[Claim], findings: Mapping[str, Finding]) -> str:
-    """Return a line for each claim, and the counts by verdict."""
+def _account(
+    listed: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
+) -> str:
+    """Return a line for each claim, and the counts by verdict and by how they are known."""
     rows = []
     for item in listed:
         finding = findings[item.id]
         printed = finding.printed or item.printed
-        rows.append((item.id, item.place, finding.verdict, printed, finding.computed))
+        kind = bases[item.id].kind
+        rows.append((item.id, item.place, finding.verdict, kind, printed, finding.computed))
     counts = Counter(findings[item.id].verdict for item in listed)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
-    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {verdicts}."
+    kinds = Counter(bases[item.id].kind for item in listed)
+    known = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
+    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {verdicts}; {known}."
     if not rows:
         return total
-    head = ("id", "place", "verdict", "printed", "computed")
+    head = ("id", "place", "verdict", "known", "printed", "computed")
     return f"{table(rows, head=head)}\n\n{total}"

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypedDict
 from explorer.documents.papers.figure_cards import FigureDocument
 from explorer.documents.papers.printed_table import TableDocument
 from explorer.documents.papers.statement import StatementDocument
-from explorer.documents.papers.statement_list import OverviewDocument, PaperDocument
+from explorer.documents.papers.statement_list import KindDocument, OverviewDocument, PaperDocument
 
 Opened: TypeAlias = OverviewDocument | StatementDocument | TableDocument | FigureDocument
 """What stands beside the list, told apart by its ``kind``."""
@@ -23,6 +23,7 @@ class PapersDocument(TypedDict):
     complaints: list[str]
     papers: list[PaperDocument]
     verdicts: list[str]
+    known: list[KindDocument]
     totals: dict[str, int]
     standing: str
     opened: Opened

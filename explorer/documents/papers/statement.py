@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
+from explorer.core.basis import METHODS, Basis
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.display.miniature import Ways, miniature
@@ -79,6 +80,14 @@ class WitnessDocument(TypedDict):
     link: str
 
 
+class KnownDocument(TypedDict):
+    """How a verdict is known: a word, by what it is proved if it is, what was looked at."""
+
+    kind: str
+    method: str
+    sentence: Prose
+
+
 class StatementDocument(TypedDict):
     """An opened statement; nothing is computed where nothing is recorded.
 
@@ -97,6 +106,7 @@ class StatementDocument(TypedDict):
     readings: list[ReadingDocument]
     evidence: EvidenceDocument | None
     witness: WitnessDocument | None
+    known: KnownDocument | None
     rests: list[str]
     because: Prose | None
     command: str
@@ -107,8 +117,13 @@ def command(claim: Claim) -> str:
     return f"explorer claims --id {claim.id}"
 
 
-def statement_document(claim: Claim, finding: Finding | None) -> StatementDocument:
-    """Return the document of a statement; without a finding it says that none is recorded."""
+def statement_document(
+    claim: Claim, finding: Finding | None, basis: Basis | None = None
+) -> StatementDocument:
+    """Return the document of a statement; without a finding it says that none is recorded.
+
+    ``basis`` is how the finding is known, where that is recorded.
+    """
     return {
         "kind": "statement",
         "id": claim.id,
@@ -122,9 +137,18 @@ def statement_document(claim: Claim, finding: Finding | None) -> StatementDocume
         "readings": [_reading(item) for item in finding.readings] if finding else [],
         "evidence": evidence(finding) if finding else None,
         "witness": witness(finding.witness) if finding and finding.witness else None,
+        "known": _known(basis) if finding and basis else None,
         "rests": grounds(claim),
         "because": _sentence(claim.because) if claim.because else None,
         "command": command(claim),
+    }
+
+
+def _known(basis: Basis) -> KnownDocument:
+    return {
+        "kind": basis.kind,
+        "method": METHODS[basis.method],
+        "sentence": _sentence(basis.sentence),
     }
 
 

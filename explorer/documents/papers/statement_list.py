@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Literal, TypedDict
 
+from explorer.core.basis import KINDS
 from explorer.notation.prose import Prose, plain, rich
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
-from explorer.papers.record import recorded
+from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 
 PENDING = "pending"
@@ -34,16 +36,24 @@ class MarkDocument(TypedDict):
     claim: str
 
 
+class KindDocument(TypedDict):
+    """A way in which things are known, and what that means."""
+
+    key: str
+    meaning: str
+
+
 class StatementRow(TypedDict):
     """A statement in the list; ``text`` is what a search looks through, in lower case.
 
-    ``marks`` are words beside the verdict. ``value`` is what is printed, or the one value where
-    it is the same as ``computed`` would be.
+    ``known`` says how its verdict is known, ``marks`` are words beside it. ``value`` is what is
+    printed, or the one value where it is the same as ``computed`` would be.
     """
 
     id: str
     paper: str
     verdict: str
+    known: str
     marks: list[str]
     place: str
     says: Prose
@@ -75,6 +85,7 @@ class OverviewDocument(TypedDict):
     kind: Literal["overview"]
     total: int
     counts: dict[str, dict[str, int]]
+    known: dict[str, int]
     example: ExampleDocument | None
 
 
@@ -162,6 +173,19 @@ def haystack(claim: Claim, finding: Finding | None) -> str:
     return " ".join(" ".join(parts).casefold().split())
 
 
+def known_kind(claim_id: str) -> str:
+    """Return how the recorded verdict of a claim is known, "" where nothing is recorded."""
+    basis = recorded_basis(claim_id)
+    return basis.kind if basis else ""
+
+
+@cache
+def kinds() -> tuple[tuple[str, str], ...]:
+    """Return the kinds in which verdicts are known, the surest first, and what they mean."""
+    used = {known_kind(key) for key in claims()}
+    return tuple((kind, meaning) for kind, meaning in KINDS.items() if kind in used)
+
+
 def row(claim: Claim, finding: Finding | None) -> StatementRow:
     """Return the row of a claim."""
     value, computed = values(claim, finding)
@@ -169,6 +193,7 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
         "id": claim.id,
         "paper": claim.paper,
         "verdict": verdict_of(finding),
+        "known": known_kind(claim.id),
         "marks": [mark["word"] for mark in marks(claim, finding)],
         "place": claim.place,
         "says": rich(claim.statement),
@@ -178,7 +203,7 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
     }
 
 
-KINDS = (
+PLACES = (
     *("§", "Definition", "Axiom", "Lemma", "Theorem", "Corollary", "ormula", "quation"),
     *("Algorithm", "Table", "Figure", "Appendix"),
 )
@@ -190,7 +215,7 @@ def order(place: str) -> tuple[int, bool, list[int], str]:
     >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
     ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
     """
-    kind = max((i for i, name in enumerate(KINDS) if name in place), default=-1)
+    kind = max((i for i, name in enumerate(PLACES) if name in place), default=-1)
     # Tables of an appendix are numbered anew, behind a letter.
     lettered = re.search(r"[A-Z]\d", place) is not None
     return kind, lettered, [int(digits) for digits in re.findall(r"\d+", place)], place
@@ -228,6 +253,7 @@ def overview() -> OverviewDocument:
         "kind": "overview",
         "total": len(claims()),
         "counts": counts(),
+        "known": dict(Counter(filter(None, map(known_kind, claims())))),
         "example": {"id": first.id, "says": rich(first.statement)} if first else None,
     }
 
@@ -261,19 +287,20 @@ def csv_text(chosen: Iterable[Claim]) -> str:
     """Return claims and their findings as CSV.
 
     Columns: id, paper, place, statement, printed, computed, verdict, range, note, witness (a spec
-    and the parameters that show it) and what the witness shows.
+    and the parameters that show it), what the witness shows, and how the verdict is known.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(
         [
             *("id", "paper", "place", "statement", "printed", "computed", "verdict", "range"),
-            *("note", "witness", "witness shown by", "what it shows"),
+            *("note", "witness", "witness shown by", "what it shows", "known", "how"),
         ]
     )
     for claim in chosen:
         finding = recorded(claim.id)
         witness = finding.witness if finding else None
+        basis = recorded_basis(claim.id)
         writer.writerow(
             [
                 *(claim.id, paper(claim.paper).short, claim.place, plain(claim.statement)),
@@ -282,6 +309,7 @@ def csv_text(chosen: Iterable[Claim]) -> str:
                 *(plain(finding.note) if finding else "", witness.spec if witness else ""),
                 "&".join(f"{key}={value}" for key, value in witness.view) if witness else "",
                 plain(witness.sentence) if witness else "",
+                *((basis.kind, plain(basis.sentence)) if basis else ("", "")),
             ]
         )
     return text.getvalue()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from explorer.core.basis import Kind
 from explorer.papers.claim import Claim, Finding, Foundation
 
 Grounds = Foundation | tuple[Foundation, ...]
@@ -29,10 +30,11 @@ def as_tuple(rests: Grounds) -> tuple[Foundation, ...]:
 
 @dataclass(frozen=True)
 class FunctionForm:
-    """What no other form makes: the finding of a function, and what it rests on."""
+    """What no other form makes: the finding of a function, what it rests on, how it is known."""
 
     find: Callable[[], Finding]
     rests: Grounds
+    known: Kind = "checked"
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:

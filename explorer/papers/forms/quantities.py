@@ -51,19 +51,20 @@ class Quantity:
     unit: str = ""
     walked: tuple[Foundation, ...] = ("links",)
 
-    def _counts(self, net: Network) -> bool:
+    def counts(self, net: Network) -> bool:
+        """Return whether the value of a network is also counted."""
         return self.counted is not None and (self.closed is None or net.nodes <= self.most)
 
     def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
         """Return what the values of these networks rest on."""
         foundations = self.rests if self.closed else ()
-        walked = self.walked if any(self._counts(net) for net in nets) else ()
+        walked = self.walked if any(self.counts(net) for net in nets) else ()
         return tuple(dict.fromkeys((*foundations, *walked)))
 
     def of(self, net: Any) -> Exact:
         """Return the value; raise BrokenContract if closed form and count differ."""
         known = None if self.closed is None else self.closed(net)
-        if not self._counts(net):
+        if not self.counts(net):
             assert known is not None
             return known
         assert self.counted is not None
@@ -76,7 +77,7 @@ class Quantity:
         """Return in words by which ways the values of these networks are found."""
         if self.closed is None:
             return f"by {self.way}"
-        sorted_neighbors = [net for net in nets if self._counts(net)]
+        sorted_neighbors = [net for net in nets if self.counts(net)]
         if not sorted_neighbors:
             return self.means
         if len(sorted_neighbors) == len(nets):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import ClassVar
 
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
@@ -57,6 +58,8 @@ class Listed:
     """A row of the appendix against the network: ports, address bits, nodes, and its table."""
 
     row: Row
+
+    complete: ClassVar[bool] = True
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
@@ -112,6 +115,8 @@ class Complete:
     wanted: Callable[[], Sequence[Radices]]
     what: str
     grounds: tuple[Foundation, ...]
+
+    complete: ClassVar[bool] = True
 
     def __call__(self) -> Finding:
         wanted = list(audit_hooks.built(tuple(self.wanted())))

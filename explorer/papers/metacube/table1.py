@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from explorer.networks.metacube.class_walk import walk_from_zero, walk_lengths
 from explorer.papers.auditing import audit_hooks
@@ -90,6 +91,8 @@ class Entry:
 
     dest: int
     kind: int
+
+    complete: ClassVar[bool] = True
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -35,6 +35,8 @@ class Linked:
     told: str
     apart: str = "are not joined"
     grounds: tuple[Foundation, ...] = ("links", "printed")
+
+    complete: ClassVar[bool] = True
 
     def __call__(self) -> Finding:
         net = network(self.spec)

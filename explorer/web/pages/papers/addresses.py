@@ -70,6 +70,7 @@ def statements_csv() -> Response:
         claim
         for claim in statement_list.ordered()
         if (not state.paper or claim.paper == state.paper)
+        and state.known in ("", statement_list.known_kind(claim.id))
         and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
         and all(word in statement_list.haystack(claim, recorded(claim.id)) for word in state.words)
     ]

@@ -11,7 +11,7 @@ from explorer.documents.papers import figure_cards, printed_table, statement, st
 from explorer.documents.papers.document import Opened, PapersDocument
 from explorer.documents.papers.statement_list import OverviewDocument
 from explorer.papers.claim import VERDICTS, Finding
-from explorer.papers.record import recorded
+from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.registry import claims, figures, tables
 from explorer.state.figures import compare_link
 from explorer.state.papers import PapersState
@@ -59,7 +59,7 @@ def opened(state: PapersState) -> Opened:
     if state.tab == "figures":
         plot = figures().get(name)
         return figure_cards.figure_document(name, compare_link(plot) if plot else "")
-    return statement.statement_document(claims()[name], finding(name))
+    return statement.statement_document(claims()[name], finding(name), recorded_basis(name))
 
 
 def answer(state: PapersState, ask: Ask) -> PapersDocument:
@@ -69,6 +69,7 @@ def answer(state: PapersState, ask: Ask) -> PapersDocument:
         "complaints": list(state.complaints),
         "papers": statement_list.papers_document(),
         "verdicts": list(VERDICTS),
+        "known": [{"key": key, "meaning": meaning} for key, meaning in statement_list.kinds()],
         "totals": statement_list.totals(),
         "standing": standing(state),
         "opened": opened(state),

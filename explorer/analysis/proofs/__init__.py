@@ -1,0 +1,1 @@
+"""Proofs that a program makes: identities of closed forms, for every size at once."""

@@ -1,0 +1,101 @@
+"""A relation of two closed forms at every size of a family, proved by algebra."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from operator import eq, ge, gt, le, lt
+from typing import Any, Final
+
+from explorer.analysis.proofs.term import Term, Undecided, as_term, letter
+
+HOLDS: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "=": eq, "≤": le, "≥": ge, "<": lt, ">": gt,
+}  # fmt: skip
+
+MOST_CASES = 8
+"""Into so many cases sizes are parted at most."""
+
+Sizes = tuple[Term, ...]
+Value = Callable[[Sizes], Any]
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A relation of two values at all sizes from some least ones on.
+
+    ``names`` are what the sizes are called, ``least`` the least value of each; ``left`` and
+    ``right`` compute the values from terms; ``relation`` is a key of HOLDS. Where the sizes go up
+    in order, ``rising``, each is at least one above the one before.
+
+    >>> squares = Identity(("n",), (1,), lambda at: at[0] ** 2 + at[0], lambda at: 2 * at[0], "≥")
+    >>> squares.proved_by(), squares.range
+    ('', 'every n ≥ 1')
+    >>> halves = Identity(("n",), (1,), lambda at: at[0] // 2 + (at[0] + 1) // 2, lambda at: at[0])
+    >>> halves.proved_by()
+    'n even and odd apart'
+    """
+
+    names: tuple[str, ...]
+    least: tuple[int, ...]
+    left: Value
+    right: Value
+    relation: str = "="
+    rising: bool = False
+
+    @property
+    def range(self) -> str:
+        """The sizes in words."""
+        if self.rising:
+            chain = " < ".join((str(self.least[0] - 1), *self.names))
+            return f"all {chain}"
+        parts = (f"{name} ≥ {low}" for name, low in zip(self.names, self.least, strict=True))
+        return f"every {' and '.join(parts)}"
+
+    def proved_by(self) -> str | None:
+        """Return into which cases the sizes are parted, "" for none; None where it is not proved.
+
+        The proof is made anew each time: in every case both values are computed from letters by
+        the code that computes them from numbers, and their difference is brought to normal form.
+        """
+        for name, cases in self._ways():
+            try:
+                if all(self._holds(sizes) for sizes in cases):
+                    return name
+            except Undecided:
+                continue
+            except Exception:
+                # Code for numbers fails in many ways on letters: no parting of them mends that.
+                return None
+        return None
+
+    def _holds(self, sizes: Sizes) -> bool:
+        return HOLDS[self.relation](as_term(self.left(sizes)), as_term(self.right(sizes)))
+
+    def _ways(self) -> Iterator[tuple[str, list[Sizes]]]:
+        """Yield ways to part the sizes into cases, each a term for every size."""
+        letters = [letter(name) for name in self.names]
+        whole = self._sizes(letters)
+        yield "", [whole]
+        for by, apart in ((2, "even and odd apart"), (6, "apart by its rest when divided by 6")):
+            parts = [[by * one + rest for rest in range(by)] for one in letters]
+            if by ** len(letters) <= MOST_CASES:
+                cases = [self._sizes(chosen) for chosen in product(*parts)]
+                yield f"{' and '.join(self.names)} {apart}", cases
+        if len(letters) == 2 and not self.rising and self.least[0] == self.least[1]:
+            low = letters[0] + self.least[0]
+            high = low + 1 + letters[1]
+            a, b = self.names
+            yield (
+                f"{a} < {b}, {a} = {b} and {a} > {b} apart",
+                [(low, high), (low, low), (high, low)],
+            )
+
+    def _sizes(self, letters: Sequence[Any]) -> Sizes:
+        if not self.rising:
+            return tuple(a + low for a, low in zip(letters, self.least, strict=True))
+        sizes: list[Term] = []
+        for one, low in zip(letters, self.least, strict=True):
+            sizes.append(one + (sizes[-1] + 1 if sizes else low))
+        return tuple(sizes)

@@ -1,0 +1,187 @@
+"""A network whose parameters are letters: its closed forms, run as they stand, for all sizes."""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import prod
+from types import FunctionType
+from typing import Any
+
+from explorer.analysis.proofs.term import Term, Undecided, as_term, floor, log2, raw
+from explorer.core.fields import Field
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+
+SPEC = re.compile(r"([A-Za-z]+)\((.*)\)")
+
+
+def quotient(numerator: Any, denominator: Any = 1) -> Term:
+    """Return a fraction of terms, exact."""
+    return Term(as_term(numerator).expression / raw(denominator))
+
+
+def factorial(count: Any) -> Term:
+    """Return n! of a term: that of its letters, times what is added to them.
+
+    >>> from explorer.analysis.proofs.term import letter
+    >>> n = letter("n")
+    >>> factorial(n + 2) == factorial(n) * (n + 1) * (n + 2)
+    True
+    """
+    import sympy
+
+    added, letters = sympy.expand(as_term(count).expression).as_coeff_Add()
+    result = sympy.factorial(letters)
+    for step in range(1, int(added) + 1):
+        result *= letters + step
+    return Term(result)
+
+
+def _whole(value: Any, *more: Any) -> Any:
+    return floor(value) if isinstance(value, Term) else int(value, *more)
+
+
+class _Loop:
+    """A loop as long as a letter says, which nobody goes round."""
+
+    def __iter__(self) -> Iterator[int]:
+        # Raised at the first round, so that a sum over it can be begun.
+        raise Undecided("a loop as long as a letter says is no closed form")
+        yield
+
+
+def _counted(*bounds: Any) -> range | _Loop:
+    return _Loop() if any(isinstance(bound, Term) for bound in bounds) else range(*bounds)
+
+
+def _sum(parts: Iterable[Any], start: Any = 0) -> Any:
+    """Return a sum; one over a loop is a number that nothing is known of."""
+    import sympy
+
+    try:
+        return sum(parts, start)
+    except Undecided:
+        return Term(sympy.Dummy("sum"))
+
+
+EXACT: Mapping[str, Any] = {
+    "Fraction": quotient,
+    "factorial": factorial,
+    "log2": log2,
+    "network": lambda spec: _network(spec) if "⟨" in spec else network(spec),
+    "__builtins__": {**vars(builtins), "int": _whole, "range": _counted, "sum": _sum},
+}
+"""What stands in for functions that take numbers alone."""
+
+
+def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that takes terms where it took numbers; its code is the same."""
+    if not isinstance(function, FunctionType):
+        return function
+    known = {name: _on_terms_too(value) for name, value in function.__globals__.items()}
+    known.update({name: value for name, value in EXACT.items() if name in known or "__" in name})
+    copy = FunctionType(
+        function.__code__, known, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    return copy
+
+
+def _on_terms_too(value: Any) -> Any:
+    """Return what stands for a function or a family in code that is run on terms."""
+    plain = getattr(value, "__wrapped__", value)
+    if isinstance(plain, FunctionType) and plain.__module__.startswith("explorer."):
+        return lambda *given, **named: on_terms(plain)(*given, **named)
+    if not (isinstance(value, type) and issubclass(value, Network)):
+        return value
+    names = [parameter.name for parameter in getattr(value, "parameters", ())]
+    return lambda *sizes: SymbolicNetwork(value, dict(zip(names, sizes, strict=True)))
+
+
+class SymbolicNetwork:
+    """A network of a family whose parameters are terms; what it is asked, its family answers.
+
+    >>> from explorer.analysis.proofs.term import letter
+    >>> n = letter("n")
+    >>> net = SymbolicNetwork(families()["HCN"], {"n": n})
+    >>> net.links == (n + 1) * 2 ** (2 * n) / 2
+    True
+    """
+
+    def __init__(self, family: type[Network], parameters: Mapping[str, Any]) -> None:
+        self.__dict__.update(parameters)
+        self._family = family
+        self.spec = f"{family.family}({','.join(map(str, parameters.values()))})"
+
+    @property
+    def _values(self) -> tuple[tuple[Any, ...], Any]:
+        """How many values each field has, least significant first, and the product of them all."""
+        sizes = tuple(_size(field) for field in reversed(self.fields))
+        return sizes, prod(sizes)
+
+    def __getattr__(self, name: str) -> Any:
+        for base in self._family.__mro__:
+            if name in vars(base):
+                return self._answer(vars(base)[name])
+        raise Undecided(f"{self._family.family} has no {name}")
+
+    def _answer(self, member: Any) -> Any:
+        if isinstance(member, property):
+            assert member.fget is not None
+            return on_terms(member.fget)(self)
+        if isinstance(member, cached_property):
+            return on_terms(member.func)(self)
+        if isinstance(member, (staticmethod, classmethod)):
+            return member.__get__(None, self._family)
+        if isinstance(member, FunctionType):
+            return on_terms(member).__get__(self)
+        return member
+
+
+def _size(field: Field) -> Any:
+    size = getattr(type(field), "size", None)
+    if isinstance(size, (property, cached_property)):
+        return on_terms(size.fget if isinstance(size, property) else size.func)(field)  # type: ignore[arg-type]
+    return field.size
+
+
+def symbolic_network(spec: str | Callable[..., str], sizes: Sequence[Term]) -> SymbolicNetwork:
+    """Return the network that a text to be filled in, or a function, names at sizes of letters.
+
+    Raises Undecided where a family's parameters are no whole numbers one behind the other.
+
+    >>> from explorer.analysis.proofs.term import letter
+    >>> symbolic_network("Q({})", [letter("n") + 1]).nodes == 2 * 2 ** letter("n")
+    True
+    """
+    return _network(spec.format(*sizes) if isinstance(spec, str) else on_terms(spec)(*sizes))
+
+
+def _network(text: str) -> SymbolicNetwork:
+    match = SPEC.fullmatch(text)
+    family = families().get(match[1]) if match else None
+    if match is None or family is None:
+        raise Undecided(f"{text} is no network of a family")
+    arguments = match[2].split(",")
+    names = [parameter.name for parameter in family.parameters]
+    fields = getattr(family, "__dataclass_fields__", {})
+    if len(arguments) != len(names) or not set(names) <= set(fields):
+        raise Undecided(f"{text} has other parameters than {family.family}({','.join(names)})")
+    return SymbolicNetwork(
+        family, {name: _value(text) for name, text in zip(names, arguments, strict=True)}
+    )
+
+
+def _value(text: str) -> Any:
+    import sympy
+
+    if not text.startswith("⟨"):
+        return int(text)
+    letters = {
+        name: sympy.Symbol(name, integer=True, nonnegative=True)
+        for name in re.findall(r"[a-z]\w*", text)
+    }
+    return Term(sympy.sympify(text[1:-1], locals=letters))

@@ -1,0 +1,321 @@
+"""Whole numbers and fractions that depend on letters: what a closed form comes to for all sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from explorer.core.errors import ExplorerError
+
+if TYPE_CHECKING:
+    import sympy
+
+MOST_POINTS = 4096
+"""Points at which it is looked whether a term is whole: above, it is left undecided."""
+
+
+class Undecided(ExplorerError):
+    """What a program asks of letters has no one answer for all of their values."""
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """An exact number as an expression in letters, each of them any whole number from 0 on.
+
+    Adding, multiplying, raising and shifting are exact. ``//`` and ``%`` are worked out where the
+    quotient is whole for all values of the letters, or leaves one and the same rest; else the
+    quotient stays as it is. A comparison answers where the answer is the same for all values, and
+    raises Undecided elsewhere.
+
+    >>> n = letter("n")
+    >>> (n + 1) << n == 2**n + n * 2**n, (n * (n + 1) // 2 + 1) > 0
+    (True, True)
+    """
+
+    expression: sympy.Expr
+
+    def __add__(self, other: Any) -> Term:
+        return Term(self.expression + raw(other))
+
+    def __sub__(self, other: Any) -> Term:
+        return Term(self.expression - raw(other))
+
+    def __rsub__(self, other: Any) -> Term:
+        return Term(raw(other) - self.expression)
+
+    def __mul__(self, other: Any) -> Term:
+        return Term(self.expression * raw(other))
+
+    def __pow__(self, other: Any) -> Term:
+        return Term(self.expression ** raw(other))
+
+    def __rpow__(self, other: Any) -> Term:
+        return Term(raw(other) ** self.expression)
+
+    def __truediv__(self, other: Any) -> Term:
+        return Term(self.expression / raw(other))
+
+    def __rtruediv__(self, other: Any) -> Term:
+        return Term(raw(other) / self.expression)
+
+    def __lshift__(self, other: Any) -> Term:
+        return self * Term(2 ** raw(other))
+
+    def __rlshift__(self, other: Any) -> Term:
+        return as_term(other) * Term(2**self.expression)
+
+    def __rshift__(self, other: Any) -> Term:
+        return floor(self / Term(2 ** raw(other)))
+
+    def __neg__(self) -> Term:
+        return Term(-self.expression)
+
+    def __floordiv__(self, other: Any) -> Term:
+        return floor(self / other)
+
+    def __rfloordiv__(self, other: Any) -> Term:
+        return floor(as_term(other) / self)
+
+    def __mod__(self, other: Any) -> Term:
+        return Term(self.expression - floor(self / other).expression * raw(other))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __eq__(self, other: object) -> bool:
+        return sign(self - other) == 0
+
+    def __divmod__(self, other: Any) -> tuple[Term, Term]:
+        return self // other, self % other
+
+    def bit_length(self) -> Term:
+        """Return n of 2^n - 1; raise Undecided for what is no such number."""
+        return log2(self + 1)
+
+    def __lt__(self, other: Any) -> bool:
+        return _above(as_term(other) - self)
+
+    def __le__(self, other: Any) -> bool:
+        return not _above(self - other)
+
+    def __gt__(self, other: Any) -> bool:
+        return _above(self - other)
+
+    def __ge__(self, other: Any) -> bool:
+        return not _above(as_term(other) - self)
+
+    def __bool__(self) -> bool:
+        return sign(self) != 0
+
+    def __hash__(self) -> int:
+        return hash(self.expression)
+
+    def __str__(self) -> str:
+        return str(self.expression)
+
+    def __format__(self, form: str) -> str:
+        return f"⟨{self.expression}⟩"
+
+
+def letter(name: str) -> Term:
+    """Return a letter, which stands for any whole number from 0 on."""
+    import sympy
+
+    return Term(sympy.Symbol(name, integer=True, nonnegative=True))
+
+
+def raw(value: Any) -> sympy.Expr:
+    """Return a term or an exact number as an expression; raise Undecided for what is neither."""
+    import sympy
+
+    if isinstance(value, Term):
+        return value.expression
+    if isinstance(value, int):
+        return sympy.Integer(value)
+    if isinstance(value, Fraction):
+        return sympy.Rational(value.numerator, value.denominator)
+    raise Undecided(f"{value!r} is no exact number")
+
+
+def as_term(value: Any) -> Term:
+    """Return a term or an exact number as a term."""
+    return value if isinstance(value, Term) else Term(raw(value))
+
+
+# Normal form -------------------------------------------------------------------------------------
+
+
+@cache
+def normal(expression: sympy.Expr) -> sympy.Expr:
+    """Return an expression as a sum of products of letters and of powers such as 2^n.
+
+    A power with a letter in its exponent becomes powers of primes, one for each product of letters
+    in the exponent: 4^(n+1) is 4·(2^n)². What is no such sum stays as it is, taken for a letter.
+    """
+    import sympy
+
+    def powers(power: sympy.Pow) -> sympy.Expr:
+        result = sympy.Integer(1)
+        for part in sympy.Add.make_args(sympy.expand(power.exp)):
+            count, what = part.as_coeff_Mul()
+            for prime, times in sympy.factorint(power.base).items():
+                base = sympy.Integer(prime) if what == 1 else _power(prime, normal(what))
+                result *= base ** (times * count)
+        return result
+
+    return sympy.expand(expression.replace(_is_power, powers))
+
+
+def log2(value: Any) -> Term:
+    """Return the logarithm of a power of two; raise Undecided for what shows itself as none.
+
+    >>> str(log2(4 * 2 ** letter("n")))
+    'n + 2'
+    """
+    import sympy
+
+    power = sympy.powsimp(sympy.expand(raw(value)), force=True)
+    exponent = sympy.expand(sympy.expand_log(sympy.log(power, 2), force=True))
+    if exponent.has(sympy.log):
+        raise Undecided(f"{value} is no power of two")
+    return Term(exponent)
+
+
+def _is_power(part: sympy.Basic) -> bool:
+    return bool(part.is_Pow and part.base.is_Integer and part.base > 1 and part.exp.free_symbols)
+
+
+def _power(prime: int, exponent: sympy.Expr) -> sympy.Expr:
+    import sympy
+
+    # One more than nothing: so a difference such as 2^n - 1 shows its sign.
+    return 1 + sympy.Symbol(f"{prime}^{exponent}-1", nonnegative=True)
+
+
+def sign(term: Term) -> int:
+    """Return -1, 0 or 1 where a term has one sign for all values of its letters.
+
+    Raises Undecided where it has several, or where its normal form does not show it.
+    """
+    import sympy
+
+    above, below = sympy.fraction(sympy.together(normal(term.expression)))
+    if below.free_symbols:
+        return sign(Term(above)) * sign(Term(below))
+    whole = sympy.expand(above / below)
+    if whole == 0:
+        return 0
+    for side in (1, -1):
+        if _all_positive(side * whole) and whole.as_coeff_Add()[0] != 0:
+            return side
+    raise Undecided(f"{term} has no one sign that shows")
+
+
+def _above(term: Term) -> bool:
+    """Return whether a term is above 0 for all values of its letters, or for none."""
+    whole = normal(term.expression)
+    if whole == 0 or (_is_sum(whole) and _all_positive(-whole)):
+        return False
+    return sign(term) > 0
+
+
+def _is_sum(whole: sympy.Expr) -> bool:
+    import sympy
+
+    return not sympy.fraction(sympy.together(whole))[1].free_symbols
+
+
+def _all_positive(whole: sympy.Expr) -> bool:
+    import sympy
+
+    parts = sympy.Add.make_args(whole)
+    return all(part.is_nonnegative for part in parts)
+
+
+# Quotients ---------------------------------------------------------------------------------------
+
+
+def floor(value: Any) -> Term:
+    """Return the greatest whole number not above a value, worked out where that is possible.
+
+    >>> n = letter("n")
+    >>> str(floor((2 * n + 1) / 2)), str(floor(n / 2))
+    ('n', 'floor(n/2)')
+    """
+    import sympy
+
+    term = as_term(value)
+    whole = sympy.expand(term.expression)
+    shared = _denominator(whole)
+    for rest in range(min(shared, 64)):
+        lower = whole - sympy.Rational(rest, shared)
+        if is_whole(lower):
+            return Term(lower)
+    return Term(sympy.floor(whole))
+
+
+def _denominator(whole: sympy.Expr) -> int:
+    """Return a number that makes all coefficients whole."""
+    import sympy
+
+    result = 1
+    for part in sympy.Add.make_args(whole):
+        result = sympy.ilcm(result, part.as_coeff_Mul()[0].q)
+    return int(result)
+
+
+def is_whole(expression: sympy.Expr) -> bool:
+    """Return whether an expression is shown to be whole for all values of its letters.
+
+    With c^n and n^d it keeps to a recurrence in each letter whose first coefficient is 1 and whose
+    others are whole: as it is whole at as many points as that is long, it is so at all. What
+    stands before a factorial has to be whole by itself.
+    """
+    import sympy
+
+    if expression.has(sympy.factorial):
+        factors = tuple(expression.atoms(sympy.factorial))
+        parts = sympy.collect(sympy.expand(expression), factors, evaluate=False)
+        return all(is_whole(part) for part in parts.values())
+    letters = sorted(expression.free_symbols, key=str)
+    lengths = [_order(expression, at) for at in letters]
+    if None in lengths:
+        return False
+    orders = [length for length in lengths if length is not None]
+    points = 1
+    for order in orders:
+        points *= order
+    if points > MOST_POINTS:
+        return False
+    values: Callable[..., Any] = lambda *at: expression.subs(dict(zip(letters, at, strict=True)))  # noqa: E731
+    return all(
+        sympy.Rational(values(*at)).q == 1 for at in product(*(range(order) for order in orders))
+    )
+
+
+def _order(expression: sympy.Expr, at: sympy.Symbol) -> int | None:
+    """Return the length of the recurrence that an expression keeps to in a letter, or None."""
+    import sympy
+
+    degrees: dict[int, int] = {}
+    for part in sympy.Add.make_args(sympy.expand(expression)):
+        base, degree = 1, 0
+        for factor in sympy.Mul.make_args(part):
+            if not factor.has(at):
+                continue
+            if factor == at or (factor.is_Pow and factor.base == at and factor.exp.is_Integer):
+                degree += int(factor.as_base_exp()[1])
+                continue
+            count = factor.exp.coeff(at) if factor.is_Pow else None
+            if count is None or not factor.base.is_Integer or not count.is_Integer or count < 0:
+                return None
+            if (factor.exp - count * at).has(at):
+                return None
+            base *= int(factor.base) ** int(count)
+        if degree < 0:
+            return None
+        degrees[base] = max(degrees.get(base, 0), degree)
+    return sum(degree + 1 for degree in degrees.values())

@@ -1,0 +1,189 @@
+"""How the verdict of a claim is known: proved, and by what, or checked to which size."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import singledispatch
+from itertools import pairwise
+from typing import Any, Final
+
+from explorer.analysis.proofs.identity import HOLDS, Identity, Sizes
+from explorer.analysis.proofs.symbolic_network import on_terms, symbolic_network
+from explorer.core.basis import Basis, weakest
+from explorer.papers.claim import Claim, Finding
+from explorer.papers.forms.compound_forms import Depends, Joined
+from explorer.papers.forms.form import FunctionForm
+from explorer.papers.forms.properties import ForPairs, Holds, TextMatches
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.sweeps import Beside, Sweep
+
+WALKED: Final = {"links", "symmetry", "router", "construction"}
+"""What a value rests on that was computed node by node, and not in closed form alone."""
+
+
+def basis_of(claim: Claim, finding: Finding) -> Basis:
+    """Return how the verdict of a claim is known, from the form that computed it.
+
+    A witness proves that a claim is false. What depends on how it is read was computed for each
+    reading.
+
+    >>> from explorer.papers.registry import claims
+    >>> one = claims()["scq-t1-nodes"]
+    >>> basis_of(one, Finding("", "agrees", "some sizes")).sentence[:42]
+    'By algebra, for every m ≥ 1 and n ≥ 2, and'
+    """
+    if finding.verdict == "open":
+        return Basis("open", finding.note)
+    if finding.verdict == "differs" and finding.witness is not None:
+        return Basis("proved", f"{finding.witness.spec} is a counterexample.", "witness")
+    if claim.rests == ("arithmetic",):
+        return Basis("proved", claim.because, "arithmetic")
+    if finding.verdict == "depends":
+        return Basis("checked", finding.checked)
+    return form_basis(claim.compute, finding)
+
+
+@singledispatch
+def form_basis(form: object, finding: Finding) -> Basis:
+    """Return how a finding that agrees is known: ``checked`` where its form proves nothing."""
+    if getattr(form, "complete", False):
+        return _all_of(finding)
+    return Basis("checked", finding.checked)
+
+
+def _all_of(finding: Finding) -> Basis:
+    return Basis("proved", f"It speaks of no more: {finding.checked}", "exhaustion")
+
+
+@form_basis.register
+def _(form: FunctionForm, finding: Finding) -> Basis:
+    return Basis(form.known, finding.checked, "exhaustion" if form.known == "proved" else "")
+
+
+@form_basis.register(Joined)
+@form_basis.register(Depends)
+def _(form: Joined | Depends, finding: Finding) -> Basis:
+    parts = form.parts if isinstance(form, Joined) else form.readings
+    bases = [form_basis(part, part()) for _, part in parts]
+    return weakest(bases)
+
+
+@form_basis.register(Holds)
+@form_basis.register(ForPairs)
+@form_basis.register(TextMatches)
+def _(form: Holds | ForPairs | TextMatches, finding: Finding) -> Basis:
+    if isinstance(form, TextMatches) or _is_single(form.over):
+        return _all_of(finding)
+    return Basis("checked", finding.checked)
+
+
+@form_basis.register
+def _(form: Sweep, finding: Finding) -> Basis:
+    if _is_single(form.over):
+        return _single_basis(form.over, (form.quantity,), finding)
+    identity = sweep_identity(form)
+    return _by_algebra(identity, form.quantity, finding)
+
+
+@form_basis.register
+def _(form: Beside, finding: Finding) -> Basis:
+    against = form.against or form.quantity
+    if _is_single(form.over):
+        return _single_basis(form.over, (form.quantity, against), finding)
+    return _by_algebra(beside_identity(form), form.quantity, finding)
+
+
+def _is_single(over: Over) -> bool:
+    """Return whether a statement is of one network: what it is filled in with is nothing."""
+    return over.sizes == ((),)
+
+
+def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding) -> Basis:
+    """Return how values of one network are known: counted, or by closed forms alone."""
+    grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
+    if not all(each & WALKED for each in grounds):
+        return Basis("checked", finding.checked)
+    if any("symmetry" in each for each in grounds):
+        return Basis("proved", f"It speaks of no more: {finding.checked}", "symmetry")
+    return _all_of(finding)
+
+
+def _by_algebra(identity: Identity | None, quantity: Quantity, finding: Finding) -> Basis:
+    cases = None if identity is None else identity.proved_by()
+    if identity is None or cases is None:
+        return Basis("checked", finding.checked)
+    parted = f", {cases}" if cases else ""
+    counted = ""
+    if quantity.counted is not None:
+        counted = (
+            f", and the closed form of the definition equals {quantity.way} up to"
+            f" {quantity.most:,} nodes"
+        )
+    return Basis("proved", f"By algebra, for {identity.range}{parted}{counted}.", "algebra")
+
+
+def sweep_identity(form: Sweep) -> Identity | None:
+    """Return the relation of a printed formula to a closed form, for all sizes; None without one.
+
+    >>> from explorer.papers.registry import claims
+    >>> sweep_identity(claims()["hcn-t2-cube-links"].compute).proved_by()
+    ''
+    """
+    if form.quantity.closed is None or form.relation not in HOLDS:
+        return None
+    printed: Callable[[Sizes], Any]
+    if isinstance(form.printed, str):
+        key = form.printed
+        printed = lambda at: symbolic_network(form.over.spec, at).formulas()[key].value  # noqa: E731
+    elif callable(form.printed):
+        formula = on_terms(form.printed)
+        printed = lambda at: formula(*at)  # noqa: E731
+    else:
+        printed = lambda at: form.printed  # noqa: E731
+    return _identity(form.over, _value(form.quantity, form.over.spec), printed, form.relation)
+
+
+def beside_identity(form: Beside) -> Identity | None:
+    """Return the relation of two quantities for all sizes; None where one has no closed form."""
+    against = form.against or form.quantity
+    if form.quantity.closed is None or against.closed is None or form.relation not in HOLDS:
+        return None
+    other = _value(against, form.other or form.over.spec)
+    times = form.times
+    return _identity(
+        form.over,
+        _value(form.quantity, form.over.spec),
+        lambda at: times * other(at),
+        form.relation,
+    )
+
+
+def _value(quantity: Quantity, spec: str | Callable[..., str]) -> Callable[[Sizes], Any]:
+    assert quantity.closed is not None
+    closed = on_terms(quantity.closed)
+    return lambda at: closed(symbolic_network(spec, at))
+
+
+def _identity(
+    over: Over, left: Callable[[Sizes], Any], right: Callable[[Sizes], Any], relation: str
+) -> Identity | None:
+    """Return a relation over all sizes from the least ones on that were tried."""
+    if not all(isinstance(value, int) for size in over.sizes for value in size):
+        return None
+    least = tuple(min(column) for column in zip(*over.sizes, strict=False))
+    if len({len(size) for size in over.sizes}) > 1:
+        return None
+    names = _names(over)
+    rising = len(least) > 1 and all(a < b for size in over.sizes for a, b in pairwise(size))
+    return Identity(names, least, left, right, relation, rising)
+
+
+def _names(over: Over) -> tuple[str, ...]:
+    count = len(over.sizes[0])
+    if callable(over.spec):
+        return tuple(inspect.signature(over.spec).parameters)[:count]
+    net = over.nets[0]
+    names = tuple(parameter.name for parameter in net.parameters)
+    return names if len(names) == count else ("n", "m", "k", "l")[:count]

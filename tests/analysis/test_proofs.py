@@ -1,0 +1,200 @@
+"""Proofs by algebra: on letters as on numbers, and none that a mistake would leave standing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import factorial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.analysis.proofs import symbolic_network as symbolic
+from explorer.analysis.proofs.identity import HOLDS, Identity
+from explorer.analysis.proofs.symbolic_network import SymbolicNetwork, symbolic_network
+from explorer.analysis.proofs.term import Term, Undecided, floor, is_whole, letter, log2
+from explorer.core.registry import families, network
+from explorer.papers.basis import beside_identity, sweep_identity
+from explorer.papers.forms.sweeps import Beside, Sweep
+from explorer.papers.record import recorded_basis
+from explorer.papers.registry import claims
+
+N, M = letter("n"), letter("m")
+FAR = 10**30
+VALUES = range(7)
+
+
+def at(term: Term, **values: int) -> Fraction:
+    import sympy
+
+    letters = {sympy.Symbol(name, integer=True, nonnegative=True): values[name] for name in values}
+    value = sympy.Rational(term.expression.subs(letters))
+    return Fraction(int(value.p), int(value.q))
+
+
+def terms() -> st.SearchStrategy[tuple[Term, object]]:
+    """Terms in n and m, each with the function of numbers that it stands for."""
+    start = st.sampled_from([
+        (N, lambda n, m: n), (M, lambda n, m: m), (2**N, lambda n, m: 2**n),
+        (3 * N + 1, lambda n, m: 3 * n + 1), (4 ** (N + M), lambda n, m: 4 ** (n + m)),
+    ])  # fmt: skip
+
+    def grown(inner: st.SearchStrategy) -> st.SearchStrategy:
+        pairs = st.tuples(inner, inner)
+        return st.one_of(
+            pairs.map(lambda p: (p[0][0] + p[1][0], lambda n, m: p[0][1](n, m) + p[1][1](n, m))),
+            pairs.map(lambda p: (p[0][0] - p[1][0], lambda n, m: p[0][1](n, m) - p[1][1](n, m))),
+            pairs.map(lambda p: (p[0][0] * p[1][0], lambda n, m: p[0][1](n, m) * p[1][1](n, m))),
+            inner.map(lambda a: (a[0] // 2, lambda n, m: a[1](n, m) // 2)),
+            inner.map(lambda a: (a[0] // 3, lambda n, m: a[1](n, m) // 3)),
+            inner.map(lambda a: (a[0] % 2, lambda n, m: a[1](n, m) % 2)),
+            inner.map(lambda a: (a[0] << 3, lambda n, m: a[1](n, m) << 3)),
+        )
+
+    return st.recursive(start, grown, max_leaves=4)
+
+
+@given(terms(), st.sampled_from(VALUES), st.sampled_from(VALUES))
+def test_what_is_computed_of_letters_is_what_is_computed_of_numbers(pair, n, m):
+    term, plain = pair
+    assert at(term, n=n, m=m) == plain(n, m)
+
+
+@given(terms(), terms())
+def test_a_comparison_that_answers_is_right_for_all_numbers(one, other):
+    for word, holds in HOLDS.items():
+        try:
+            answer = holds(one[0], other[0])
+        except Undecided:
+            continue
+        for n, m in product(VALUES, VALUES):
+            if word == "=" and not answer:
+                # Not equal is said where they are so nowhere.
+                assert one[1](n, m) != other[1](n, m)
+            else:
+                assert holds(one[1](n, m), other[1](n, m)) == answer, (word, n, m)
+
+
+@pytest.mark.parametrize(
+    ("term", "whole"),
+    [
+        (N * (N + 1) / 2, True),
+        (N * (N + 1) * (N + 2) / 6, True),
+        (N * (N + 1) / 4, False),
+        ((4**N - 1) / 3, True),
+        ((2**N - 1) / 3, False),
+        ((2**N + N) / 1, True),
+        (2**N / 2, False),
+        ((3**M - 1) * N / 2, True),
+        (symbolic.factorial(N + 2) * (N + 1) / 2, True),
+    ],
+)
+def test_what_is_whole_at_as_many_points_as_its_recurrence_is_long_is_whole(term, whole):
+    assert is_whole(term.expression) == whole
+    values = [at(term, n=n, m=m) for n, m in product(VALUES, VALUES)]
+    assert all(value.denominator == 1 for value in values) == whole
+
+
+def test_a_quotient_that_leaves_one_rest_is_worked_out_and_another_stays() -> None:
+    assert str(floor((4 * N + 3) / 4)) == "n"
+    assert str(floor(N / 3)) == "floor(n/3)"
+    assert log2(4**N * 8) == 2 * N + 3
+    with pytest.raises(Undecided, match="no power of two"):
+        log2(3**N)
+    with pytest.raises(Undecided, match="no one sign"):
+        bool(N > 3)
+
+
+SIZED = [
+    (name, [parameter.minimum for parameter in family.parameters])
+    for name, family in families().items()
+    if family.parameters and name not in ("HyperStar", "JF", "KT", "Hypernet", "CCC", "SE", "FT")
+]
+
+
+@pytest.mark.parametrize(("name", "least"), SIZED, ids=[name for name, _ in SIZED])
+def test_closed_forms_of_letters_are_those_of_every_network(name, least):
+    letters = [letter(chr(97 + i)) for i in range(len(least))]
+    low = [max(value, 3) for value in least]
+    spec = f"{name}({','.join(['{}'] * len(least))})"
+    net = symbolic_network(spec, [a + b for a, b in zip(letters, low, strict=True)])
+    tried = 0
+    for steps in product(range(4), repeat=len(least)):
+        values = [a + b for a, b in zip(low, steps, strict=True)]
+        try:
+            real = network(spec.format(*values))
+        except Exception:
+            continue
+        here = {chr(97 + i): step for i, step in enumerate(steps)}
+        tried += 1
+        assert at(net.nodes, **here) == real.nodes
+        assert at(net.links, **here) == real.links
+    assert tried > 1
+
+
+def test_a_loop_as_long_as_a_letter_proves_nothing() -> None:
+    harmonic = symbolic.on_terms(lambda n: sum(Fraction(1, i) for i in range(1, n + 1)))
+    same = Identity(("n",), (1,), lambda at: harmonic(at[0]), lambda at: harmonic(at[0]))
+    assert same.proved_by() is None
+
+
+def test_a_spec_that_names_no_sizes_one_by_one_is_refused() -> None:
+    with pytest.raises(Undecided, match="is no network of a family"):
+        symbolic_network("Nothing({})", [N])
+    with pytest.raises(Undecided, match="other parameters"):
+        symbolic_network("Q({},{})", [N, M])
+    with pytest.raises(Undecided, match="has no far"):
+        SymbolicNetwork(families()["Q"], {"n": N}).far  # noqa: B018
+
+
+# The audit: no proof stands on what is false ---------------------------------------------------
+
+
+def identities() -> dict[str, Identity]:
+    """The identities of all claims that are proved by algebra and made of one form."""
+    result = {}
+    for key, claim in claims().items():
+        basis, form = recorded_basis(key), claim.compute
+        if basis is None or basis.method != "algebra":
+            continue
+        if isinstance(form, Sweep):
+            result[key] = sweep_identity(form)
+        elif isinstance(form, Beside):
+            result[key] = beside_identity(form)
+    return {key: identity for key, identity in result.items() if identity is not None}
+
+
+IDENTITIES = identities()
+ADVERSE = {"=": (1, -1), "≤": (FAR,), "<": (FAR,), "≥": (-FAR,), ">": (-FAR,)}
+"""What makes a relation false when it is added to its left side."""
+
+
+def test_enough_is_proved_by_algebra() -> None:
+    assert len(IDENTITIES) >= 45
+
+
+@pytest.mark.parametrize("key", IDENTITIES)
+def test_no_proof_stands_when_either_side_is_wrong(key):
+    identity = IDENTITIES[key]
+    assert identity.proved_by() is not None
+    for shift in ADVERSE[identity.relation]:
+        left = replace(identity, left=lambda at, by=shift: identity.left(at) + by)
+        right = replace(identity, right=lambda at, by=shift: identity.right(at) - by)
+        for wrong in (left, right):
+            assert wrong.proved_by() is None
+
+
+@pytest.mark.parametrize("key", IDENTITIES)
+def test_no_proof_stands_when_it_fails_at_some_sizes_alone(key):
+    identity = IDENTITIES[key]
+    shift = ADVERSE[identity.relation][0]
+    # Nothing at odd sizes, the shift at even ones.
+    wrong = replace(identity, left=lambda at: identity.left(at) + (at[0] + 1) % 2 * shift)
+    assert wrong.proved_by() is None
+
+
+def test_factorials_are_those_of_numbers() -> None:
+    for n in VALUES:
+        assert at(symbolic.factorial(N + 3), n=n) == factorial(n + 3)
