@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from explorer.analysis.proofs.identity import HOLDS, Identity, Sizes
 from explorer.analysis.proofs.symbolic_network import on_terms, symbolic_network
-from explorer.core.basis import Basis, weakest
+from explorer.analysis.proofs.term import Undecided
+from explorer.core.basis import Basis, Kind, Method, weakest
 from explorer.papers.claim import Claim, Finding
 from explorer.papers.forms.compound_forms import Depends, Joined
 from explorer.papers.forms.form import FunctionForm
@@ -84,7 +85,7 @@ def _(form: Sweep, finding: Finding) -> Basis:
     if _is_single(form.over):
         return _single_basis(form.over, (form.quantity,), finding)
     identity = sweep_identity(form)
-    return _by_algebra(identity, form.quantity, finding)
+    return _by_algebra(identity, form.over, form.quantity, finding)
 
 
 @form_basis.register
@@ -92,7 +93,7 @@ def _(form: Beside, finding: Finding) -> Basis:
     against = form.against or form.quantity
     if _is_single(form.over):
         return _single_basis(form.over, (form.quantity, against), finding)
-    return _by_algebra(beside_identity(form), form.quantity, finding)
+    return _by_algebra(beside_identity(form), form.over, form.quantity, finding)
 
 
 def _is_single(over: Over) -> bool:
@@ -104,24 +105,47 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
     """Return how values of one network are known: counted, or by closed forms alone."""
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
     if not all(each & WALKED for each in grounds):
+        (net,) = over.nets
+        known = [_theorem(quantity, net) for quantity in quantities if quantity.theorem]
+        if len(known) == len(quantities) and None not in known:
+            return _by_theorem("; ".join(dict.fromkeys(map(str, known))), finding.checked)
         return Basis("checked", finding.checked)
     if any("symmetry" in each for each in grounds):
         return Basis("proved", f"It speaks of no more: {finding.checked}", "symmetry")
     return _all_of(finding)
 
 
-def _by_algebra(identity: Identity | None, quantity: Quantity, finding: Finding) -> Basis:
+def _by_algebra(
+    identity: Identity | None, over: Over, quantity: Quantity, finding: Finding
+) -> Basis:
     cases = None if identity is None else identity.proved_by()
     if identity is None or cases is None:
         return Basis("checked", finding.checked)
-    parted = f", {cases}" if cases else ""
+    algebra = f"y algebra, for {identity.range}{', ' if cases else ''}{cases}"
+    if quantity.theorem is not None:
+        theorem = _theorem(quantity, over.nets[-1])
+        return _by_theorem(f"{theorem}; b{algebra}", finding.checked)
     counted = ""
     if quantity.counted is not None:
         counted = (
             f", and the closed form of the definition equals {quantity.way} up to"
             f" {quantity.most:,} nodes"
         )
-    return Basis("proved", f"By algebra, for {identity.range}{parted}{counted}.", "algebra")
+    return Basis("proved", f"B{algebra}{counted}.", "algebra")
+
+
+def _theorem(quantity: Quantity, net: Any) -> str | None:
+    """Return the method of what a theorem says of a network, if it is what is computed."""
+    known = None if quantity.theorem is None else quantity.theorem(net)
+    return known.method if known is not None and known.value == quantity.of(net) else None
+
+
+def _by_theorem(how: str, checked: str) -> Basis:
+    """Return a basis by a theorem: proved where its argument is given, else cited."""
+    kind: Kind = "proved" if how.startswith("theorem:") else "cited"
+    argument = how.removeprefix("theorem: ")
+    method: Method = "theorem" if kind == "proved" else ""
+    return Basis(kind, f"{argument[:1].upper()}{argument[1:]}. Checked: {checked}", method)
 
 
 def sweep_identity(form: Sweep) -> Identity | None:
@@ -161,9 +185,18 @@ def beside_identity(form: Beside) -> Identity | None:
 
 
 def _value(quantity: Quantity, spec: str | Callable[..., str]) -> Callable[[Sizes], Any]:
+    if quantity.theorem is not None:
+        return lambda at: _known_value(quantity, symbolic_network(spec, at))
     assert quantity.closed is not None
     closed = on_terms(quantity.closed)
     return lambda at: closed(symbolic_network(spec, at))
+
+
+def _known_value(quantity: Quantity, net: Any) -> Any:
+    known = None if quantity.theorem is None else quantity.theorem(net)
+    if known is None:
+        raise Undecided(f"no theorem is known of {net.spec}")
+    return known.value
 
 
 def _identity(

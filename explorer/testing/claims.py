@@ -8,6 +8,7 @@ from functools import lru_cache
 from explorer.core.errors import ExplorerError
 from explorer.notation.formula import mathml
 from explorer.papers import record
+from explorer.papers.basis import basis_of
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.papers.registry import PAPERS, claims
 from explorer.state.link import explore_link
@@ -58,6 +59,15 @@ def require_formulas(text: str, what: str) -> None:
         except Exception as error:
             broken(f"{what} has the formula {latex!r}, which fails with {error}", "mend its LaTeX")
         require("<math" in shown, f"{what} has the formula {latex!r}", "write it in LaTeX")
+
+
+@CLAIM.check
+def how_it_is_known_is_recorded(item: Claim) -> None:
+    """A claim of the papers here says how it is known, as its form finds it again."""
+    if item.id not in claims() or not record.bases(item.paper):
+        raise NotAsked("nothing is recorded of it")
+    now, then = basis_of(item, _finding(item)), record.recorded_basis(item.id)
+    require(now == then, f"it is known as {now}, and recorded as {then}", "record it anew")
 
 
 # What it states --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from explorer import Network, families, network
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.farthest import farthest_pair, random_pair
 from explorer.analysis.measures.measures import measure, moore_bounds, search
+from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.errors import TooLarge
 from explorer.core.search import distances_from, levels_from, neighbor_table
 from explorer.networks.cubes.hypercube import Hypercube
@@ -35,6 +36,11 @@ class Unknown(Hypercube):
 
     def farthest_pair(self):
         return None
+
+
+@known_diameter.register
+def _(net: Unknown) -> None:
+    """Return what a theorem says of it, which is nothing."""
 
 
 class Apart(Unknown):

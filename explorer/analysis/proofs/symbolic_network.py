@@ -10,6 +10,7 @@ from math import prod
 from types import FunctionType
 from typing import Any
 
+from explorer.analysis.measures.theorems import Known, known_diameter
 from explorer.analysis.proofs.term import Term, Undecided, as_term, floor, log2, raw
 from explorer.core.fields import Field
 from explorer.core.network import Network
@@ -113,7 +114,7 @@ class SymbolicNetwork:
 
     def __init__(self, family: type[Network], parameters: Mapping[str, Any]) -> None:
         self.__dict__.update(parameters)
-        self._family = family
+        self.family_class = family
         self.spec = f"{family.family}({','.join(map(str, parameters.values()))})"
 
     @property
@@ -123,10 +124,10 @@ class SymbolicNetwork:
         return sizes, prod(sizes)
 
     def __getattr__(self, name: str) -> Any:
-        for base in self._family.__mro__:
+        for base in self.family_class.__mro__:
             if name in vars(base):
                 return self._answer(vars(base)[name])
-        raise Undecided(f"{self._family.family} has no {name}")
+        raise Undecided(f"{self.family_class.family} has no {name}")
 
     def _answer(self, member: Any) -> Any:
         if isinstance(member, property):
@@ -135,10 +136,18 @@ class SymbolicNetwork:
         if isinstance(member, cached_property):
             return on_terms(member.func)(self)
         if isinstance(member, (staticmethod, classmethod)):
-            return member.__get__(None, self._family)
+            return member.__get__(None, self.family_class)
         if isinstance(member, FunctionType):
             return on_terms(member).__get__(self)
         return member
+
+
+# One stands for a network of its family.
+@known_diameter.register
+def _(net: SymbolicNetwork) -> Known[int] | None:  # type: ignore[misc]
+    """Return what a theorem says of the family, for all sizes."""
+    theorem: Known[int] | None = known_diameter.dispatch(net.family_class)(net)
+    return theorem
 
 
 def _size(field: Field) -> Any:

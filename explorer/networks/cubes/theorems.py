@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.analysis.measures.theorems import (
+    Known,
+    known_connectivity,
+    known_diameter,
+    odd_cycle,
+    two_sides,
+)
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.cubes.augmented_cube import AugmentedCube
@@ -79,4 +85,22 @@ def _(net: AugmentedCube) -> Bisection:
         "theorem: as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; the top bit parts N/2"
         " links that flip it alone and N/2 that flip all bits.",
+    )
+
+
+@known_diameter.register
+def _(net: Hypercube) -> Known[int]:
+    return Known(net.n, "theorem: a hop flips one bit, and all of them may differ")
+
+
+@known_diameter.register
+def _(net: CrossedCube) -> Known[int]:
+    return Known(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
+
+
+@known_diameter.register
+def _(net: FoldedHypercube) -> Known[int]:
+    return Known(
+        (net.n + 1) // 2,
+        "theorem: of a string and its complement one differs in at most half of the bits",
     )

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.measures.theorems import (
+    Known,
+    known_connectivity,
+    known_diameter,
+    two_sides,
+)
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.exchanged.exchanged import Exchanged
@@ -31,3 +36,19 @@ def _(net: Exchanged) -> Bisection:
         "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
         " and to split a cluster costs as much as it saves; the top bit of b parts just so many.",
     )
+
+
+PARTS = (
+    "theorem: a hop moves in one part, as c says, or flips c, so that the farthest differ as much"
+    " as they can in both parts and have one c, which is flipped twice"
+)
+
+
+@known_diameter.register
+def _(net: ExchangedHypercube) -> Known[int]:
+    return Known(net.s + net.t + 2, PARTS)
+
+
+@known_diameter.register
+def _(net: ExchangedCrossedCube) -> Known[int]:
+    return Known(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)

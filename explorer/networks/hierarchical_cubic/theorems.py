@@ -8,6 +8,7 @@ from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
     known_connectivity,
+    known_diameter,
     odd_cycle,
     product_connectivity,
 )
@@ -72,3 +73,11 @@ def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
     # Three clusters, each joined to each: between their links one, one and two local hops.
     path = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
     return tuple(net.index(address) for address in path)
+
+
+@known_diameter.register
+def _(net: HierarchicalCubicNetwork) -> Known[int]:
+    return Known(
+        net.n + (net.n + 1) // 3 + 1,
+        "Duh, Chen and Fang 1995: by way of a cluster that is near to both ends",
+    )

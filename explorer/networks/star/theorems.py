@@ -118,3 +118,21 @@ def _(net: StarProduct) -> Bisection | None:
             " N²/4 pairs cross; two arcs of three of the ring of six meet it.",
         )
     return None
+
+
+@known_diameter.register
+def _(net: StarGraph) -> Known[int]:
+    return Known(
+        3 * (net.n - 1) // 2,
+        "Akers, Harel and Krishnamurthy 1987: cycles of two symbols are the slowest to sort",
+    )
+
+
+@known_diameter.register
+def _(net: ProductNetwork) -> Known[int] | None:
+    first, second = known_diameter(net.first), known_diameter(net.second)
+    if first is None or second is None or first.value is None or second.value is None:
+        return None
+    methods = (first.method, second.method)
+    method = next((each for each in methods if not each.startswith("theorem:")), methods[0])
+    return Known(first.value + second.value, f"{method}; distances in a product add")

@@ -13,6 +13,7 @@ import numpy as np
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.farthest import farthest_pair
 from explorer.analysis.measures.measures import Measures
+from explorer.analysis.measures.theorems import Known, known_diameter
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -33,7 +34,7 @@ class Quantity:
     by walking over links. Where both do, they must be equal: it is our mistake if they are not.
     ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
     Explore, ``unit`` says in the short texts what is counted, where they need it. ``walked`` is
-    what the second way rests on.
+    what the second way rests on, ``theorem`` what the literature says of a whole family.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -50,6 +51,7 @@ class Quantity:
     means: str = "in closed form"
     unit: str = ""
     walked: tuple[Foundation, ...] = ("links",)
+    theorem: Callable[[Any], Known[Any] | None] | None = None
 
     def counts(self, net: Network) -> bool:
         """Return whether the value of a network is also counted."""
@@ -233,6 +235,7 @@ DIAMETER = Quantity(
     ("distances",),
     view=far_view,
     unit="hops",
+    theorem=known_diameter,
 )
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
@@ -273,7 +276,23 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
         counted=both(factor.counted, other.counted),
         rests=tuple(dict.fromkeys((*factor.rests, *other.rests))),
         unit="",
+        theorem=None if other.theorem is None else _times(factor.closed, other.theorem),
     )
+
+
+def _times(
+    factor: Value | None, theorem: Callable[[Any], Known[Any] | None]
+) -> Callable[[Any], Known[Any] | None]:
+    """Return what a theorem on one factor says of a product whose other is known in closed form."""
+    assert factor is not None
+
+    def of(net: Any) -> Known[Any] | None:
+        known = theorem(net)
+        if known is None or known.value is None:
+            return None
+        return Known(factor(net) * known.value, known.method)
+
+    return of
 
 
 COST = replace(
