@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
     from explorer.analysis.embeddings.embedding import Embedding
     from explorer.analysis.faults.resilience import Surviving
+    from explorer.analysis.known.table import KnownQuantity
     from explorer.analysis.measures.hosts import BetweenHosts
     from explorer.analysis.measures.measures import Measures
     from explorer.analysis.measures.structure import Structure
@@ -99,6 +100,23 @@ class Network(core.Network):
         from explorer.analysis.measures.structure import structure
 
         return structure(self)
+
+    def known(self) -> tuple[KnownQuantity, ...]:
+        """Return what is known of it, quantity by quantity: a value, and how that is known.
+
+        Of each a key, a title, a value and a basis: ``kind`` (proved, cited, checked, open …),
+        ``method`` and a sentence. Values are exact but for eigenvalues; None where nobody knows.
+
+        >>> import explorer
+        >>> rows = {row.key: row for row in explorer.network("HCN(3)").known()}
+        >>> rows["automorphisms"].value, rows["vertex_transitive"].value
+        (48, False)
+        >>> rows["connectivity"].basis.kind
+        'proved'
+        """
+        from explorer.analysis.known.table import known_quantities
+
+        return known_quantities(self)
 
     def parts(self) -> tuple[Partition, ...]:
         """Return the ways known in which it falls into smaller networks.

@@ -24,6 +24,7 @@ from explorer.cli.commands import (
     draw,
     figures,
     grade,
+    known,
     links,
     load,
     plugin,
@@ -40,6 +41,7 @@ from explorer.words.documentation import documentation_folder
 GROUPS = (
     serve,
     describe,
+    known,
     links,
     verify,
     turns,

@@ -56,7 +56,7 @@ def known_connectivity(net: Network) -> Known[int] | None:
 
     >>> from explorer import network
     >>> known_connectivity(network("SCQ(10,10)"))
-    Known(value=19, method='Špacapan: connectivity of Cartesian products')
+    Known(value=19, method='Špacapan 2008: connectivity of Cartesian products')
     """
     return known_connectivity(net) if load_theorems() else None
 
@@ -80,7 +80,7 @@ CLUSTERED = (
     " nodes that all others are whole"
 )
 EDGE_TRANSITIVE = "Watkins 1970: where all links look the same, as many as the least degree"
-PRODUCT = "Špacapan: connectivity of Cartesian products"
+PRODUCT = "Špacapan 2008: connectivity of Cartesian products"
 
 
 def product_connectivity(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -4,22 +4,22 @@
 - ``Compared``: the same, case by case, where there is no family.
 - ``Beside``: a quantity beside that of another network of the same size.
 - ``Holds``: a property of every network; ``ForPairs``: of every pair of nodes of every network.
-- ``Reads``: one thing read off and held against what is printed, as in a table's row.
+- ``TextMatches``: one thing read off and held against what is printed, as in a table's row.
 - ``Promise``: what a router promises of all pairs.
 - ``OfPairs`` (``matrices.py``): a printed value of every pair of nodes against a computed one.
 - ``Growth``: an order of growth, bounded from both sides; ``Limit``: a limit along a chain.
-- ``Depends`` and ``Joined`` (``several.py``): several forms in one finding.
+- ``Depends`` and ``Joined`` (``compound_forms.py``): several forms in one finding.
 
 A form makes computed value, verdict, bars, the smallest witness and the sentence of the range by
-itself, and knows what it rests on. ``said`` makes a claim of one, in a line or two::
+itself, and knows what it rests on. ``statement`` makes a claim of one, in a line or two::
 
     MC = Over("MC({},{})", SIZES)
     CLAIMS = (
-        said("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$", r"An MC(k,m) connects … nodes.",
+        statement("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$", r"An MC(k,m) connects … nodes.",
              Sweep(MC, NODES, lambda k, m: 2 ** (m * 2**k + k))),
     )
 
-What fits no form is a function, as ``Found(function, rests)`` or under ``@claim``
+What fits no form is a function, as ``FunctionForm(function, rests)`` or under ``@claim``
 (``explorer/papers/claim.py``), with what it rests on; inside it a form can still be called. Values
 that the paper prints reach a form as ``printed``, or pass through ``audit_hooks.printed``; what is
 built inside a claim passes through ``audit_hooks.built``: so the audit (``papers/auditing``) can

@@ -1,0 +1,1 @@
+"""What is known of a network, and how: one table of quantities, each with its basis."""

@@ -1,0 +1,170 @@
+"""The automorphism group of a network, by search: its order, generators, and orbits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+import numpy as np
+
+from explorer.analysis.symmetry.refinement import individualized, refined
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
+from explorer.core.symmetry import classes, keeps_links
+
+MOST_NODES = 256
+"""Nodes up to which all automorphisms are searched for."""
+
+MOST_STEPS = 4_000
+"""Colourings that a search may refine: about three seconds."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """All automorphisms of a network: their number, some that generate them, and their orbits.
+
+    ``generators`` are permutations of the nodes, (nodes,) each, every one of which takes links to
+    links. ``node_orbits`` and ``link_orbits`` hold the least member of the orbit of each node, and
+    of each link of ``net.link_array()``. ``around`` is the number of orbits of nodes under what
+    keeps one node where it is: the diameter and one more where the network is distance-transitive.
+    """
+
+    net: Network
+    order: int
+    generators: tuple[Ints, ...]
+    node_orbits: Ints
+    link_orbits: Ints
+    around: int
+    eccentricity: int
+
+    @property
+    def is_vertex_transitive(self) -> bool:
+        """Whether some automorphism takes any node to any other."""
+        return not self.node_orbits.any()
+
+    @property
+    def is_edge_transitive(self) -> bool:
+        """Whether some automorphism takes any link to any other."""
+        return not self.link_orbits.any()
+
+    @property
+    def is_distance_transitive(self) -> bool:
+        """Whether some automorphism takes any pair of nodes to any other as far apart."""
+        return self.is_vertex_transitive and self.around == self.eccentricity + 1
+
+
+class _Search:
+    """Automorphisms that keep some nodes where they are, found by refining colours."""
+
+    def __init__(self, table: Ints) -> None:
+        self.table = table
+        self.steps = 0
+
+    def refine(self, first: Ints, second: Ints) -> tuple[Ints, Ints] | None:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooLarge("its symmetries take a search that is given up")
+        return refined(self.table, (first, second))
+
+    def move(self, colors: Ints, node: int, other: int) -> Ints | None:
+        """Return an automorphism that keeps colours and takes a node to another, None for none."""
+        alike = self.refine(individualized(colors, node), individualized(colors, other))
+        return None if alike is None else self._complete(*alike)
+
+    def _complete(self, first: Ints, second: Ints) -> Ints | None:
+        cell = _smallest_cell(first)
+        if cell is None:
+            move = np.empty(len(first), dtype=np.int64)
+            move[np.argsort(first)] = np.argsort(second)
+            return move if keeps_links(self.table, move) else None
+        here = int(np.flatnonzero(first == cell)[0])
+        for there in np.flatnonzero(second == cell).tolist():
+            deeper = self.refine(individualized(first, here), individualized(second, there))
+            complete = None if deeper is None else self._complete(*deeper)
+            if complete is not None:
+                return complete
+        return None
+
+
+def _smallest_cell(colors: Ints) -> int | None:
+    """Return the colour of fewest nodes among those that several have, None where none has."""
+    counts = np.bincount(colors)
+    several = np.flatnonzero(counts > 1)
+    return None if not len(several) else int(several[np.argmin(counts[several])])
+
+
+def _base(search: _Search) -> Iterator[tuple[Ints, int]]:
+    """Yield colours and a node of its own colour next, until no two nodes have the same."""
+    plain: Ints = np.zeros(len(search.table), dtype=np.int64)
+    pair = search.refine(plain, plain)
+    while pair is not None and (cell := _smallest_cell(pair[0])) is not None:
+        colors: Ints = pair[0]
+        node = int(np.flatnonzero(colors == cell)[0])
+        yield colors, node
+        alone = individualized(colors, node)
+        pair = search.refine(alone, alone)
+
+
+@lru_cache(maxsize=64)
+def automorphisms(net: Network) -> Group:
+    """Return the automorphism group of a network of at most 256 nodes.
+
+    The order is the product of the orbits of a base, each under what keeps those before it.
+    Raises TooLarge for more nodes, or where colours part too few of them.
+
+    >>> from explorer import network
+    >>> automorphisms(network("Q(3)")).order, automorphisms(network("S(4)")).order
+    (48, 144)
+    """
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: all symmetries are searched for up to"
+            f" {MOST_NODES:,}"
+        )
+    table = neighbor_table(net)
+    search = _Search(table)
+    levels = list(_base(search))
+    generators: list[Ints] = []
+    sizes, around = [], net.nodes
+    # From the last node of the base to the first: what keeps more of them is known by then.
+    for depth, (colors, node) in reversed(list(enumerate(levels))):
+        if depth == 0:
+            around = len(np.unique(classes(net.nodes, generators)))
+        orbits = classes(net.nodes, generators)
+        for other in np.flatnonzero(colors == colors[node]).tolist():
+            if orbits[other] == orbits[node]:
+                continue
+            move = search.move(colors, node, other)
+            if move is not None:
+                generators.append(move)
+                orbits = classes(net.nodes, generators)
+        sizes.append(int(np.count_nonzero(orbits == orbits[node])))
+    links = _link_orbits(net, generators)
+    first = levels[0][1] if levels else 0
+    eccentricity = int(levels_from(table, first).max())
+    return Group(
+        net,
+        prod(sizes),
+        tuple(generators),
+        classes(net.nodes, generators),
+        links,
+        around,
+        eccentricity,
+    )
+
+
+def _link_orbits(net: Network, generators: list[Ints]) -> Ints:
+    """Return the least link of the orbit of each, links by their place in ``link_array``."""
+    ends = net.link_array()[:, :2]
+    keys = ends[:, 0] * net.nodes + ends[:, 1]
+    order = np.argsort(keys)
+    moves = []
+    for move in generators:
+        images = np.sort(move[ends], axis=1)
+        wanted = images[:, 0] * net.nodes + images[:, 1]
+        moves.append(order[np.searchsorted(keys[order], wanted)])
+    return classes(len(ends), moves)

@@ -1,0 +1,61 @@
+"""The girth of a network: the length of its shortest cycle, by search."""
+
+from __future__ import annotations
+
+from explorer.analysis.measures.theorems import Known
+from explorer.core.network import Network
+from explorer.core.search import neighbor_table
+
+MOST_LOOKS = 4_000_000
+"""Neighbours that searches for cycles may look up: about two seconds."""
+
+
+def girth(net: Network) -> Known[int]:
+    """Return the length of a shortest cycle, by a search from one node of each class or from all.
+
+    None where there is no cycle, or where the search would take too long; the method says which.
+
+    >>> from explorer import network
+    >>> girth(network("PF(3)")).value, girth(network("Q(4)")).value, girth(network("BT(3)")).value
+    (3, 4, None)
+    """
+    orbits = net.orbits()
+    roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MOST_LOOKS)))
+    if not net.fits_table or len(roots) * net.arc_count > MOST_LOOKS:
+        return Known(None, "too large for a search for cycles")
+    table = neighbor_table(net).tolist()
+    best = None
+    for root in roots:
+        length = _shortest_through(table, root, best)
+        best = length if best is None or (length is not None and length < best) else best
+    whose = "one node of each class" if orbits else "every node"
+    if best is None:
+        return Known(None, f"there is no cycle: a search from {whose}")
+    return Known(best, f"a search from {whose}")
+
+
+def _shortest_through(table: list[list[int]], root: int, best: int | None) -> int | None:
+    """Return the length of a shortest cycle through a node, None for none below ``best``."""
+    branch, depth = {root: root}, {root: 0}
+    level = []
+    for node in table[root]:
+        if node not in (-1, root):
+            branch[node], depth[node] = node, 1
+            level.append(node)
+    length: int | None = None
+    far = 1
+    while level and (length is None or 2 * far < length) and (best is None or 2 * far < best):
+        following = []
+        for node in level:
+            for other in table[node]:
+                if other in (-1, node, root):
+                    continue
+                if other not in branch:
+                    branch[other], depth[other] = branch[node], far + 1
+                    following.append(other)
+                elif branch[other] != branch[node]:
+                    around = depth[other] + far + 1
+                    length = around if length is None else min(length, around)
+        level = following
+        far += 1
+    return length

@@ -1,0 +1,43 @@
+"""Colours of nodes, refined until nodes of one colour see the same colours, in two copies."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+
+
+def refined(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
+    """Return colours of two copies of a graph, refined by the colours of neighbours alike.
+
+    ``table`` holds the neighbours of each node, -1 for none; ``colors`` are (nodes,) each, named
+    alike in both copies. None where the copies come to differ: no move takes one to the other.
+
+    >>> from explorer import network
+    >>> start = np.array([1, 0, 0, 0])
+    >>> [part.tolist() for part in refined(network("Q(2)").table(), (start, start))]
+    [[2, 1, 1, 0], [2, 1, 1, 0]]
+    """
+    nodes = len(table)
+    both = np.concatenate(colors)
+    present = np.concatenate([table >= 0] * 2)
+    neighbors = np.concatenate([table, np.where(table >= 0, table + nodes, -1)])
+    count = len(np.unique(both))
+    while True:
+        around = np.sort(np.where(present, both[neighbors], -1), axis=1)
+        rows = np.column_stack([both, around])
+        both = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+        first, second = both[:nodes], both[nodes:]
+        if not np.array_equal(np.bincount(first), np.bincount(second, minlength=first.max() + 1)):
+            return None
+        now = int(both.max()) + 1
+        if now == count:
+            return first, second
+        count = now
+
+
+def individualized(colors: Ints, node: int) -> Ints:
+    """Return colours in which a node has one that no other has."""
+    result = colors.copy()
+    result[node] = colors.max() + 1
+    return result

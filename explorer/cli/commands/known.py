@@ -1,0 +1,32 @@
+"""``explorer known``: what is known of a network, and of every value how."""
+
+from __future__ import annotations
+
+import argparse
+
+from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.output import emit, emit_json
+from explorer.core.registry import network
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Tell what is known of a network, and how: proved, cited, checked, open."
+    parser = command(commands, "known", known, title)
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
+    parser.add_argument(
+        "--as", dest="form", type=one_of("form", ("csv", "latex")), help="csv or latex"
+    )
+    with_json(parser)
+
+
+def known(args: argparse.Namespace) -> int:
+    """Print the table of what is known."""
+    from explorer.documents.commands.known import FORMS, known_told, sheet
+
+    net = network(args.spec)
+    if args.json:
+        emit_json(known_told(net))
+    else:
+        emit(FORMS[args.form](net) if args.form else sheet(net))
+    return 0

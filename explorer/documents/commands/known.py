@@ -1,0 +1,134 @@
+"""What is known of a network as a table: for a reader, as JSON, as CSV and as LaTeX."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import Literal, TypedDict
+
+from explorer.analysis.known.table import KnownQuantity, Value, known_quantities
+from explorer.core.network import Network
+from explorer.documents.commands.task import ESCAPES
+from explorer.notation.text_table import number, table
+
+
+class QuantityTold(TypedDict):
+    """A quantity: its exact value, a fraction as p/q, and how it is known."""
+
+    key: str
+    title: str
+    value: int | float | bool | str | None
+    known: str
+    method: str
+    how: str
+
+
+class KnownTold(TypedDict):
+    """What is known of a network."""
+
+    spec: str
+    title: str
+    source: str
+    quantities: list[QuantityTold]
+
+
+def known_told(net: Network) -> KnownTold:
+    """Return what is known of a network as one document.
+
+    >>> from explorer import network
+    >>> known_told(network("Q(3)"))["quantities"][0]["known"]
+    'proved'
+    """
+    return {
+        "spec": net.spec,
+        "title": net.title,
+        "source": net.source,
+        "quantities": [
+            {
+                "key": row.key,
+                "title": row.title,
+                "value": str(row.value) if isinstance(row.value, Fraction) else row.value,
+                "known": row.basis.kind,
+                "method": row.basis.method,
+                "how": row.basis.sentence,
+            }
+            for row in known_quantities(net)
+        ],
+    }
+
+
+def value_text(value: Value) -> str:
+    """Return a value as it is read: yes or no, a whole number or a fraction in full.
+
+    >>> value_text(True), value_text(Fraction(415, 126)), value_text(0.76393), value_text(None)
+    ('yes', '415/126 ≈ 3.293651', '0.76393', '–')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Fraction) and value.denominator > 1:
+        short = len(str(value)) <= 14
+        return f"{value} ≈ {number(value)}" if short else number(value)
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return value if isinstance(value, str) else number(value)
+
+
+def _rows(net: Network) -> list[tuple[KnownQuantity, str]]:
+    return [(row, value_text(row.value)) for row in known_quantities(net)]
+
+
+def sheet(net: Network) -> str:
+    """Return the table for a reader."""
+    rows = [(row.title, text, row.basis.kind, row.basis.sentence) for row, text in _rows(net)]
+    head = ("", "value", "known", "how")
+    return f"{net.spec}  {net.title}\n\n{table(rows, head=head, right='<><')}"
+
+
+def csv_text(net: Network) -> str:
+    """Return the table as CSV: network, key, title, value, how it is known."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(["network", *QuantityTold.__annotations__])
+    for row in known_told(net)["quantities"]:
+        writer.writerow([net.spec, *row.values()])
+    return text.getvalue()
+
+
+SIGNS = str.maketrans(
+    {
+        "≥": r"$\geq$",
+        "≤": r"$\leq$",
+        "≈": r"$\approx$",
+        "λ": r"$\lambda$",
+        "₂": "$_2$",
+        "×": r"$\times$",
+        "−": "$-$",
+        "–": "--",
+        "²": "$^2$",
+    }
+)
+"""What plain LaTeX has no letter for."""
+
+
+def latex(net: Network) -> str:
+    """Return the table as LaTeX, to be put into a paper.
+
+    >>> from explorer import network
+    >>> print(latex(network("Q(3)")).splitlines()[3])
+      Nodes & 8 & proved & By its definition: the addresses that there are, and the links at each. \
+Counted as well. \\\\
+    """
+    lines = [f"% {net.spec}: {net.title}", r"\begin{tabular}{lrlp{7cm}}"]
+    lines.append(r"  Quantity & Value & Known & How \\ \hline")
+    for row, text in _rows(net):
+        cells = (row.title, text, row.basis.kind, row.basis.sentence)
+        lines.append(
+            f"  {' & '.join(cell.translate(ESCAPES).translate(SIGNS) for cell in cells)} \\\\"
+        )
+    return "\n".join([*lines, r"\end{tabular}"])
+
+
+Form = Literal["csv", "latex"]
+FORMS = {"csv": csv_text, "latex": latex}
+"""The forms that a table is written in."""

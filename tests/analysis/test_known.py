@@ -1,0 +1,195 @@
+"""What is known of a network: each value against a second way, for every family."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from itertools import islice
+from math import factorial
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer.analysis.known.table import known_quantities
+from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
+from explorer.analysis.symmetry.girth import girth
+from explorer.analysis.symmetry.spectrum import spectrum
+from explorer.cli.main import main
+from explorer.core.basis import KINDS, METHODS
+from explorer.core.errors import TooLarge
+from explorer.core.registry import families, network
+from explorer.core.search import levels_from, neighbor_table
+from explorer.core.symmetry import keeps_links
+
+SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
+SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
+SEARCHED = [spec for spec in SAMPLES if 1 < network(spec).nodes <= 128]
+
+
+def rows_of(spec: str) -> dict:
+    return {row.key: row for row in known_quantities(network(spec))}
+
+
+# Symmetry --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "spec", ["Q(2)", "Q(3)", "HCN(1)", "HCN(2)", "BT(2)", "S(3)", "CQ(3)", "EH(1,1)", "Torus(4)"]
+)
+def test_the_order_of_the_group_is_that_of_all_isomorphisms_listed(spec):
+    graph = network(spec).to_networkx()
+    listed = networkx.isomorphism.GraphMatcher(graph, graph).isomorphisms_iter()
+    assert automorphisms(network(spec)).order == sum(1 for _ in islice(listed, 100_000))
+
+
+@pytest.mark.parametrize(
+    ("spec", "order"),
+    [
+        *((f"Q({n})", 2**n * factorial(n)) for n in range(1, 9)),
+        *((f"S({n})", factorial(n) * factorial(n - 1)) for n in range(3, 6)),
+        *((f"GHC({n})", factorial(n)) for n in (3, 5, 8)),
+        *((f"BT({h})", 2 ** (2**h - 1)) for h in range(1, 7)),
+        *((f"FQ({n})", 2**n * factorial(n + 1)) for n in range(4, 8)),
+        ("GHC(4,4)", 2 * factorial(4) ** 2),
+        ("PF(3)", 24),
+        ("Torus(5,5)", 200),
+        ("Mesh(5,5)", 8),
+    ],
+)
+def test_the_order_of_the_group_is_that_of_the_theorem(spec, order):
+    assert automorphisms(network(spec)).order == order
+
+
+@pytest.mark.parametrize("spec", SEARCHED)
+def test_every_generator_keeps_links_and_orbits_see_the_same(spec):
+    net = network(spec)
+    group, table = automorphisms(net), neighbor_table(net)
+    assert all(keeps_links(table, move) for move in group.generators)
+    profile = [tuple(np.bincount(levels_from(table, node) + 1)) for node in range(net.nodes)]
+    for node, least in enumerate(group.node_orbits.tolist()):
+        assert profile[node] == profile[least]
+    # What the family declares is among what is found.
+    for move in net.symmetries():
+        assert np.array_equal(group.node_orbits[move], group.node_orbits)
+
+
+def test_a_link_less_breaks_the_symmetry() -> None:
+    from explorer import from_networkx
+
+    graph = network("Q(3)").to_networkx()
+    graph.remove_edge(0, 1)
+    group = automorphisms(from_networkx(graph))
+    assert group.order == 4
+    assert not group.is_vertex_transitive
+
+
+def test_transitivity_is_that_of_textbooks() -> None:
+    for spec, vertex, edge, distance in (
+        ("Q(4)", True, True, True),
+        ("CQ(5)", False, False, False),
+        ("S(4)", True, True, False),
+        ("CCC(4)", True, False, False),
+        ("SF(5)", True, True, True),
+        ("BT(3)", False, False, False),
+    ):
+        group = automorphisms(network(spec))
+        assert group.is_vertex_transitive == vertex, spec
+        assert group.is_edge_transitive == edge, spec
+        assert group.is_distance_transitive == distance, spec
+
+
+def test_more_nodes_than_are_searched_are_refused() -> None:
+    with pytest.raises(TooLarge, match=f"up to {MOST_NODES}"):
+        automorphisms(network("Q(9)"))
+
+
+# Cycles and spectrum ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_the_girth_is_that_of_networkx(spec):
+    length = networkx.girth(network(spec).to_networkx())
+    assert girth(network(spec)).value == (None if length == float("inf") else length)
+
+
+@pytest.mark.parametrize("spec", SEARCHED)
+def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
+    net = network(spec)
+    values = spectrum(net)
+    assert values is not None
+    assert values.eigenvalues == pytest.approx(
+        sorted(networkx.laplacian_spectrum(net.to_networkx())), abs=1e-7
+    )
+    width = net.structure().bisection_width.value
+    if width is not None and net.hosts_each == 1:
+        assert values.bisection_bound <= width
+
+
+# The table -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", SAMPLES)
+def test_every_quantity_says_how_it_is_known(spec):
+    rows = known_quantities(network(spec))
+    assert len({row.key for row in rows}) == len(rows)
+    for row in rows:
+        assert row.basis.kind in KINDS
+        assert row.basis.method in METHODS
+        assert row.basis.sentence.endswith(".")
+        assert (row.basis.kind == "proved") == bool(row.basis.method), row
+        if row.value is None:
+            assert row.basis.kind == "open", row
+
+
+@pytest.mark.parametrize("spec", [spec for spec in SMALL if network(spec).nodes > 1])
+def test_values_are_those_of_an_outside_library(spec):
+    rows, graph = rows_of(spec), network(spec).to_networkx()
+    assert rows["nodes"].value == len(graph)
+    assert rows["links"].value == graph.number_of_edges()
+    assert rows["degree"].value == max(degree for _, degree in graph.degree)
+    assert rows["bipartite"].value == networkx.is_bipartite(graph)
+    if networkx.is_connected(graph):
+        assert rows["diameter"].value == networkx.diameter(graph)
+        assert rows["radius"].value == networkx.radius(graph)
+        mean = rows["mean_distance"].value
+        assert float(mean) == pytest.approx(networkx.average_shortest_path_length(graph))
+    if len(graph) <= 64:
+        assert rows["connectivity"].value == networkx.node_connectivity(graph)
+
+
+def test_what_is_too_large_is_open_and_says_so() -> None:
+    rows = rows_of("SCQ(10,10)")
+    assert rows["automorphisms"].value is None
+    assert "up to 256" in rows["automorphisms"].basis.sentence
+    assert rows["connectivity"].basis.kind == "cited"
+    assert rows["mean_distance"].basis.kind == "checked"
+    assert rows_of("Q(40)")["diameter"].basis.method == "theorem"
+
+
+def test_moore_graphs_meet_their_bound() -> None:
+    assert rows_of("GHC(5)")["moore"].value == 1
+    assert rows_of("SF(5)")["moore"].value == 1
+    assert rows_of("Q(3)")["moore"].value == Fraction(8, 22)
+
+
+def test_the_command_prints_the_table_in_four_forms(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["known", "Q(3)"]) == 0
+    text = capsys.readouterr().out
+    assert "Automorphisms" in text
+    assert main(["known", "Q(3)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [row["key"] for row in told["quantities"]] == list(rows_of("Q(3)"))
+    assert {row["key"]: row["value"] for row in told["quantities"]}["mean_distance"] == "12/7"
+    assert main(["known", "Q(3)", "--as", "csv"]) == 0
+    listed = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["value"] for row in listed if row["key"] == "automorphisms"] == ["48"]
+    assert main(["known", "Q(3)", "--as", "latex"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == r"\begin{tabular}{lrlp{7cm}}"
+    assert all(line.count("&") == 3 for line in lines[2:-1])
+    with pytest.raises(SystemExit):
+        main(["known", "Q(3)", "--as", "word"])
+    assert "csv, latex are known" in capsys.readouterr().err
