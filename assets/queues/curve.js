@@ -2,6 +2,7 @@
 
 import { number, t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
+import { decimals } from "../widgets/wording.js";
 import { squares } from "./booksim/squares.js";
 import { LINES } from "./timeline.js";
 
@@ -17,10 +18,6 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
 
 /** Latencies up to so many times that without waiting are in the picture. */
 const TALL = 5;
-
-/** @param {number} value @param {number} [digits] */
-const decimals = (value, digits = 2) =>
-  number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The latency at the top: what stands out is beyond. @param {QueueRun[]} runs */
 export function tallest(runs) {
@@ -57,8 +54,8 @@ function pointText(point, name) {
   return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {
     name,
     load,
-    mean: decimals(point.mean),
-    error: point.error === null ? "–" : decimals(point.error),
+    mean: decimals(point.mean, 2),
+    error: decimals(point.error, 2),
     p95: point.p95 ?? "–",
   });
 }
@@ -117,7 +114,7 @@ function line(run, points, place, scale) {
           x: x(run.saturation) - 4,
           y: TOP + 30 + 16 * place,
         },
-        decimals(run.saturation),
+        decimals(run.saturation, 2),
       ),
     ],
     points.map((point) => mark(point, { ...scale, name: run.name })),

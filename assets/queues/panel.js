@@ -8,7 +8,7 @@ import { doc } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { data, section, table } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
+import { decimals, thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
@@ -18,12 +18,6 @@ import { linesAt } from "./record.js";
 import { LINES } from "./timeline.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
-
-/** @param {number | null} value @param {number} digits */
-const decimals = (value, digits) =>
-  value === null
-    ? "–"
-    : number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
  * The control of the offered load, with ticks where runs saturate.
