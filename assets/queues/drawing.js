@@ -7,6 +7,7 @@ import { joints } from "../stage/paint/link_ends.js";
 import { token } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
+import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
 import { isMoving } from "../state/position.js";
@@ -95,20 +96,13 @@ function bar(context, a, b, count) {
  * @param {[number, number, number][]} rows
  */
 function numbers(context, rows) {
-  context.font = `600 ${12 * large()}px ${token("--mono")}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
   for (const [a, b, count] of rows.slice(-NUMBERED)) {
     if (count < WORTH) continue;
     const path = hopPath(a, b);
     const [p, q] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
     const at = path.at(Math.min((edgeOf(a) + barLength(count) + 12) / length, MOST + 0.06));
-    context.lineWidth = 4;
-    context.strokeStyle = token("--stage");
-    context.strokeText(thousands(count), at.x, at.y);
-    context.fillStyle = token("--ink");
-    context.fillText(thousands(count), at.x, at.y);
+    words(context, at, thousands(count), "ink", "center", "mono");
   }
 }
 
