@@ -13,7 +13,7 @@ import { drawing, state } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
-import { cycleNow, followed, markOf, queuesNow, recording, staged } from "./played.js";
+import { cycleNow, followed, markOf, onStage, queuesNow } from "./played.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 
 /**
@@ -39,7 +39,7 @@ export const barLength = (count) => ONE + MORE * (count - 1);
  * @returns {[a: number, b: number, count: number][]}
  */
 function queues(document) {
-  const run = document.runs[staged(document)];
+  const { run } = onStage(document);
   /** @type {[number, number, number][]} */
   const rows = [];
   queuesNow(document).forEach((count, channel) => {
@@ -113,9 +113,8 @@ function numbers(context, rows) {
  */
 function drawLines(context, document) {
   if (document.bound === null) return;
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  for (const [host, count] of linesAt(kept, cycleNow(document))) {
+  const { run, recording } = onStage(document);
+  for (const [host, count] of linesAt(recording, cycleNow(document))) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
     const [w, h] = [5 * large(), Math.min(TALLEST, ONE + 2 * Math.sqrt(count)) * large()];
@@ -131,7 +130,7 @@ function drawLines(context, document) {
  * @param {QueueDocument} document
  */
 function drawCircle(context, document) {
-  const run = document.runs[staged(document)];
+  const { run } = onStage(document);
   const { stopped } = run.point;
   if (stopped === null || cycleNow(document) < stopped) return;
   for (const channel of run.circle) {
@@ -181,11 +180,10 @@ export function drawQueues(context, document) {
 function way(context, document) {
   const message = followed(document);
   if (message < 0) return;
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  for (const hop of hopsOf(kept, message)) {
-    if (kept.left[hop] >= cycleNow(document)) break;
-    const [a, b] = run.channels[kept.channel[hop]];
+  const { run, recording } = onStage(document);
+  for (const hop of hopsOf(recording, message)) {
+    if (recording.left[hop] >= cycleNow(document)) break;
+    const [a, b] = run.channels[recording.channel[hop]];
     ink.trail(context, hopPath(markOf(run, a), markOf(run, b)));
   }
 }
@@ -202,15 +200,14 @@ export function fraction() {
  * @param {QueueDocument} document
  */
 export function drawMessages(context, document) {
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
+  const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const part = fraction();
   const message = followed(document);
   const points = [];
-  for (const hop of crossing(kept, cycle)) {
-    if (kept.message[hop] === message) continue;
-    points.push(pathOf(run, kept.channel[hop]).at(part));
+  for (const hop of crossing(recording, cycle)) {
+    if (recording.message[hop] === message) continue;
+    points.push(pathOf(run, recording.channel[hop]).at(part));
   }
   swarm.tokens(context, points);
   if (message >= 0) drawFollowed(context, document, message, part);
@@ -235,17 +232,16 @@ export function pathOf(run, channel) {
  * @param {number} part
  */
 function drawFollowed(context, document, message, part) {
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  const { kind, hop } = whereIs(kept, message, cycleNow(document));
+  const { run, recording } = onStage(document);
+  const { kind, hop } = whereIs(recording, message, cycleNow(document));
   if (kind === "unborn") return;
-  const target = markOnScreen(markOf(run, kept.targets[message]));
+  const target = markOnScreen(markOf(run, recording.targets[message]));
   if (kind === "home") return void ink.drawEndRing(context, target);
   if (kind === "line") {
-    const source = markOnScreen(markOf(run, kept.sources[message]));
+    const source = markOnScreen(markOf(run, recording.sources[message]));
     return void ink.message(context, source, ink.restSize());
   }
-  const [a, b] = run.channels[kept.channel[hop]];
+  const [a, b] = run.channels[recording.channel[hop]];
   const path = hopPath(markOf(run, a), markOf(run, b));
   if (kind === "link") ink.message(context, path.at(part), ink.movingSize(part));
   else ink.message(context, markOnScreen(markOf(run, a)), ink.restSize());

@@ -13,7 +13,7 @@ import { withTrace } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
-import { cycleNow, follow, onScreen, show, staged } from "./played.js";
+import { cycleNow, follow, onScreen, onStage, show } from "./played.js";
 import { timeline } from "./timeline.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
@@ -127,7 +127,7 @@ const model = {
   said: (document) => ({
     count: t("Cycle {cycle}", { cycle: thousands(cycleNow(document)) }),
     summary: t("{n} messages under way", {
-      n: thousands(document.runs[staged(document)].under_way[cycleNow(document)]),
+      n: thousands(onStage(document).run.under_way[cycleNow(document)]),
     }),
   }),
 };

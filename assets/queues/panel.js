@@ -12,7 +12,7 @@ import { decimals, thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
-import { cycleNow, isOnStage, queuesNow, recording, staged } from "./played.js";
+import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./played.js";
 import { curveOf, measure, missing, stop } from "./points.js";
 import { linesAt } from "./record.js";
 import { LINES } from "./timeline.js";
@@ -152,7 +152,7 @@ export function cancel(document) {
 /** What is said of the runs, and the cycle on screen. @param {QueueDocument} document */
 export function sayCycle(document) {
   const cycle = cycleNow(document);
-  const first = recording(document, staged(document)).first;
+  const { first } = onStage(document).recording;
   const title = t("Cycle {cycle} of {cycles}", {
     cycle: thousands(cycle),
     cycles: thousands(document.cycles),
@@ -187,10 +187,10 @@ const numbers = (title, { runs }, rows) =>
 export function fillNow(document) {
   const cycle = cycleNow(document);
   const columns = document.runs.map((run, which) => {
-    const kept = recording(document, which);
-    const known = cycle >= kept.first;
+    const recording = recordingIn(document, which);
+    const known = cycle >= recording.first;
     const lengths = queuesNow(document, which);
-    const lines = document.bound === null ? new Map() : linesAt(kept, cycle);
+    const lines = document.bound === null ? new Map() : linesAt(recording, cycle);
     const sum = (/** @type {Iterable<number>} */ list) => [...list].reduce((a, b) => a + b, 0);
     return {
       under: thousands(run.under_way[cycle]),
