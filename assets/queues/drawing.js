@@ -10,6 +10,7 @@ import * as swarm from "../stage/paint/swarm.js";
 import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
+import { once } from "../state/once.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
@@ -19,6 +20,7 @@ import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 /**
  * @typedef {import("../types/task").Ctx} Ctx
  * @typedef {import("./played.js").QueueDocument} QueueDocument
+ * @typedef {import("./played.js").QueueRun} QueueRun
  */
 
 /** The longest queues bear their number: so many of them. */
@@ -33,21 +35,16 @@ const [ONE, MORE, MOST] = [4, 1.6, 0.42];
 /** How long the bar of a queue is, in pixels. @param {number} count */
 export const barLength = (count) => ONE + MORE * (count - 1);
 
-/**
- * The channels with a queue, as marks and lengths, the longest last.
- * @param {QueueDocument} document
- * @returns {[a: number, b: number, count: number][]}
- */
-function queues(document) {
-  const { run } = onStage(document);
-  /** @type {[number, number, number][]} */
+/** The channels with a queue, as marks and lengths, the longest last. */
+const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ lengths) => {
+  /** @type {[a: number, b: number, count: number][]} */
   const rows = [];
-  queuesNow(document).forEach((count, channel) => {
+  lengths.forEach((count, channel) => {
     const [a, b] = run.channels[channel];
     if (count) rows.push([markOf(run, a), markOf(run, b), count]);
   });
   return rows.sort((x, y) => x[2] - y[2]);
-}
+});
 
 /**
  * Links in the heat of what waits for them, both ways.
@@ -159,7 +156,7 @@ function arrow(context, path) {
 
 /** Beneath the labels: what waits. @param {Ctx} context @param {QueueDocument} document */
 export function drawQueues(context, document) {
-  const rows = queues(document);
+  const rows = queues(onStage(document).run, queuesNow(document));
   heat(context, rows);
   way(context, document);
   for (const [a, b, count] of rows) bar(context, a, b, count);

@@ -7,7 +7,7 @@ import { address, data, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { addressOf, cycleNow, followed, onStage } from "./played.js";
 import { hopsOf, longestWaiting } from "./record.js";
-import { lineSentence, waitSentence } from "./wait_words.js";
+import { lineSentence, waitSentences } from "./wait_words.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
 
@@ -83,13 +83,14 @@ export function story(document, show) {
   const name = (/** @type {number} */ node) => addressOf(run, node);
   const [from, to] = [name(recording.sources[message]), name(recording.targets[message])];
   const whys = why(document, from, to, show);
+  const waits = waitSentences(recording, message, name);
   const line = lineSentence(recording, message);
   const items = hopsOf(recording, message).map((hop, i) => {
     const there =
       recording.left[hop] < cycle ? "past" : recording.joined[hop] <= cycle ? "now" : "future";
     return h("li", { class: there }, [
       h("span", { class: "mono" }, t("cycle {n}", { n: thousands(recording.joined[hop]) })),
-      h("p", null, prose(waitSentence(recording, hop, name))),
+      h("p", null, prose(waits[i])),
       whys[i] && h("p", { class: "quiet", ...english }, prose(whys[i])),
     ]);
   });

@@ -1,5 +1,6 @@
 /* A run of messages over time as it is played: which messages wait where, in every cycle. */
 
+import { once } from "../state/once.js";
 import { numbersOf } from "./packed.js";
 
 /**
@@ -153,19 +154,15 @@ function pass({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, 
   for (let i = leavingFrom[cycle]; i < leavingFrom[cycle + 1]; i++) lengths[channel[leaving[i]]]--;
 }
 
-/**
- * The messages that wait for every channel once all have sent in a cycle.
- * @param {Recording} recording
- * @param {number} cycle
- */
-export function queuesAt(recording, cycle) {
+/** The messages that wait for every channel once all have sent in a cycle. */
+export const queuesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
   const block = Math.floor(cycle / APART);
   const lengths = block
     ? Int32Array.from(recording.lengths[block - 1])
     : new Int32Array(recording.channels.length);
   for (let at = block * APART; at <= cycle; at++) pass(recording, lengths, at);
   return lengths;
-}
+});
 
 /** The hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
 export const crossing = ({ leaving, leavingFrom }, cycle) =>
@@ -174,17 +171,16 @@ export const crossing = ({ leaving, leavingFrom }, cycle) =>
 /**
  * The messages that wait at their host for room in their first queue, by host: none where queues
  * have no bound.
- * @param {Recording} recording
- * @param {number} cycle
  */
-export function linesAt({ births, entered, hosts }, cycle) {
+export const linesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
+  const { births, entered, hosts } = recording;
   /** @type {Map<number, number>} */
   const waiting = new Map();
   for (let i = 0; i < births.length && births[i] <= cycle; i++) {
     if (entered[i] > cycle) waiting.set(hosts[i], (waiting.get(hosts[i]) ?? 0) + 1);
   }
   return waiting;
-}
+});
 
 /** The hops of a message that has begun them. @param {Recording} recording @param {number} of */
 export function hopsOf({ firstHop }, of) {
