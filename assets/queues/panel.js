@@ -7,7 +7,7 @@ import { number, t } from "../state/language.js";
 import { doc } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { data, section, table } from "../widgets/widgets.js";
+import { data, note, section, table } from "../widgets/widgets.js";
 import { decimals, thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
@@ -117,22 +117,21 @@ export function fillCurve(document) {
   );
 }
 
-/** What the lines of the curve are. @param {QueueDocument} document */
-const key = ({ runs, warm, cycles, load }) =>
+/** What the lines of the curve are, and its signs. @param {QueueDocument} document */
+const key = ({ runs, warm, cycles }) => [
   h(
     "p",
-    { class: "quiet curve-key" },
-    runs.map((run, i) => [h("i", { class: LINES[i] }), localText(run.name), " "]),
+    { class: "curve-key" },
+    runs.map((run, i) => h("span", null, h("i", { class: LINES[i] }), localText(run.name))),
+  ),
+  note(
     t(
       "Dots: measured from cycle {warm} to {cycles}, with twice the standard error; a dash" +
         " above: 95 % are faster. Thin: estimate. Dotted: saturation. ▲: grows without end.",
-      {
-        warm: thousands(warm),
-        cycles: thousands(cycles),
-        load,
-      },
+      { warm: thousands(warm), cycles: thousands(cycles) },
     ),
-  );
+  ),
+];
 
 /** Begin to measure the curve. @param {QueueDocument} document */
 export function begin(document) {

@@ -5,6 +5,7 @@ import "./page.js";
 
 const { once } = await import("../../assets/state/once.js");
 const { indexed, linesAt, queuesAt } = await import("../../assets/queues/record.js");
+const { ruled, tallest } = await import("../../assets/queues/curve.js");
 const { waitSentences } = await import("../../assets/queues/wait_words.js");
 
 /** Two messages of one host for one channel: the second waits in line, then for the first. */
@@ -70,4 +71,19 @@ test("the sentences of a message are written once, whatever the cycle", () => {
   assert.equal(named, before);
   waitSentences(recording, 0, address);
   assert.ok(named > before);
+});
+
+test("latency is ruled at whole steps of 1, 2 or 5, up to the top of the curve", () => {
+  const run = (least, mean = null) => ({ estimates: [[0, least]], point: { mean } });
+  const rules = [[1], [3.2], [4.3], [5.1], [9.7], [2, 30]].map((of) =>
+    ruled(tallest([run(...of)])),
+  );
+  assert.deepEqual(rules, [
+    [0, 1, 2, 3, 4, 5],
+    [0, 5, 10, 15, 20],
+    [0, 5, 10, 15, 20, 25],
+    [0, 10, 20, 30],
+    [0, 10, 20, 30, 40, 50],
+    [0, 10, 20, 30, 40],
+  ]);
 });
