@@ -16,7 +16,7 @@ import { thousands } from "../widgets/wording.js";
 import * as far from "./exchange/large.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
-import { arrivedCount, bounds, cachedLoad, conflicts, loads, turn } from "./exchange/sections.js";
+import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
 import { clock, sliders } from "./exchange/time.js";
 
 /**
@@ -45,7 +45,7 @@ function draw(context, exchange) {
   /** @type {number[]} */
   const hot = [];
   context.globalAlpha = ink.fine() ? 0.5 : 1;
-  for (const [key, share] of [...cachedLoad(exchange).shares].sort((a, b) => a[1] - b[1])) {
+  for (const [key, share] of [...loadNow(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
     swarm.hot(context, link[0], link[1], swarm.heat(share));
@@ -61,7 +61,7 @@ function draw(context, exchange) {
  * @param {number} hop
  */
 function moving(exchange, hop) {
-  const { places } = cachedLoad(exchange);
+  const { places } = loadNow(exchange);
   return places[hop]
     .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
     .filter(([from, to]) => from !== to);
@@ -139,7 +139,7 @@ function panel(exchange) {
     fill(box, now ? conflicts(exchange) : note(h("span", english, prose(exchange.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
-    fill(rows, swarm.legend(now ? cachedLoad(exchange).counts : {}));
+    fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));
   }
   follow();
 }

@@ -3,28 +3,20 @@
 import { sample } from "../../stage/paint/looks.js";
 import { english, t, worded } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
+import { once } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
 import { thousands } from "../../widgets/wording.js";
 import { load } from "./schedule.js";
 
-/**
- * @typedef {import("../../types/documents").ExchangeDocument} Whole
- * @typedef {ReturnType<typeof load>} Load
- */
+/** @typedef {import("../../types/documents").ExchangeDocument} Whole */
 
-/**
- * What the step on screen puts on the links.
- * @type {{of: Whole, step: number, load: Load} | null}
- */
-let cached = null;
-/** @param {Whole} exchange */
-export function cachedLoad(exchange) {
-  if (cached?.of !== exchange || cached.step !== step())
-    cached = { of: exchange, step: step(), load: load(exchange, step()) };
-  return cached.load;
-}
+/** What each step puts on the links. */
+const loadAt = once(load);
+
+/** What the step on screen puts on the links. @param {Whole} exchange */
+export const loadNow = (exchange) => loadAt(exchange, step());
 
 /** What the models of ports are called. @type {Record<string, string>} */
 const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
@@ -83,7 +75,7 @@ export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) 
 
 /** Which messages want one link in this step, named. @param {Whole} exchange */
 function collision(exchange) {
-  const { worst, most } = cachedLoad(exchange);
+  const { worst, most } = loadNow(exchange);
   if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", null, runs(drawing().addresses[mark]));
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
@@ -96,7 +88,7 @@ function collision(exchange) {
  * @param {Whole} exchange
  */
 export function conflicts(exchange) {
-  const { counts, shares } = cachedLoad(exchange);
+  const { counts, shares } = loadNow(exchange);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
   const words = t("{shared} of {size} shared", {
     shared: thousands(shared),
