@@ -43,6 +43,9 @@ export function s(tag, attributes, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** An element that is always there. @param {string} id */
+export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /**
  * Replace what an element holds.
  * @param {Element} element
