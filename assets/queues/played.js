@@ -41,7 +41,7 @@ export function onStage(document) {
   return { run: document.runs[which], recording: recordingIn(document, which) };
 }
 
-/** The cycle on screen: the one under way. @param {QueueDocument} document */
+/** The cycle on screen: the one under way. @param {{cycles: number}} of a run, or a trace */
 export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
 /** What waits for every channel of a run in the cycle on screen. */

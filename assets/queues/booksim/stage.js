@@ -6,9 +6,9 @@ import * as swarm from "../../stage/paint/swarm.js";
 import { words } from "../../stage/paint/verdicts.js";
 import { markOnScreen } from "../../stage/stage.js";
 import { edgeOf, fraction, pathOf } from "../drawing.js";
-import { markOf } from "../played.js";
+import { cycleNow, markOf } from "../played.js";
 import { hopsOf } from "../record.js";
-import { followedPacket, stepNow } from "./play.js";
+import { followedPacket } from "./play.js";
 import { placeOf } from "./trace.js";
 
 /**
@@ -40,7 +40,7 @@ export function drawWay(context, document, trace) {
   const { recording } = trace;
   if (followedPacket() < 0) return;
   for (const hop of hopsOf(recording, followedPacket())) {
-    if (recording.left[hop] >= stepNow(trace)) break;
+    if (recording.left[hop] >= cycleNow(trace)) break;
     ink.trail(context, pathOf(runOf(document, trace), recording.channel[hop]));
   }
 }
@@ -52,7 +52,7 @@ export function drawWay(context, document, trace) {
  */
 function packetsNow(document, trace) {
   const { packets, recording } = trace;
-  const [run, step, part] = [runOf(document, trace), stepNow(trace), fraction()];
+  const [run, step, part] = [runOf(document, trace), cycleNow(trace), fraction()];
   /** How many wait at the same input already. @type {Map<number, number>} */
   const waiting = new Map();
   /** @type {{packet: number, p: Point, channel: number | null, rests: boolean}[]} */
