@@ -3,7 +3,7 @@
 import { question } from "../map/api.js";
 import { english, t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { address, data, section, table } from "../widgets/widgets.js";
+import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { addressOf, cycleNow, followed, onStage } from "./played.js";
 import { hopsOf, longestWaiting } from "./record.js";
@@ -37,7 +37,7 @@ export function longest(document) {
       ),
     ]);
   });
-  if (!rows.length) return h("p", { class: "quiet" }, t("Nothing waits in this cycle."));
+  if (!rows.length) return note(t("Nothing waits in this cycle."));
   return table("hops waiting", [t("from"), t("to"), t("has waited"), ""], rows);
 }
 

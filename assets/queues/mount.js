@@ -6,7 +6,7 @@ import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { section } from "../widgets/widgets.js";
+import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as simulated from "./booksim/panel.js";
 import { withTrace } from "./booksim/task.js";
@@ -37,7 +37,7 @@ function begin(document) {
       t("seed {seed}", { seed: document.seed }),
       h("div", { class: "cycle-now" }),
       panel.overRun(document),
-      document.notes.map((note) => h("p", { class: "quiet" }, localText(note))),
+      document.notes.map((text) => note(localText(text))),
     ),
     section(t("Waiting longest"), null, h("div", { class: "longest" })),
   );

@@ -111,7 +111,7 @@ export function fillCurve(document) {
       left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
       curve(document, known.points, simulatedOf(document).answer),
       key(document),
-      known.refused && h("p", { class: "quiet" }, localText(known.refused)),
+      known.refused && note(localText(known.refused)),
       h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
   );
