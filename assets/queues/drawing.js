@@ -133,25 +133,8 @@ function drawCircle(context, document) {
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
     ink.line(context, path, { color: token("--v-no"), width: 3 });
-    arrow(context, path);
+    ink.arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
-}
-
-/**
- * The head of an arrow in the middle of a path.
- * @param {Ctx} context
- * @param {import("../stage/geometry/curve.js").Path} path
- */
-function arrow(context, path) {
-  const [p, q] = [path.at(0.45), path.at(0.55)];
-  const long = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
-  const [x, y] = [((q.x - p.x) / long) * 7 * large(), ((q.y - p.y) / long) * 7 * large()];
-  context.fillStyle = token("--v-no");
-  context.beginPath();
-  context.moveTo(q.x + x, q.y + y);
-  context.lineTo(q.x - x - y, q.y - y + x);
-  context.lineTo(q.x - x + y, q.y - y - x);
-  context.fill();
 }
 
 /** Beneath the labels: what waits. @param {Ctx} context @param {QueueDocument} document */
