@@ -7,7 +7,7 @@ import { joints } from "../stage/paint/link_ends.js";
 import { token } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
-import { words } from "../stage/paint/verdicts.js";
+import { arrowHead, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
 import { once } from "../state/once.js";
@@ -133,7 +133,7 @@ function drawCircle(context, document) {
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
     ink.line(context, path, { color: token("--v-no"), width: 3 });
-    ink.arrowHead(context, path.at(0.56), path.at(0.45), 15);
+    arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
 }
 

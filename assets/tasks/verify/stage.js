@@ -3,7 +3,7 @@ import * as place from "../../stage/geometry/screen.js";
 import * as ink from "../../stage/paint/draw.js";
 import { layerLook, token } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { number } from "../../stage/paint/verdicts.js";
+import { arrowHead, number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, legs } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
 import { fetchJson } from "./api.js";
@@ -89,7 +89,7 @@ function arrow(context, channel, i) {
   const now = i === shown.channel;
   const { line, width } = layerLook(now ? "channel-now" : "channel");
   ink.line(context, path, { color: token(line), width });
-  ink.arrowHead(context, path.at(0.86), path.at(0.8));
+  arrowHead(context, path.at(0.86), path.at(0.8));
 }
 
 /** Numbers stand above the labels. @param {Ctx} context */
