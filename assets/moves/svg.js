@@ -1,5 +1,5 @@
 /* Primitives as SVG, brought up to date in place: what has not changed is not touched. */
-import { hundredths as n, s } from "../widgets/dom.js";
+import { s } from "../widgets/dom.js";
 import { LAYERS } from "./frame.js";
 
 /** @typedef {import("./setting.js").Item} Item */
@@ -14,6 +14,9 @@ const TAGS = /** @type {const} */ ({
   Disc: "circle",
   Text: "text",
 });
+
+/** A number as it is written: to a hundredth of a pixel. @param {number} value */
+const n = (value) => String(Math.round(value * 100) / 100);
 
 /** @param {[number, number]} point */
 const pair = ([x, y]) => `${n(x)} ${n(y)}`;

@@ -1,7 +1,10 @@
 /* A drawing context that writes down what is drawn on it, as SVG: lines stay lines, words words. */
-import { hundredths as n, s } from "../widgets/dom.js";
+import { s } from "../widgets/dom.js";
 
 /** @typedef {[number, number, number, number, number, number]} Matrix as SVG writes it */
+
+/** A number as it is written: a hundredth of a pixel is enough. @param {number} value */
+const n = (value) => String(Math.round(value * 100) / 100);
 
 /** @typedef {[number, number, number, number]} Box its corner, its width and height */
 

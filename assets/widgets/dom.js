@@ -43,9 +43,6 @@ export function s(tag, attributes, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** A length as SVG has it: to a hundredth of a pixel. @param {number} value */
-export const hundredths = (value) => String(Math.round(value * 100) / 100);
-
 /** A sign that is drawn by its class, and not read out. @param {string} name */
 export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 
