@@ -1,8 +1,8 @@
 /* Latency against load: measured points, the estimate as a thin line, saturation dotted. */
 
 import { number, t } from "../state/language.js";
+import { decimals } from "../widgets/decimals.js";
 import { s } from "../widgets/dom.js";
-import { decimals } from "../widgets/wording.js";
 import { squares } from "./booksim/squares.js";
 import { LINES } from "./timeline.js";
 

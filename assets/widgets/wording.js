@@ -7,21 +7,6 @@ export { plural } from "../state/language.js";
 /** @param {number} n */
 export const thousands = (n) => number(n);
 
-/**
- * A number with so many decimals, a dash for none.
- * @param {number | null} value
- * @param {number} digits
- * @param {"auto" | "exceptZero"} [signDisplay]
- */
-export const decimals = (value, digits, signDisplay = "auto") =>
-  value === null
-    ? "–"
-    : number(value, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        signDisplay,
-      });
-
 /** A part of the name of a link kind in the language of the page. @param {string} part */
 const localText = (part) => worded(part) ?? part;
 

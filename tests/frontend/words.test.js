@@ -1,7 +1,8 @@
 /* Words: sentences begin with a capital, symbols stay as they are. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asSentence, decimals, plural } from "../../assets/widgets/wording.js";
+import { decimals } from "../../assets/widgets/decimals.js";
+import { asSentence, plural } from "../../assets/widgets/wording.js";
 
 test("a sentence gets its capital, a parameter keeps its letter", () => {
   assert.equal(asSentence("the source has failed"), "The source has failed");

@@ -3,10 +3,11 @@
 import { around, onExplore, part } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
+import { decimals } from "../../widgets/decimals.js";
 import { fill, h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { data, note, section } from "../../widgets/widgets.js";
-import { decimals, plural, thousands } from "../../widgets/wording.js";
+import { plural, thousands } from "../../widgets/wording.js";
 import { onScreen } from "../played.js";
 import { forget, namesOf, renew, simulatedOf, take } from "./files.js";
 import { enter, traceIn } from "./play.js";

@@ -1,8 +1,8 @@
 /* What BookSim measured, in the curve of the model: hollow squares, by what latency gains. */
 
 import { number, t } from "../../state/language.js";
+import { decimals } from "../../widgets/decimals.js";
 import { s } from "../../widgets/dom.js";
-import { decimals } from "../../widgets/wording.js";
 
 /**
  * @typedef {import("../../types/documents").SimulatedDocument} SimulatedDocument

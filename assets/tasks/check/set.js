@@ -1,6 +1,6 @@
 /* A set of checked routes, column by column: counted, filtered, sorted, without a page. */
 import { number, t } from "../../state/language.js";
-import { decimals } from "../../widgets/wording.js";
+import { decimals } from "../../widgets/decimals.js";
 
 /** @typedef {import("../../types/documents").CheckedRows} Rows */
 

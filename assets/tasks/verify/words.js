@@ -1,7 +1,8 @@
 /* What is found of a router over every pair, in words: verdicts, times, shares. */
 
 import { number, t } from "../../state/language.js";
-import { decimals, plural, thousands } from "../../widgets/wording.js";
+import { decimals } from "../../widgets/decimals.js";
+import { plural, thousands } from "../../widgets/wording.js";
 import { busiest } from "./sum.js";
 
 /**
