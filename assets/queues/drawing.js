@@ -2,12 +2,13 @@
 
 import { large } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
+import { arrowHead } from "../stage/paint/arrow_head.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import { token } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
-import { arrowHead, words } from "../stage/paint/verdicts.js";
+import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
 import { once } from "../state/once.js";

@@ -1,7 +1,9 @@
 /* Numbers on the map: next hops by rank, channels that are held as arrows with their place. */
+
 import { large } from "../../page/page.js";
+import { arrowHead } from "../../stage/paint/arrow_head.js";
 import { layerLook } from "../../stage/paint/looks.js";
-import { arrowHead, number } from "../../stage/paint/verdicts.js";
+import { number } from "../../stage/paint/verdicts.js";
 import { arcsOf, onArc, trace } from "./arcs.js";
 
 /** @typedef {import("../camera/camera.js").Camera} Camera */

@@ -1,9 +1,11 @@
 /* What of a check stands on the stage: the cycle as arrows with numbers, one pair, or the load. */
+
 import * as place from "../../stage/geometry/screen.js";
+import { arrowHead } from "../../stage/paint/arrow_head.js";
 import * as ink from "../../stage/paint/draw.js";
 import { layerLook, token } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { arrowHead, number } from "../../stage/paint/verdicts.js";
+import { number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, legs } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
 import { fetchJson } from "./api.js";
