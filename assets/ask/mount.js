@@ -5,7 +5,7 @@ import { spoken as language, t } from "../state/language.js";
 import { changed, parameter } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
-import { fill, h } from "../widgets/dom.js";
+import { el, fill, h } from "../widgets/dom.js";
 import { qrCode } from "./qr.js";
 import { AWAY, answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
 import { speak } from "./speaker.js";
@@ -19,7 +19,6 @@ import { counted } from "./words.js";
  * @typedef {import("./room.js").Led} Led
  */
 
-const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const { dataset } = document.documentElement;
 
 /** @type {Led} */

@@ -3,7 +3,7 @@
 import * as pictures from "../exercise/picture.js";
 import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
-import { fill, h, prose } from "../widgets/dom.js";
+import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
@@ -19,7 +19,6 @@ import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
  * @typedef {import("../widgets/dom.js").Child} Child
  */
 
-const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const picture = el("ask-picture");
 
 const code = codeHere();

@@ -1,7 +1,7 @@
 /* The window of the speaker: what is answered so far, and why, before the wall shows it. */
 
 import { number as written } from "../state/language.js";
-import { fill, h, prose } from "../widgets/dom.js";
+import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 import { groups, judged } from "./question.js";
@@ -20,8 +20,6 @@ import { question as asked, counted, SIGNS } from "./words.js";
  * An answer as a row: its sign, an address or words of a lesson, how many gave it, and why.
  * @typedef {{name: string, answer: string | Prose, many: number, why: string | Prose}} Row
  */
-
-const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * The answers to a hop, those that most gave first.

@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { doc, isRefused, on, shown, state, step } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, icon } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 import * as pairs from "./every_pair.js";
 import { fillPairs, fillPanel } from "./panel.js";
@@ -28,7 +28,7 @@ const sync = h("div", { class: "beside-sync", id: "beside-sync", role: "group" }
 const parting = h(
   "button",
   { type: "button", id: "beside-next", class: "button" },
-  h("span", { class: "i i-arrow", "aria-hidden": true }),
+  icon("i-arrow"),
   h("span", null, t("Where they part")),
   h("span", { class: "key" }, "N"),
 );

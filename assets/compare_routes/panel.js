@@ -90,7 +90,7 @@ function progress({ pairs, seconds }) {
   const now = Math.floor(100 * share());
   const attributes = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
   return [
-    h("p", { class: "quiet" }, `${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
+    note(`${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
     h(
       "div",
       { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...attributes },

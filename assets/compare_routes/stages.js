@@ -3,7 +3,7 @@
 import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
-import { fill, h, prose } from "../widgets/dom.js";
+import { fill, h, icon, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
 import { linkOf, plural, routerName } from "../widgets/wording.js";
 import { comeTo } from "./sync.js";
@@ -94,7 +94,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
     h(
       "button",
       { ...close, "aria-label": t("Take away stage {n}", { n: i + 1 }) },
-      h("span", { class: "i i-close", "aria-hidden": true }),
+      icon("i-close"),
     ),
   ];
 }

@@ -30,9 +30,6 @@ const SIGNS = {
   lost: ["no_link", "no"],
 };
 
-/** Whether nothing more can be answered. @param {Game} game */
-const isOver = (game) => games.hasArrived(game) || games.isLost(game);
-
 /** Pairs of a challenge, with the game of each. */
 class Challenge {
   /**
@@ -92,7 +89,7 @@ class Challenge {
       const [nodes, right] = [result.nodes, result.right].map((list) => list.slice(0, length));
       return /** @type {PairResult} */ ({ ...result, nodes, right });
     });
-    const open = this.games.findIndex((game) => !isOver(game));
+    const open = this.games.findIndex((game) => !games.isOver(game));
     this.pair = Math.max(0, open);
     this.draw();
   }
@@ -141,8 +138,8 @@ class Challenge {
   }
 
   next() {
-    const open = this.games.findIndex((game, i) => i > this.pair && !isOver(game));
-    this.pair = open >= 0 ? open : this.games.findIndex((game) => !isOver(game));
+    const open = this.games.findIndex((game, i) => i > this.pair && !games.isOver(game));
+    this.pair = open >= 0 ? open : this.games.findIndex((game) => !games.isOver(game));
     this.draw();
     this.board.focus(this.number(games.last(this.game).at));
   }
@@ -165,7 +162,7 @@ class Challenge {
         right: this.results[i].right.filter(Boolean).length,
         made: this.results[i].right.length,
         left: Math.max(0, left),
-        over: isOver(game),
+        over: games.isOver(game),
       };
     });
   }
@@ -182,7 +179,7 @@ class Challenge {
     const answer = game.answer?.verdict === "right" ? null : game.answer;
     const wrong = answer ? this.number(answer.chosen) : -1;
     this.board.show({ path: game.stops.map(({ at }) => this.number(at)), target, wrong });
-    const over = this.games.every(isOver);
+    const over = this.games.every(games.isOver);
     this.point?.toggleAttribute("hidden", !over);
     const { heading, said, acts, result } = this.parts;
     const hadFocus = this.turn.contains(document.activeElement);
@@ -240,7 +237,7 @@ class Challenge {
         strays && button(t("Go on from there"), () => this.goOn()),
       ]);
     }
-    return this.games.every(isOver) ? null : button(t("Next pair"), () => this.next());
+    return this.games.every(games.isOver) ? null : button(t("Next pair"), () => this.next());
   }
 
   /** Where the address of a node is typed. */

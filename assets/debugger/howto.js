@@ -3,6 +3,7 @@
 import { t } from "../state/language.js";
 import { copy } from "../widgets/copy.js";
 import { h } from "../widgets/dom.js";
+import { note } from "../widgets/widgets.js";
 
 const ID = "own-howto";
 
@@ -54,9 +55,7 @@ const create = () =>
             " save the file the page reads it again. The page never sends code to the server.",
         ),
       ),
-      h(
-        "p",
-        { class: "quiet" },
+      note(
         t(
           "next_hop(net, here, target) gets the network too; nodes are indices, and what is" +
             " returned may be an address or its fields. A class with that method will do, too;" +

@@ -5,7 +5,7 @@ import { english, t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { address, section } from "../widgets/widgets.js";
+import { address, note, section } from "../widgets/widgets.js";
 import { name, next, PLAIN } from "./breakpoint_hits.js";
 import { hitsHere, set, where } from "./breakpoints.js";
 import { callNumber, gives, here, ownRouter } from "./position.js";
@@ -107,8 +107,7 @@ export function watches() {
       t("over what is recorded"),
       set.watches.map(watchRow),
       asking("watch", t("Watch an expression"), t("Add an expression")),
-      !set.watches.length &&
-        h("p", { class: "quiet" }, t("Variables, arithmetic, distance, shortest_paths, visited.")),
+      !set.watches.length && note(t("Variables, arithmetic, distance, shortest_paths, visited.")),
     ),
   );
 }

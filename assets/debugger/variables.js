@@ -3,6 +3,7 @@
 import { el } from "../page/page.js";
 import { plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
+import { note } from "../widgets/widgets.js";
 import { frames } from "./frames.js";
 import { call, callNumber, line, ownRouter } from "./position.js";
 import { digits, inBits, valueText } from "./watches/naming.js";
@@ -50,12 +51,7 @@ export function variables() {
           ),
         ),
       ),
-    !vars.length && h("p", { class: "quiet" }, t("No line of the file ran for this hop.")),
-    missed > 0 &&
-      h(
-        "p",
-        { class: "quiet" },
-        t("{lines} more were not recorded.", { lines: plural(missed, "line") }),
-      ),
+    !vars.length && note(t("No line of the file ran for this hop.")),
+    missed > 0 && note(t("{lines} more were not recorded.", { lines: plural(missed, "line") })),
   );
 }

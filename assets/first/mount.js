@@ -5,6 +5,7 @@ import { outward } from "../state/folder.js";
 import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { changed } from "../state/query.js";
+import { el } from "../widgets/dom.js";
 import * as view from "./view.js";
 import { another, choose, here, neighbors, phase, read, towards, written } from "./walk.js";
 
@@ -12,8 +13,7 @@ let walk = view.first();
 /** The neighbour that the keys have come to; none at first. */
 let aimed = "";
 
-const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const drawing = get("first-drawing");
+const drawing = el("first-drawing");
 
 /** The state of the workbench that shows the walk as it began. */
 const workbench = () => {
@@ -26,7 +26,7 @@ const workbench = () => {
 function take(next) {
   walk = next;
   view.show(walk);
-  for (const link of get("language").querySelectorAll("a")) link.hash = written(walk);
+  for (const link of el("language").querySelectorAll("a")) link.hash = written(walk);
 }
 
 /** @param {string} node */
@@ -44,7 +44,7 @@ function click(node) {
 function arrive() {
   if (phase(walk) !== "arrived") return;
   view.doors(true);
-  get("door-work").setAttribute("href", outward(`/${workbench()}`));
+  el("door-work").setAttribute("href", outward(`/${workbench()}`));
   if (lastVisit() === null) remember(workbench());
 }
 
@@ -83,16 +83,16 @@ drawing.addEventListener("click", ({ target }) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") get("first-skip").click();
+  if (event.key === "Escape") el("first-skip").click();
   const elsewhere = event.target instanceof Element && event.target.closest("a, button");
   if (elsewhere || !Object.hasOwn(KEYS, event.key)) return;
   event.preventDefault();
   KEYS[event.key]();
 });
-get("first-again").addEventListener("click", again);
+el("first-again").addEventListener("click", again);
 // Whoever was at the workbench goes on where they left it.
 const last = lastVisit();
-if (last) get("first-skip").setAttribute("href", outward(`/${last}`));
+if (last) el("first-skip").setAttribute("href", outward(`/${last}`));
 
 // A file that is dropped is read where there is more than this screen.
 addEventListener("dragover", (event) => event.preventDefault());

@@ -1,12 +1,11 @@
 /* The drawing, the sentence and the bits of a walk. The server has drawn what it begins with. */
 
-import { fill, h, prose, s } from "../widgets/dom.js";
+import { el, fill, h, prose, s } from "../widgets/dom.js";
 import { rows, sentence } from "./sentences.js";
 import { before, begin, here, neighbors, phase } from "./walk.js";
 
 /** @typedef {import("./walk.js").Walk} Walk */
 
-const el = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const drawing = el("first-drawing");
 const overlay = /** @type {Element} */ (drawing.querySelector(".over"));
 const trails = /** @type {Element} */ (drawing.querySelector(".trails"));

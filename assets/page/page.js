@@ -1,11 +1,8 @@
 /* What every part of a page may ask: elements by name, how large, how lively things are. */
 import { state } from "../state/model.js";
+import { el } from "../widgets/dom.js";
 
-/**
- * An element that is always there.
- * @param {string} id
- */
-export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export { el };
 
 /** An input, a select or a button that is always there. @param {string} id */
 export const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));

@@ -5,7 +5,7 @@ import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
 import * as url from "../state/url.js";
-import { h } from "../widgets/dom.js";
+import { h, icon } from "../widgets/dom.js";
 import { page as explore } from "./explore.js";
 
 /** @typedef {import("../types/documents").FramingDocument} FramingDocument */
@@ -16,7 +16,7 @@ const link = h(
   "a",
   { id: "embed-open", class: "button", target: "_blank", rel: "noopener", "aria-label": "" },
   h("span", null, t("Open in Explore")),
-  h("span", { class: "i i-arrow", "aria-hidden": true }),
+  icon("i-arrow"),
 );
 
 /** What Explore is opened with: what is shown, at its step. */

@@ -64,8 +64,11 @@ export const routerHop = ({ leg, place }) => leg?.way[place] ?? null;
 export const hasArrived = (game) => last(game).at === game.target;
 
 /** Whether the router loses the message where it is. @param {Game} game */
-export const isLost = (game) =>
+const isLost = (game) =>
   game.rule === "router" && !hasArrived(game) && last(game).leg !== null && !routerHop(last(game));
+
+/** Whether no hop is left to be made. @param {Game} game */
+export const isOver = (game) => hasArrived(game) || isLost(game);
 
 /** @typedef {"waiting" | "asking" | "arrived" | "lost" | Verdict} Phase */
 
@@ -174,7 +177,7 @@ export function goOn(game, hinted = false) {
 /** The node from which a leg is wanted, null where all is known. @param {Game} game */
 export function addressToFetch(game) {
   const stop = last(game);
-  return hasArrived(game) || isLost(game) || turnAt(stop) ? null : stop.at;
+  return isOver(game) || turnAt(stop) ? null : stop.at;
 }
 
 /**

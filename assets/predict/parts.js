@@ -1,7 +1,7 @@
 /* What both panels of a prediction are made of: signs of answers, keys, buttons. */
 
 import { t } from "../state/language.js";
-import { h } from "../widgets/dom.js";
+import { h, icon } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { SHOWN } from "./streak.js";
 
@@ -39,15 +39,15 @@ export function signs({ signs: list, run }) {
  * A button of a prediction, by what it does.
  * @param {string} act
  * @param {string} words
- * @param {string} icon
+ * @param {string} sign
  * @param {string} [cap]
  * @param {boolean} [filled]
  */
-export const button = (act, words, icon, cap = "", filled = false) =>
+export const button = (act, words, sign, cap = "", filled = false) =>
   h(
     "button",
     { type: "button", class: `button ${filled ? "filled" : "edged"}`, "data-predict": act },
-    icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" }),
+    sign && icon(sign),
     words,
     cap && key(cap),
   );

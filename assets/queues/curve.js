@@ -1,6 +1,7 @@
 /* Latency against load: measured points, the estimate as a thin line, saturation dotted. */
 
 import { number, t } from "../state/language.js";
+import { decimals } from "../widgets/decimals.js";
 import { s } from "../widgets/dom.js";
 import { squares } from "./booksim/squares.js";
 import { LINES } from "./timeline.js";
@@ -18,27 +19,33 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
 /** Latencies up to so many times that without waiting are in the picture. */
 const TALL = 5;
 
-/** @param {number} value @param {number} [digits] */
-const decimals = (value, digits = 2) =>
-  number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** At most so many steps of latency are ruled. */
+const STEPS = 5;
 
-/** The latency at the top: what stands out is beyond. @param {QueueRun[]} runs */
+/** A step of 1, 2 or 5 times a power of ten: at most five lead to a number. @param {number} most */
+function stepTo(most) {
+  const power = 10 ** Math.floor(Math.log10(most / STEPS));
+  return power * ([1, 2, 5].find((times) => STEPS * times * power >= most) ?? 10);
+}
+
+/** The latency at the top, a whole step: what stands out is beyond. @param {QueueRun[]} runs */
 export function tallest(runs) {
   const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
   const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
-  const step = least < 5 ? 5 : 10;
-  return Math.ceil(Math.max(TALL * least, 1.15 * shown) / step) * step;
+  const most = Math.max(TALL * least, 1.15 * shown);
+  return Math.ceil(most / stepTo(most)) * stepTo(most);
 }
+
+/** The latencies that are ruled, from nothing to the top. @param {number} most */
+export const ruled = (most) =>
+  Array.from({ length: Math.round(most / stepTo(most)) + 1 }, (_, i) => i * stepTo(most));
 
 /** @param {Scale} x @param {Scale} y @param {number} most */
 const axes = (x, y, most) => [
-  [0, 0.25, 0.5, 0.75, 1].map((part) => {
-    const value = part * most;
-    return [
-      s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }),
-      s("text", { class: "axis end", x: LEFT - 6, y: y(value) + 4 }, number(value)),
-    ];
-  }),
+  ruled(most).map((value) => [
+    s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }),
+    s("text", { class: "axis end", x: LEFT - 6, y: y(value) + 4 }, number(value)),
+  ]),
   [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
     s("text", { class: "axis mid", x: x(load), y: H - 24 }, number(load)),
   ),
@@ -57,8 +64,8 @@ function pointText(point, name) {
   return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {
     name,
     load,
-    mean: decimals(point.mean),
-    error: point.error === null ? "–" : decimals(point.error),
+    mean: decimals(point.mean, 2),
+    error: decimals(point.error, 2),
     p95: point.p95 ?? "–",
   });
 }
@@ -117,7 +124,7 @@ function line(run, points, place, scale) {
           x: x(run.saturation) - 4,
           y: TOP + 30 + 16 * place,
         },
-        decimals(run.saturation),
+        decimals(run.saturation, 2),
       ),
     ],
     points.map((point) => mark(point, { ...scale, name: run.name })),

@@ -2,22 +2,26 @@
 
 import { large } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
+import { arrowHead } from "../stage/paint/arrow_head.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import { token } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
+import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
+import { once } from "../state/once.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
-import { cycleNow, followed, markOf, queuesNow, recording, staged } from "./played.js";
+import { cycleNow, followed, markOf, onStage, queuesNow } from "./played.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
  * @typedef {import("./played.js").QueueDocument} QueueDocument
+ * @typedef {import("./played.js").QueueRun} QueueRun
  */
 
 /** The longest queues bear their number: so many of them. */
@@ -32,21 +36,16 @@ const [ONE, MORE, MOST] = [4, 1.6, 0.42];
 /** How long the bar of a queue is, in pixels. @param {number} count */
 export const barLength = (count) => ONE + MORE * (count - 1);
 
-/**
- * The channels with a queue, as marks and lengths, the longest last.
- * @param {QueueDocument} document
- * @returns {[a: number, b: number, count: number][]}
- */
-function queues(document) {
-  const run = document.runs[staged(document)];
-  /** @type {[number, number, number][]} */
+/** The channels with a queue, as marks and lengths, the longest last. */
+const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ lengths) => {
+  /** @type {[a: number, b: number, count: number][]} */
   const rows = [];
-  queuesNow(document).forEach((count, channel) => {
+  lengths.forEach((count, channel) => {
     const [a, b] = run.channels[channel];
     if (count) rows.push([markOf(run, a), markOf(run, b), count]);
   });
   return rows.sort((x, y) => x[2] - y[2]);
-}
+});
 
 /**
  * Links in the heat of what waits for them, both ways.
@@ -95,20 +94,13 @@ function bar(context, a, b, count) {
  * @param {[number, number, number][]} rows
  */
 function numbers(context, rows) {
-  context.font = `600 ${12 * large()}px ${token("--mono")}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
   for (const [a, b, count] of rows.slice(-NUMBERED)) {
     if (count < WORTH) continue;
     const path = hopPath(a, b);
     const [p, q] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
     const at = path.at(Math.min((edgeOf(a) + barLength(count) + 12) / length, MOST + 0.06));
-    context.lineWidth = 4;
-    context.strokeStyle = token("--stage");
-    context.strokeText(thousands(count), at.x, at.y);
-    context.fillStyle = token("--ink");
-    context.fillText(thousands(count), at.x, at.y);
+    words(context, at, thousands(count), "ink", "center", "mono");
   }
 }
 
@@ -119,9 +111,8 @@ function numbers(context, rows) {
  */
 function drawLines(context, document) {
   if (document.bound === null) return;
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  for (const [host, count] of linesAt(kept, cycleNow(document))) {
+  const { run, recording } = onStage(document);
+  for (const [host, count] of linesAt(recording, cycleNow(document))) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
     const [w, h] = [5 * large(), Math.min(TALLEST, ONE + 2 * Math.sqrt(count)) * large()];
@@ -137,36 +128,19 @@ function drawLines(context, document) {
  * @param {QueueDocument} document
  */
 function drawCircle(context, document) {
-  const run = document.runs[staged(document)];
+  const { run } = onStage(document);
   const { stopped } = run.point;
   if (stopped === null || cycleNow(document) < stopped) return;
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
     ink.line(context, path, { color: token("--v-no"), width: 3 });
-    arrow(context, path);
+    arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
-}
-
-/**
- * The head of an arrow in the middle of a path.
- * @param {Ctx} context
- * @param {import("../stage/geometry/curve.js").Path} path
- */
-function arrow(context, path) {
-  const [p, q] = [path.at(0.45), path.at(0.55)];
-  const long = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
-  const [x, y] = [((q.x - p.x) / long) * 7 * large(), ((q.y - p.y) / long) * 7 * large()];
-  context.fillStyle = token("--v-no");
-  context.beginPath();
-  context.moveTo(q.x + x, q.y + y);
-  context.lineTo(q.x - x - y, q.y - y + x);
-  context.lineTo(q.x - x + y, q.y - y - x);
-  context.fill();
 }
 
 /** Beneath the labels: what waits. @param {Ctx} context @param {QueueDocument} document */
 export function drawQueues(context, document) {
-  const rows = queues(document);
+  const rows = queues(onStage(document).run, queuesNow(document));
   heat(context, rows);
   way(context, document);
   for (const [a, b, count] of rows) bar(context, a, b, count);
@@ -187,11 +161,10 @@ export function drawQueues(context, document) {
 function way(context, document) {
   const message = followed(document);
   if (message < 0) return;
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  for (const hop of hopsOf(kept, message)) {
-    if (kept.left[hop] >= cycleNow(document)) break;
-    const [a, b] = run.channels[kept.channel[hop]];
+  const { run, recording } = onStage(document);
+  for (const hop of hopsOf(recording, message)) {
+    if (recording.left[hop] >= cycleNow(document)) break;
+    const [a, b] = run.channels[recording.channel[hop]];
     ink.trail(context, hopPath(markOf(run, a), markOf(run, b)));
   }
 }
@@ -208,15 +181,14 @@ export function fraction() {
  * @param {QueueDocument} document
  */
 export function drawMessages(context, document) {
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
+  const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const part = fraction();
   const message = followed(document);
   const points = [];
-  for (const hop of crossing(kept, cycle)) {
-    if (kept.message[hop] === message) continue;
-    points.push(pathOf(run, kept.channel[hop]).at(part));
+  for (const hop of crossing(recording, cycle)) {
+    if (recording.message[hop] === message) continue;
+    points.push(pathOf(run, recording.channel[hop]).at(part));
   }
   swarm.tokens(context, points);
   if (message >= 0) drawFollowed(context, document, message, part);
@@ -241,17 +213,16 @@ export function pathOf(run, channel) {
  * @param {number} part
  */
 function drawFollowed(context, document, message, part) {
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
-  const { kind, hop } = whereIs(kept, message, cycleNow(document));
+  const { run, recording } = onStage(document);
+  const { kind, hop } = whereIs(recording, message, cycleNow(document));
   if (kind === "unborn") return;
-  const target = markOnScreen(markOf(run, kept.targets[message]));
+  const target = markOnScreen(markOf(run, recording.targets[message]));
   if (kind === "home") return void ink.drawEndRing(context, target);
   if (kind === "line") {
-    const source = markOnScreen(markOf(run, kept.sources[message]));
+    const source = markOnScreen(markOf(run, recording.sources[message]));
     return void ink.message(context, source, ink.restSize());
   }
-  const [a, b] = run.channels[kept.channel[hop]];
+  const [a, b] = run.channels[recording.channel[hop]];
   const path = hopPath(markOf(run, a), markOf(run, b));
   if (kind === "link") ink.message(context, path.at(part), ink.movingSize(part));
   else ink.message(context, markOnScreen(markOf(run, a)), ink.restSize());

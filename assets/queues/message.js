@@ -3,11 +3,11 @@
 import { question } from "../map/api.js";
 import { english, t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { address, data, section, table } from "../widgets/widgets.js";
+import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
-import { addressOf, cycleNow, followed, recording, staged } from "./played.js";
+import { addressOf, cycleNow, followed, onStage } from "./played.js";
 import { hopsOf, longestWaiting } from "./record.js";
-import { lineSentence, waitSentence } from "./wait_words.js";
+import { lineSentence, waitSentences } from "./wait_words.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
 
@@ -22,15 +22,14 @@ const reasons = new Map();
  * @param {QueueDocument} document
  */
 export function longest(document) {
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
+  const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
-  const rows = longestWaiting(kept, cycle, OFFERED).map((hop) => {
-    const message = kept.message[hop];
+  const rows = longestWaiting(recording, cycle, OFFERED).map((hop) => {
+    const message = recording.message[hop];
     return h("tr", null, [
-      data(...address(addressOf(run, kept.sources[message]))),
-      data(...address(addressOf(run, kept.targets[message]))),
-      data(thousands(cycle - kept.joined[hop])),
+      data(...address(addressOf(run, recording.sources[message]))),
+      data(...address(addressOf(run, recording.targets[message]))),
+      data(thousands(cycle - recording.joined[hop])),
       h(
         "td",
         null,
@@ -38,7 +37,7 @@ export function longest(document) {
       ),
     ]);
   });
-  if (!rows.length) return h("p", { class: "quiet" }, t("Nothing waits in this cycle."));
+  if (!rows.length) return note(t("Nothing waits in this cycle."));
   return table("hops waiting", [t("from"), t("to"), t("has waited"), ""], rows);
 }
 
@@ -51,7 +50,7 @@ export function longest(document) {
  */
 function why(document, from, to, show) {
   const query = new URLSearchParams(document.asks);
-  const run = document.runs[staged(document)];
+  const { run } = onStage(document);
   query.set("router", run.router);
   if (run.router !== document.runs[0].router) query.delete("variant");
   for (const name of ["time", "beside", "queues", "cycles"]) query.delete(name);
@@ -79,18 +78,19 @@ function why(document, from, to, show) {
 export function story(document, show) {
   const message = followed(document);
   if (message < 0) return null;
-  const which = staged(document);
-  const [run, kept] = [document.runs[which], recording(document, which)];
+  const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const name = (/** @type {number} */ node) => addressOf(run, node);
-  const [from, to] = [name(kept.sources[message]), name(kept.targets[message])];
+  const [from, to] = [name(recording.sources[message]), name(recording.targets[message])];
   const whys = why(document, from, to, show);
-  const line = lineSentence(kept, message);
-  const items = hopsOf(kept, message).map((hop, i) => {
-    const there = kept.left[hop] < cycle ? "past" : kept.joined[hop] <= cycle ? "now" : "future";
+  const waits = waitSentences(recording, message, name);
+  const line = lineSentence(recording, message);
+  const items = hopsOf(recording, message).map((hop, i) => {
+    const there =
+      recording.left[hop] < cycle ? "past" : recording.joined[hop] <= cycle ? "now" : "future";
     return h("li", { class: there }, [
-      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(kept.joined[hop]) })),
-      h("p", null, prose(waitSentence(kept, hop, name))),
+      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(recording.joined[hop]) })),
+      h("p", null, prose(waits[i])),
       whys[i] && h("p", { class: "quiet", ...english }, prose(whys[i])),
     ]);
   });
@@ -103,7 +103,7 @@ export function story(document, show) {
       h(
         "li",
         null,
-        t("Made in cycle {n}.", { n: thousands(kept.births[message]) }),
+        t("Made in cycle {n}.", { n: thousands(recording.births[message]) }),
         line && ` ${line}`,
       ),
       items,

@@ -6,14 +6,14 @@ import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { section } from "../widgets/widgets.js";
+import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as simulated from "./booksim/panel.js";
 import { withTrace } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
-import { cycleNow, follow, onScreen, show, staged } from "./played.js";
+import { cycleNow, follow, onScreen, onStage, show } from "./played.js";
 import { timeline } from "./timeline.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
@@ -37,7 +37,7 @@ function begin(document) {
       t("seed {seed}", { seed: document.seed }),
       h("div", { class: "cycle-now" }),
       panel.overRun(document),
-      document.notes.map((note) => h("p", { class: "quiet" }, localText(note))),
+      document.notes.map((text) => note(localText(text))),
     ),
     section(t("Waiting longest"), null, h("div", { class: "longest" })),
   );
@@ -127,7 +127,7 @@ const model = {
   said: (document) => ({
     count: t("Cycle {cycle}", { cycle: thousands(cycleNow(document)) }),
     summary: t("{n} messages under way", {
-      n: thousands(document.runs[staged(document)].under_way[cycleNow(document)]),
+      n: thousands(onStage(document).run.under_way[cycleNow(document)]),
     }),
   }),
 };

@@ -5,25 +5,20 @@ import { say } from "../panels/step_sentence.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { number, t } from "../state/language.js";
 import { doc } from "../state/model.js";
+import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { data, section, table } from "../widgets/widgets.js";
+import { data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
-import { cycleNow, isOnStage, queuesNow, recording, staged } from "./played.js";
+import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./played.js";
 import { curveOf, measure, missing, stop } from "./points.js";
 import { linesAt } from "./record.js";
 import { LINES } from "./timeline.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
-
-/** @param {number | null} value @param {number} digits */
-const decimals = (value, digits) =>
-  value === null
-    ? "–"
-    : number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
  * The control of the offered load, with ticks where runs saturate.
@@ -117,28 +112,27 @@ export function fillCurve(document) {
       left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
       curve(document, known.points, simulatedOf(document).answer),
       key(document),
-      known.refused && h("p", { class: "quiet" }, localText(known.refused)),
+      known.refused && note(localText(known.refused)),
       h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
   );
 }
 
-/** What the lines of the curve are. @param {QueueDocument} document */
-const key = ({ runs, warm, cycles, load }) =>
+/** What the lines of the curve are, and its signs. @param {QueueDocument} document */
+const key = ({ runs, warm, cycles }) => [
   h(
     "p",
-    { class: "quiet curve-key" },
-    runs.map((run, i) => [h("i", { class: LINES[i] }), localText(run.name), " "]),
+    { class: "curve-key" },
+    runs.map((run, i) => h("span", null, h("i", { class: LINES[i] }), localText(run.name))),
+  ),
+  note(
     t(
       "Dots: measured from cycle {warm} to {cycles}, with twice the standard error; a dash" +
         " above: 95 % are faster. Thin: estimate. Dotted: saturation. ▲: grows without end.",
-      {
-        warm: thousands(warm),
-        cycles: thousands(cycles),
-        load,
-      },
+      { warm: thousands(warm), cycles: thousands(cycles) },
     ),
-  );
+  ),
+];
 
 /** Begin to measure the curve. @param {QueueDocument} document */
 export function begin(document) {
@@ -158,7 +152,7 @@ export function cancel(document) {
 /** What is said of the runs, and the cycle on screen. @param {QueueDocument} document */
 export function sayCycle(document) {
   const cycle = cycleNow(document);
-  const first = recording(document, staged(document)).first;
+  const { first } = onStage(document).recording;
   const title = t("Cycle {cycle} of {cycles}", {
     cycle: thousands(cycle),
     cycles: thousands(document.cycles),
@@ -193,10 +187,10 @@ const numbers = (title, { runs }, rows) =>
 export function fillNow(document) {
   const cycle = cycleNow(document);
   const columns = document.runs.map((run, which) => {
-    const kept = recording(document, which);
-    const known = cycle >= kept.first;
+    const recording = recordingIn(document, which);
+    const known = cycle >= recording.first;
     const lengths = queuesNow(document, which);
-    const lines = document.bound === null ? new Map() : linesAt(kept, cycle);
+    const lines = document.bound === null ? new Map() : linesAt(recording, cycle);
     const sum = (/** @type {Iterable<number>} */ list) => [...list].reduce((a, b) => a + b, 0);
     return {
       under: thousands(run.under_way[cycle]),

@@ -18,8 +18,8 @@ import { named, nameOf, queuesAt, recordingOf } from "./record.js";
  */
 const made = new WeakMap();
 
-/** @param {QueueDocument} document @param {number} which */
-export function recording(document, which) {
+/** The recording of a run. @param {QueueDocument} document @param {number} which */
+export function recordingIn(document, which) {
   const list = made.get(document) ?? [];
   made.set(document, list);
   list[which] ??= recordingOf(document, which);
@@ -35,12 +35,18 @@ export function staged({ runs }) {
   return runs[which] && isOnStage(runs[which]) ? which : 0;
 }
 
-/** The cycle on screen: the one under way. @param {QueueDocument} document */
+/** The run on the stage, and its recording. @param {QueueDocument} document */
+export function onStage(document) {
+  const which = staged(document);
+  return { run: document.runs[which], recording: recordingIn(document, which) };
+}
+
+/** The cycle on screen: the one under way. @param {{cycles: number}} of a run, or a trace */
 export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
 /** What waits for every channel of a run in the cycle on screen. */
 export function queuesNow(/** @type {QueueDocument} */ document, which = staged(document)) {
-  return queuesAt(recording(document, which), cycleNow(document));
+  return queuesAt(recordingIn(document, which), cycleNow(document));
 }
 
 /** The mark of a node of the run on the stage. @param {Marked} run @param {number} node */
@@ -53,17 +59,15 @@ export const addressOf = (run, node) => drawing().addresses[markOf(run, node)] ?
 export function followed(document) {
   const name = parameter(doc().search, "follow");
   if (!name || name === "0") return -1;
-  const which = staged(document);
-  const hosts = document.runs[which].host_nodes.length;
-  return named(recording(document, which), Number(name) - 1, hosts);
+  const { run, recording } = onStage(document);
+  return named(recording, Number(name) - 1, run.host_nodes.length);
 }
 
 /** Follow a message, or none: -1. @param {QueueDocument} document @param {number} message */
 export function follow(document, message) {
-  const which = staged(document);
-  const hosts = document.runs[which].host_nodes.length;
-  const name = message < 0 ? null : nameOf(recording(document, which), message, hosts) + 1;
-  url.keep({ follow: name === null ? null : String(name) });
+  const { run, recording } = onStage(document);
+  const name = nameOf(recording, message, run.host_nodes.length) + 1;
+  url.keep({ follow: message < 0 ? null : String(name) });
 }
 
 /** Put another run on the stage. @param {number} which */

@@ -1,5 +1,6 @@
 /* A run of messages over time as it is played: which messages wait where, in every cycle. */
 
+import { once } from "../state/once.js";
 import { numbersOf } from "./packed.js";
 
 /**
@@ -8,8 +9,8 @@ import { numbersOf } from "./packed.js";
  * @typedef {Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
  */
 
-/** Cycles after which the lengths of all queues are kept, so that any cycle is near to one. */
-const KEPT = 64;
+/** Cycles after which the lengths of all queues are noted, so that any cycle is near to one. */
+const APART = 64;
 
 /**
  * A run: messages by birth and then by host, hops by message and then along its route. A hop joins
@@ -28,7 +29,7 @@ const KEPT = 64;
  * @property {Numbers} joined
  * @property {Numbers} left
  * @property {[number, number][]} channels the two nodes of each
- * @property {Numbers[]} kept the lengths of all queues after every 64th cycle
+ * @property {Numbers[]} lengths the lengths of all queues after every 64th cycle
  * @property {Numbers} leaving hops by the cycle in which they leave
  * @property {Numbers} leavingFrom the first of those of each cycle
  * @property {Numbers} joining hops by the cycle in which they join
@@ -119,7 +120,7 @@ export function recordingOf({ runs, cycles }, which) {
 
 /**
  * A recording of what is known of its messages and hops: who joins and leaves in every cycle.
- * @param {Omit<Recording, "kept" | "leaving" | "leavingFrom" | "joining" | "joiningFrom">} parts
+ * @param {Omit<Recording, "lengths" | "leaving" | "leavingFrom" | "joining" | "joiningFrom">} parts
  * @returns {Recording}
  */
 export function indexed(parts) {
@@ -128,7 +129,7 @@ export function indexed(parts) {
   const joins = byCycle(joined, cycles);
   const recording = {
     ...parts,
-    kept: /** @type {Numbers[]} */ ([]),
+    lengths: /** @type {Numbers[]} */ ([]),
     leaving: leaves.order,
     leavingFrom: leaves.from,
     joining: joins.order,
@@ -137,7 +138,7 @@ export function indexed(parts) {
   const lengths = new Int32Array(channels.length);
   for (let cycle = 0; cycle < cycles; cycle++) {
     pass(recording, lengths, cycle);
-    if (cycle % KEPT === KEPT - 1) recording.kept.push(lengths.slice());
+    if (cycle % APART === APART - 1) recording.lengths.push(lengths.slice());
   }
   return recording;
 }
@@ -153,19 +154,15 @@ function pass({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, 
   for (let i = leavingFrom[cycle]; i < leavingFrom[cycle + 1]; i++) lengths[channel[leaving[i]]]--;
 }
 
-/**
- * The messages that wait for every channel once all have sent in a cycle.
- * @param {Recording} recording
- * @param {number} cycle
- */
-export function queuesAt(recording, cycle) {
-  const block = Math.floor(cycle / KEPT);
+/** The messages that wait for every channel once all have sent in a cycle. */
+export const queuesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
+  const block = Math.floor(cycle / APART);
   const lengths = block
-    ? Int32Array.from(recording.kept[block - 1])
+    ? Int32Array.from(recording.lengths[block - 1])
     : new Int32Array(recording.channels.length);
-  for (let at = block * KEPT; at <= cycle; at++) pass(recording, lengths, at);
+  for (let at = block * APART; at <= cycle; at++) pass(recording, lengths, at);
   return lengths;
-}
+});
 
 /** The hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
 export const crossing = ({ leaving, leavingFrom }, cycle) =>
@@ -174,17 +171,16 @@ export const crossing = ({ leaving, leavingFrom }, cycle) =>
 /**
  * The messages that wait at their host for room in their first queue, by host: none where queues
  * have no bound.
- * @param {Recording} recording
- * @param {number} cycle
  */
-export function linesAt({ births, entered, hosts }, cycle) {
+export const linesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
+  const { births, entered, hosts } = recording;
   /** @type {Map<number, number>} */
   const waiting = new Map();
   for (let i = 0; i < births.length && births[i] <= cycle; i++) {
     if (entered[i] > cycle) waiting.set(hosts[i], (waiting.get(hosts[i]) ?? 0) + 1);
   }
   return waiting;
-}
+});
 
 /** The hops of a message that has begun them. @param {Recording} recording @param {number} of */
 export function hopsOf({ firstHop }, of) {

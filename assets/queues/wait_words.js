@@ -1,8 +1,9 @@
 /* What is said of a wait: how many stand before a message, who they are from, what holds them. */
 
 import { t } from "../state/language.js";
+import { once } from "../state/once.js";
 import { plural, thousands } from "../widgets/wording.js";
-import { before } from "./record.js";
+import { before, hopsOf } from "./record.js";
 
 /** @typedef {import("./record.js").Recording} Recording */
 
@@ -68,6 +69,15 @@ export function waitSentence(recording, hop, address) {
   const [head, ...rest] = parts;
   return `${head}${rest.length ? `: ${rest.join("; ")}` : ""}.`;
 }
+
+/** The sentences of all waits of a message, which hold in every cycle. */
+export const waitSentences = once(
+  (
+    /** @type {Recording} */ recording,
+    /** @type {number} */ of,
+    /** @type {(node: number) => string} */ address,
+  ) => hopsOf(recording, of).map((hop) => waitSentence(recording, hop, address)),
+);
 
 /**
  * Where those before a message come from.

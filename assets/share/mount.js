@@ -6,7 +6,7 @@ import { on, onRoute, state, step, steps } from "../state/model.js";
 import { request } from "../state/server.js";
 import { read, write } from "../state/storage.js";
 import { copy } from "../widgets/copy.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, icon } from "../widgets/dom.js";
 import { lasting } from "./encode.js";
 import { address } from "./export_url.js";
 import { preview, textBox } from "./preview.js";
@@ -235,7 +235,7 @@ function draw() {
     "data-close": ID,
     "aria-label": t("Close"),
   });
-  close.append(h("span", { class: "i i-close", "aria-hidden": "true" }));
+  close.append(icon("i-close"));
   const left = [h("h2", null, t("What is it for?")), offered().map(entry), link()];
   const right = [close, preview(key, form(), wish(), copies), shows(), formats(), save()];
   fill(

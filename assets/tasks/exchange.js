@@ -4,19 +4,19 @@ import { all, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
-import { sample } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { stepOf } from "../state/position.js";
-import { fill, h, prose, runs, s } from "../widgets/dom.js";
+import { fill, h, prose, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
+import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as far from "./exchange/large.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
-import { destinations, load, placeAt } from "./exchange/schedule.js";
+import { destinations, placeAt } from "./exchange/schedule.js";
+import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
 import { clock, sliders } from "./exchange/time.js";
 
 /**
@@ -24,25 +24,12 @@ import { clock, sliders } from "./exchange/time.js";
  * @typedef {Whole | import("../types/documents").FarExchange} Shown
  * @typedef {import("../types/task").Axis} Axis
  * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {ReturnType<typeof load>} Load
  */
 
 /** @type {Matrix | null} */
 let matrix = null;
-/**
- * What the step on screen puts on the links.
- * @type {{of: Whole, step: number, load: Load} | null}
- */
-let cached = null;
 /** The hop that was said last. */
 let saidPlace = "";
-
-/** @param {Whole} exchange */
-function cachedLoad(exchange) {
-  if (cached?.of !== exchange || cached.step !== step())
-    cached = { of: exchange, step: step(), load: load(exchange, step()) };
-  return cached.load;
-}
 
 /** @param {Whole} exchange */
 const place = (exchange) => placeAt(exchange, state.at);
@@ -58,7 +45,7 @@ function draw(context, exchange) {
   /** @type {number[]} */
   const hot = [];
   context.globalAlpha = ink.fine() ? 0.5 : 1;
-  for (const [key, share] of [...cachedLoad(exchange).shares].sort((a, b) => a[1] - b[1])) {
+  for (const [key, share] of [...loadNow(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
     swarm.hot(context, link[0], link[1], swarm.heat(share));
@@ -74,7 +61,7 @@ function draw(context, exchange) {
  * @param {number} hop
  */
 function moving(exchange, hop) {
-  const { places } = cachedLoad(exchange);
+  const { places } = loadNow(exchange);
   return places[hop]
     .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
     .filter(([from, to]) => from !== to);
@@ -109,57 +96,6 @@ function over(context, exchange) {
   if (saidPlace !== `${at.step} ${at.hop}`) tell(exchange);
 }
 
-/** What the models of ports are called. @type {Record<string, string>} */
-const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
-
-const often = (/** @type {number} */ n) =>
-  [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
-
-/**
- * How many messages have got where they were meant to go after so many steps.
- * @param {Whole} exchange
- * @param {number} count
- */
-const arrivedCount = ({ missed, nodes, plan }, count) =>
-  plan
-    ? plan.partners
-        .slice(0, count)
-        .flat()
-        .filter((to) => to >= 0).length
-    : (count - missed.filter((missedCount) => missedCount <= count).length) * nodes;
-
-/** What the messages do in a hop. @param {Whole} exchange @param {ReturnType<typeof placeAt>} at */
-function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
-  if (plan) return [h("span", english, prose(plan.why[now - 1]))];
-  const word = words[now - 1];
-  if (missed.includes(now) && hop === word.length - 1) {
-    const count = thousands(nodes);
-    return prose(
-      t(
-        "By the table as printed this step ends at the wrong nodes: its {many} messages" +
-          " are lost.",
-        { many: count },
-      ),
-    );
-  }
-  const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
-  const before = again
-    ? t(", though each link was taken {again} before in this step", { again: often(again) })
-    : "";
-  const { name, named } = ports[word[hop]];
-  const called = worded(name) ?? name;
-  const hopText = named
-    ? t("along the link `{name}`", { name: called })
-    : t("along {link} of its node", { link: called });
-  return prose(
-    t(
-      "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
-        " are on one link in one direction{before}.",
-      { turn: hopText, nodes: thousands(nodes), before },
-    ),
-  );
-}
-
 /** @param {Whole} exchange */
 function tell(exchange) {
   const at = place(exchange);
@@ -192,45 +128,6 @@ function paint() {
   );
 }
 
-/** Which messages want one link in this step, named. @param {Whole} exchange */
-function collision(exchange) {
-  const { worst, most } = cachedLoad(exchange);
-  if (most < 2 || !worst) return null;
-  const name = (/** @type {number} */ mark) => h("code", null, runs(drawing().addresses[mark]));
-  const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
-  const ends = [name(worst.ends[0]), t(" to "), name(worst.ends[1])];
-  return note(t("{most} messages hold ", { most }), ends, t(": from "), senders, ".");
-}
-
-/**
- * Whether links are shared in this step: hop by hop, and where the whole way is held.
- * @param {Whole} exchange
- */
-function conflicts(exchange) {
-  const { counts, shares } = cachedLoad(exchange);
-  const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
-  const words = t("{shared} of {size} shared", {
-    shared: thousands(shared),
-    size: thousands(shares.size),
-  });
-  const meetings = exchange.plan?.met[step() - 1] ?? 0;
-  return [
-    terms([
-      [
-        t("Hop by hop, this step"),
-        chip(!meetings, meetings ? t("messages meet {met}", { met: often(meetings) }) : t("none")),
-        "hop_synchronous",
-      ],
-      [
-        t("Links held for the whole step"),
-        chip(!shared, shared ? words : t("none shared")),
-        "held_path",
-      ],
-    ]),
-    collision(exchange),
-  ];
-}
-
 /** @param {Shown} exchange */
 function panel(exchange) {
   if ("stages" in exchange) return far.panel(exchange);
@@ -242,70 +139,9 @@ function panel(exchange) {
     fill(box, now ? conflicts(exchange) : note(h("span", english, prose(exchange.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
-    fill(rows, swarm.legend(now ? cachedLoad(exchange).counts : {}));
+    fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));
   }
   follow();
-}
-
-/**
- * How often each kind of link is crossed in all: the same for all links behind a port.
- * @param {Whole} exchange
- */
-function loads({ words, ports, nodes }) {
-  const total = ports.map((_, port) =>
-    words.reduce((sum, word) => sum + word.filter((p) => p === port).length, 0),
-  );
-  const most = Math.max(1, ...total);
-  const rows = ports.map((port, i) => {
-    const sign = sample(drawing().kinds[port.kind].role, 28);
-    return h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, sign, localText(port.name)),
-      h("td", null, bar("i", total[i] / most)),
-      data(thousands(total[i])),
-      h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
-    );
-  });
-  const table = h("table", { class: "loads" }, rows);
-  return section(t("Load of a link, all steps"), t("messages one way"), table);
-}
-
-/**
- * What any exchange takes at the least, beside the hops of this one, step after step.
- * @param {Whole} exchange
- */
-function bounds({ bounds: boundsByModel, longest, plan, lost }) {
-  const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
-    model: PORTS[model],
-    ...bound,
-  }));
-  if (!known.length) return null;
-  const all = longest.reduce((sum, count) => sum + count, 0);
-  const waits = plan?.met.filter((count) => count > 0).length ?? 0;
-  const least = !plan && !lost && known.some((bound) => bound.rounds === all);
-  return section(
-    t("Against the bound"),
-    t("messages passed on whole"),
-    terms([
-      [t("Hops, step after step"), thousands(all), "hops"],
-      [
-        t("Steps in which messages meet"),
-        chip(!waits, waits ? thousands(waits) : t("none")),
-        "hop_synchronous",
-      ],
-      ...known.map(
-        ({ model, rounds }) =>
-          /** @type {[string, string, string]} */ ([
-            t("Lower bound, {model}", { model }),
-            thousands(rounds),
-            "lower_bound",
-          ]),
-      ),
-    ]),
-    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", english, why))),
-    least && note(t("With one port a node, none needs fewer rounds than this one.")),
-  );
 }
 
 /** @param {Shown} exchange */

@@ -43,6 +43,12 @@ export function s(tag, attributes, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** A sign that is drawn by its class, and not read out. @param {string} name */
+export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
+
+/** An element that is always there. @param {string} id */
+export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /**
  * Replace what an element holds.
  * @param {Element} element

@@ -1,5 +1,6 @@
 /* How a network survives: the share of pairs still joined against the number of faults. */
-import { number, t } from "../state/language.js";
+import { t } from "../state/language.js";
+import { decimals } from "./decimals.js";
 import { s } from "./dom.js";
 import { thousands } from "./wording.js";
 
@@ -10,8 +11,7 @@ const [W, H] = [352, 190];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 8, 10, 30];
 
 /** @param {number} share */
-const percent = (share, digits = 1) =>
-  number(100 * share, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const percent = (share, digits = 1) => decimals(100 * share, digits);
 
 /**
  * A curve with its band: shares of pairs joined, dashed the shares of samples in which all are.

@@ -9,21 +9,21 @@ const { lineSentence, waitSentence } = await import("../../assets/queues/wait_wo
 const { document, cycles, hops, messages } = JSON.parse(readFileSync(0, "utf8"));
 const hosts = document.runs[0].host_nodes.length;
 const said = document.runs.map((_, which) => {
-  const kept = recordingOf(document, which);
-  const list = (name) => [...kept[name]];
+  const recording = recordingOf(document, which);
+  const list = (name) => [...recording[name]];
   const names = ["births", "entered", "sources", "targets", "message", "channel", "joined", "left"];
   return {
-    first: kept.first,
+    first: recording.first,
     ...Object.fromEntries(names.map((name) => [name, list(name)])),
-    queues: cycles.map((cycle) => [...queuesAt(kept, cycle)]),
-    crossing: cycles.map((cycle) => [...crossing(kept, cycle)].sort((a, b) => a - b)),
-    lines: cycles.map((cycle) => [...linesAt(kept, cycle)].sort((a, b) => a[0] - b[0])),
-    longest: cycles.map((cycle) => longestWaiting(kept, cycle, 3)),
-    sentences: hops.map((hop) => waitSentence(kept, hop, (node) => `n${node}`)),
-    lineSentences: messages.map((message) => lineSentence(kept, message)),
-    where: messages.map((message) => cycles.map((cycle) => whereIs(kept, message, cycle))),
-    hopsOf: messages.map((message) => hopsOf(kept, message)),
-    names: messages.map((message) => named(kept, nameOf(kept, message, hosts), hosts)),
+    queues: cycles.map((cycle) => [...queuesAt(recording, cycle)]),
+    crossing: cycles.map((cycle) => [...crossing(recording, cycle)].sort((a, b) => a - b)),
+    lines: cycles.map((cycle) => [...linesAt(recording, cycle)].sort((a, b) => a[0] - b[0])),
+    longest: cycles.map((cycle) => longestWaiting(recording, cycle, 3)),
+    sentences: hops.map((hop) => waitSentence(recording, hop, (node) => `n${node}`)),
+    lineSentences: messages.map((message) => lineSentence(recording, message)),
+    where: messages.map((message) => cycles.map((cycle) => whereIs(recording, message, cycle))),
+    hopsOf: messages.map((message) => hopsOf(recording, message)),
+    names: messages.map((message) => named(recording, nameOf(recording, message, hosts), hosts)),
   };
 });
 process.stdout.write(JSON.stringify(said));

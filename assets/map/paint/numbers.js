@@ -1,5 +1,7 @@
 /* Numbers on the map: next hops by rank, channels that are held as arrows with their place. */
+
 import { large } from "../../page/page.js";
+import { arrowHead } from "../../stage/paint/arrow_head.js";
 import { layerLook } from "../../stage/paint/looks.js";
 import { number } from "../../stage/paint/verdicts.js";
 import { arcsOf, onArc, trace } from "./arcs.js";
@@ -9,7 +11,7 @@ import { arcsOf, onArc, trace } from "./arcs.js";
 /** @typedef {import("../../types/documents.js").MapNumber} MapNumber */
 
 /** Where on its arrow the tip is, and the point that it points away from. */
-const TIP = { at: 0.86, from: 0.8, reach: 9, open: 2.6 };
+const TIP = [0.86, 0.8];
 
 /** How far beside its node a rank stands, in pixels. */
 const BESIDE = 14;
@@ -45,14 +47,6 @@ function arrow(surface, arc, now) {
   g.beginPath();
   trace(surface, arc);
   g.stroke();
-  const [[x, y], [tx, ty]] = [onArc(arc, TIP.at), onArc(arc, TIP.from)];
-  const angle = Math.atan2(y - ty, x - tx);
-  const reach = TIP.reach * large();
-  g.fillStyle = surface.token("--v-no");
-  g.beginPath();
-  g.moveTo(x, y);
-  for (const turn of [TIP.open, -TIP.open]) {
-    g.lineTo(x + reach * Math.cos(angle + turn), y + reach * Math.sin(angle + turn));
-  }
-  g.fill();
+  const [tip, from] = TIP.map((part) => onArc(arc, part)).map(([x, y]) => ({ x, y }));
+  arrowHead(g, tip, from);
 }

@@ -6,7 +6,7 @@ import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { chips } from "../../widgets/chips.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, icon } from "../../widgets/dom.js";
 import { dropDown } from "../../widgets/drop_down.js";
 import * as fields from "../../widgets/fields.js";
 import { localText } from "../../widgets/prose.js";
@@ -243,7 +243,7 @@ export function controls(choices, places, change) {
     table,
     dropDown(
       "compare-downloads",
-      h("summary", { class: "button edged" }, h("span", { class: "i i-download" }), t("Download")),
+      h("summary", { class: "button edged" }, icon("i-download"), t("Download")),
       files,
     ),
   );

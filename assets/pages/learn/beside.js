@@ -2,9 +2,9 @@
 
 import { english, t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
-import { fill, h, prose } from "../../widgets/dom.js";
+import { fill, h, icon, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
-import { button, icon } from "./text.js";
+import { button } from "./text.js";
 import { frameSearch, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */

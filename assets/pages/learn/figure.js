@@ -3,11 +3,11 @@
 import { isReduced } from "../../page/page.js";
 import { english, spoken, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, icon } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
-import { block, button, icon, proseNodes } from "./text.js";
+import { block, button, proseNodes } from "./text.js";
 import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */

@@ -1,11 +1,11 @@
 /* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
 
 import { english, t } from "../../state/language.js";
-import { h } from "../../widgets/dom.js";
+import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
-import { button, icon, inTongue } from "./text.js";
+import { button, inTongue } from "./text.js";
 import { picture } from "./views.js";
 import { map, ways } from "./ways.js";
 

@@ -3,13 +3,13 @@
 import * as modules from "../../page/modules.js";
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
-import { h } from "../../widgets/dom.js";
+import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
 import { courseFiles } from "./course_files.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
-import { block, icon, inTongue, proseNodes } from "./text.js";
+import { block, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */

@@ -3,7 +3,7 @@
 import { english, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
 import { changed } from "../../state/query.js";
-import { h } from "../../widgets/dom.js";
+import { h, icon } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { addressOf, carriedSearch } from "./lesson.js";
 import { proseNodes } from "./text.js";
@@ -146,12 +146,7 @@ export function draw(doc, root) {
         "header",
         null,
         h("h1", null, t("Terms")),
-        h(
-          "div",
-          { class: "term-search" },
-          h("span", { class: "i i-find", "aria-hidden": "true" }),
-          input,
-        ),
+        h("div", { class: "term-search" }, icon("i-find"), input),
         index,
       ),
       none,

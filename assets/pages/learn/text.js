@@ -105,6 +105,3 @@ export function button(look, inside, act, more = {}) {
   element.addEventListener("click", act);
   return element;
 }
-
-/** An icon. @param {string} name */
-export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });

@@ -1,9 +1,9 @@
 /* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
 
 import { number, t } from "../../state/language.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, icon } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
-import { chip, icon } from "./parts.js";
+import { chip } from "./parts.js";
 
 /** @typedef {import("../../types/documents").PapersDocument} PapersDocument */
 

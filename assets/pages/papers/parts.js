@@ -1,7 +1,7 @@
 /* Small parts of Papers that several of its files draw. */
 
 import { english, t } from "../../state/language.js";
-import { h, runs } from "../../widgets/dom.js";
+import { h, icon, runs } from "../../widgets/dom.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>
@@ -14,9 +14,6 @@ export const chip = (verdict) =>
 
 /** A word beside the chip of a verdict. @param {string} word */
 export const tag = (word) => h("span", { class: "tag", ...english }, word);
-
-/** @param {string} name */
-export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 
 /** The one way on, as a button. @param {string} href @param {string} words */
 export const onward = (href, words) =>

@@ -1,11 +1,11 @@
 /* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
 
 import { english, t } from "../../state/language.js";
-import { h, runs } from "../../widgets/dom.js";
+import { h, icon, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { foreign } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
-import { chip, icon, legend, onward, tag } from "./parts.js";
+import { chip, legend, onward, tag } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").StatementDocument} Statement

@@ -2,9 +2,8 @@
 
 import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
-import { h } from "../../widgets/dom.js";
+import { h, icon } from "../../widgets/dom.js";
 import { foreign } from "../../widgets/prose.js";
-import { icon } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").TableDocument} TableDocument

@@ -4,7 +4,7 @@ import { all } from "../../page/page.js";
 import { keep } from "../../share/progress.js";
 import { plural, t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, icon } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
@@ -21,13 +21,12 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
  * @property {() => string} here what Explore shows in this window, or nothing
  */
 
-/** @param {string} text @param {string} icon @param {() => void} act @param {string} [look] */
-function button(text, icon, act, look = "") {
-  const sign = icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" });
+/** @param {string} text @param {string} sign @param {() => void} act @param {string} [look] */
+function button(text, sign, act, look = "") {
   const element = h(
     "button",
     { type: "button", class: `button ${look}` },
-    sign,
+    sign && icon(sign),
     h("span", null, text),
   );
   element.addEventListener("click", act);

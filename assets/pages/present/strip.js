@@ -1,7 +1,7 @@
 /* The strip at the lower edge: player, scene, keys, all scenes. It is there when it is wanted. */
 
 import { t } from "../../state/language.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, icon } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { nameOf, noLanguage } from "./scenes.js";
 
@@ -10,9 +10,6 @@ import { nameOf, noLanguage } from "./scenes.js";
 
 /** So long after it was last wanted, the strip goes, in milliseconds. */
 const STAYS = 2000;
-
-/** @param {string} name */
-const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 
 /**
  * A button that does what a key does.

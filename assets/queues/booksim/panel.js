@@ -3,6 +3,7 @@
 import { around, onExplore, part } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
+import { decimals } from "../../widgets/decimals.js";
 import { fill, h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { data, note, section } from "../../widgets/widgets.js";
@@ -41,16 +42,6 @@ export const place = () => h("div", { class: "booksim-section" });
 const button = (does, words) =>
   h("button", { type: "button", class: "button edged", "data-booksim": does }, words);
 
-/** @param {number | null} value @param {number} digits @param {boolean} [signed] */
-const decimals = (value, digits, signed = false) =>
-  value === null
-    ? "–"
-    : number(value, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        signDisplay: signed ? "exceptZero" : "auto",
-      });
-
 /** How a run went. @type {{[state: string]: string}} */
 const STATES = {
   steady: t("steady"),
@@ -71,14 +62,15 @@ const HEADS = [t("accepted"), t("mean"), t("gained"), "p95", t("state")];
  * @param {string} look
  */
 function sideCells(name, { accepted, mean, gained, p95, state }, look) {
-  const signed = look === "apart";
-  const none = !signed && !state;
+  const apart = look === "apart";
+  const sign = apart ? "exceptZero" : "auto";
+  const none = !apart && !state;
   return h("tr", { class: look || null }, [
     h("th", { scope: "row" }, name),
-    data(decimals(accepted, 3, signed)),
-    data(decimals(mean, 2, signed)),
-    data(decimals(gained, 2, signed)),
-    data(decimals(p95, 0, signed)),
+    data(decimals(accepted, 3, sign)),
+    data(decimals(mean, 2, sign)),
+    data(decimals(gained, 2, sign)),
+    data(decimals(p95, 0, sign)),
     h("td", null, none ? "–" : (STATES[state] ?? state)),
   ]);
 }

@@ -1,7 +1,7 @@
 /* The trace that is played in place of the model's run, until somebody goes back to that. */
 
 import * as player from "../../stage/player.js";
-import { done, emit, state, tasked } from "../../state/model.js";
+import { emit, state, tasked } from "../../state/model.js";
 import { traceOf } from "./trace.js";
 
 /**
@@ -26,9 +26,6 @@ export const followedPacket = () => now?.followed ?? -1;
 export function followPacket(packet) {
   if (now) now.followed = packet;
 }
-
-/** The step on screen. @param {Trace} trace */
-export const stepNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
 /** Play packets in place of a run. @param {QueueDocument} document @param {Packet[]} packets */
 export function enter(document, packets) {

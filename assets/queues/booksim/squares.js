@@ -1,6 +1,7 @@
 /* What BookSim measured, in the curve of the model: hollow squares, by what latency gains. */
 
 import { number, t } from "../../state/language.js";
+import { decimals } from "../../widgets/decimals.js";
 import { s } from "../../widgets/dom.js";
 
 /**
@@ -10,9 +11,6 @@ import { s } from "../../widgets/dom.js";
 
 /** Half the side of a square. */
 const HALF = 4;
-
-/** @param {number} value */
-const hundredths = (value) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
  * Where the points stand: what latency gains over the lowest load, on that of the model there;
@@ -40,7 +38,7 @@ export function squares(simulated, { x, y, most }) {
         ? t("BookSim 2, load {load}: no mean latency", { load: number(load) })
         : t("BookSim 2, load {load}: gains {gained} cycles", {
             load: number(load),
-            gained: hundredths(gained),
+            gained: decimals(gained, 2),
           });
     const title = s("title", null, words);
     if (latency === null || latency > most) {

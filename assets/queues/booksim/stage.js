@@ -2,13 +2,13 @@
 
 import { large } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
-import { token } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
+import { words } from "../../stage/paint/verdicts.js";
 import { markOnScreen } from "../../stage/stage.js";
 import { edgeOf, fraction, pathOf } from "../drawing.js";
-import { markOf } from "../played.js";
+import { cycleNow, markOf } from "../played.js";
 import { hopsOf } from "../record.js";
-import { followedPacket, stepNow } from "./play.js";
+import { followedPacket } from "./play.js";
 import { placeOf } from "./trace.js";
 
 /**
@@ -40,7 +40,7 @@ export function drawWay(context, document, trace) {
   const { recording } = trace;
   if (followedPacket() < 0) return;
   for (const hop of hopsOf(recording, followedPacket())) {
-    if (recording.left[hop] >= stepNow(trace)) break;
+    if (recording.left[hop] >= cycleNow(trace)) break;
     ink.trail(context, pathOf(runOf(document, trace), recording.channel[hop]));
   }
 }
@@ -52,7 +52,7 @@ export function drawWay(context, document, trace) {
  */
 function packetsNow(document, trace) {
   const { packets, recording } = trace;
-  const [run, step, part] = [runOf(document, trace), stepNow(trace), fraction()];
+  const [run, step, part] = [runOf(document, trace), cycleNow(trace), fraction()];
   /** How many wait at the same input already. @type {Map<number, number>} */
   const waiting = new Map();
   /** @type {{packet: number, p: Point, channel: number | null, rests: boolean}[]} */
@@ -105,24 +105,8 @@ export function drawPackets(context, document, trace) {
   if (one) ink.message(context, one.p, one.rests ? ink.restSize() : ink.movingSize(fraction()));
   if (ink.fine()) return;
   for (const { p, channel } of shown.length <= NUMBERED ? shown : one ? [one] : []) {
-    if (channel !== null) number(context, p, channel);
+    if (channel === null) continue;
+    const above = { x: p.x, y: p.y - 13 * large() };
+    words(context, above, String(channel), "ink", "center", "mono");
   }
-}
-
-/** A virtual channel beside its packet. */
-function number(
-  /** @type {Ctx} */ context,
-  /** @type {Point} */ { x, y },
-  /** @type {number} */ n,
-) {
-  context.font = `600 ${11 * large()}px ${token("--mono")}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineWidth = 3 * large();
-  context.lineJoin = "round";
-  context.strokeStyle = token("--stage");
-  const above = y - 13 * large();
-  context.strokeText(String(n), x, above);
-  context.fillStyle = token("--ink");
-  context.fillText(String(n), x, above);
 }

@@ -7,10 +7,10 @@ import { emit, state } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { addressOf, onScreen } from "../played.js";
+import { addressOf, cycleNow, onScreen } from "../played.js";
 import { crossing } from "../record.js";
 import { timeline } from "../timeline.js";
-import { followedPacket, followPacket, leave, stepNow, traceIn } from "./play.js";
+import { followedPacket, followPacket, leave, traceIn } from "./play.js";
 import { drawPackets, drawWay } from "./stage.js";
 import { hopSentence } from "./trace.js";
 
@@ -27,7 +27,7 @@ const PACE = 1 / 4;
 const trace = (document) => /** @type {Trace} */ (traceIn(document));
 
 /** The cycle on screen, as BookSim counts it. @param {Trace} played */
-const cycleOf = (played) => thousands(played.from + stepNow(played));
+const cycleOf = (played) => thousands(played.from + cycleNow(played));
 
 /** What is played, and the way back. @param {Trace} played */
 const lead = ({ packets, from, cycles }) =>
@@ -79,7 +79,7 @@ function story(document) {
   const { packets, from } = trace(document);
   const packet = packets[followedPacket()];
   if (!packet) return null;
-  const cycle = from + stepNow(trace(document));
+  const cycle = from + cycleNow(trace(document));
   const name = (/** @type {number} */ node) => addressOf(document.runs[0], node);
   const rows = packet.cycles.map((at, hop) => {
     const next = packet.cycles[hop + 1] ?? packet.retired ?? Number.POSITIVE_INFINITY;
@@ -129,9 +129,9 @@ function begin(document) {
 /** @param {QueueDocument} document */
 function panel(document) {
   const played = trace(document);
-  const moving = crossing(played.recording, stepNow(played)).length;
+  const moving = crossing(played.recording, cycleNow(played)).length;
   const words = t("{n} under way, {k} of them on a link.", {
-    n: plural(played.underWay[stepNow(played)], "packet"),
+    n: plural(played.underWay[cycleNow(played)], "packet"),
     k: thousands(moving),
   });
   say(t("BookSim 2, cycle {cycle}", { cycle: cycleOf(played) }), [h("span", null, words)]);
@@ -165,7 +165,7 @@ const face = {
   said: (document) => ({
     count: t("Cycle {cycle}", { cycle: cycleOf(trace(document)) }),
     summary: t("BookSim 2: {packets} under way", {
-      packets: plural(trace(document).underWay[stepNow(trace(document))], "packet"),
+      packets: plural(trace(document).underWay[cycleNow(trace(document))], "packet"),
     }),
   }),
 };

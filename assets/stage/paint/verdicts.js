@@ -54,9 +54,10 @@ export function missing(context, a, b) {
  * @param {string} text
  * @param {string} name of their colour
  * @param {CanvasTextAlign} [anchor]
+ * @param {"sans" | "mono"} [face]
  */
-export function words(context, p, text, name, anchor = "start") {
-  letters(context, 12, "sans");
+export function words(context, p, text, name, anchor = "start", face = "sans") {
+  letters(context, 12, face);
   context.textAlign = anchor;
   context.lineJoin = "round";
   context.lineWidth = HALO * large();

@@ -1,5 +1,6 @@
 /* A set of checked routes, column by column: counted, filtered, sorted, without a page. */
 import { number, t } from "../../state/language.js";
+import { decimals } from "../../widgets/decimals.js";
 
 /** @typedef {import("../../types/documents").CheckedRows} Rows */
 
@@ -143,8 +144,7 @@ export function nextTrouble(set, rows, row, direction) {
 export const beyond = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
 
 /** Megabytes with a digit behind the point: 1.2 MB. @param {number} bytes */
-export const megabytes = (bytes) =>
-  `${number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+export const megabytes = (bytes) => `${decimals(bytes / 1e6, 1)} MB`;
 
 /** In how many signs a size is said: 72 kB. @param {number} bytes */
 export const sizeText = (bytes) =>

@@ -9,7 +9,7 @@ import { address, data, note, table, terms } from "../../widgets/widgets.js";
 import { brief, plural, thousands } from "../../widgets/wording.js";
 import { ends } from "./report.js";
 import { run } from "./run.js";
-import { icon, view } from "./selection.js";
+import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { busiest } from "./sum.js";
 import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
@@ -108,8 +108,8 @@ function tellCycle(cycle) {
     h(
       "span",
       { class: "acts" },
-      icon("verify-before", "i-back", t("The channel before (Shift N)")),
-      icon("verify-next", "i-forward", t("The next channel (N)")),
+      iconButton("verify-before", "i-back", t("The channel before (Shift N)")),
+      iconButton("verify-next", "i-forward", t("The next channel (N)")),
     ),
   );
   const rows = cycle.map((channel, n) =>

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
-import { canvas, groundBox, paint } from "./matrix_paint.js";
+import { canvas, groundBox, paint, side } from "./matrix_paint.js";
 import { showing, worstAt, zoomedLook } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
@@ -18,8 +18,6 @@ const LEAST = 8;
 
 /** The pair that is looked at. */
 export const cell = () => view.cell;
-
-const side = () => run.plan?.names.length ?? 1;
 
 /** Paint it anew, and say what is looked at. */
 export function repaint() {

@@ -29,7 +29,8 @@ export const groundBox = () => ground;
 
 export const canvas = () =>
   /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-matrix"));
-const side = () => run.plan?.names.length ?? 1;
+/** Nodes a side. */
+export const side = () => run.plan?.names.length ?? 1;
 
 /** A colour of the theme as numbers. @param {string} name @returns {Colour} */
 function rgb(name) {

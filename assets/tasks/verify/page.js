@@ -17,7 +17,7 @@ import * as lens from "./pair_lens.js";
 import * as panel from "./panel.js";
 import { spokenText } from "./progress.js";
 import { open, run } from "./run.js";
-import { icon, view } from "./selection.js";
+import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { LOST } from "./sum.js";
 import { verdicts } from "./words.js";
@@ -61,9 +61,9 @@ const columns = () => [
     h("h2", null, t("Every pair")),
     h("span", { class: "quiet", id: "verify-size" }),
     h("span", { class: "acts" }, [
-      icon("verify-out", "i-minus", t("Zoom out (−)")),
-      icon("verify-in", "i-plus", t("Zoom in (+)")),
-      icon("verify-whole", "i-fit", t("The whole (0)")),
+      iconButton("verify-out", "i-minus", t("Zoom out (−)")),
+      iconButton("verify-in", "i-plus", t("Zoom in (+)")),
+      iconButton("verify-whole", "i-fit", t("The whole (0)")),
     ]),
   ),
   h("div", { class: "matrix-box" }, matrix.matrix()),

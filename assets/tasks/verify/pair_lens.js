@@ -7,7 +7,7 @@ import { english, t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { address, terms } from "../../widgets/widgets.js";
+import { address, note, terms } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { fetchJson } from "./api.js";
 import * as matrix from "./matrix.js";
@@ -184,13 +184,13 @@ export async function show() {
   wantedPair = `${from}~${to}`;
   if (plan.sampled || value === SELF) {
     const words = plan.sampled ? groups(value) : t("A node and itself: no message.");
-    return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
+    return fill(box, note(words), ends(from, to));
   }
   try {
     const shown = await pair(from, to);
     if (wantedPair === `${from}~${to}`) fill(box, ...numbers(shown, value));
   } catch (error) {
-    fill(box, ends(from, to), h("p", { class: "quiet" }, error instanceof Error && error.message));
+    fill(box, ends(from, to), note(error instanceof Error && error.message));
   }
 }
 

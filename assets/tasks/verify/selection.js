@@ -1,5 +1,5 @@
 /* What of a check is looked at, and a button of its columns. */
-import { h } from "../../widgets/dom.js";
+import { h, icon } from "../../widgets/dom.js";
 
 /** @typedef {import("./words.js").Found} Found */
 /** @typedef {import("./pixels.js").Look} Look */
@@ -21,9 +21,5 @@ export const view = {
 };
 
 /** A button that is an icon. @param {string} id @param {string} name @param {string} words */
-export const icon = (id, name, words) =>
-  h(
-    "button",
-    { type: "button", class: "button icon", id, "aria-label": words },
-    h("span", { class: `i ${name}`, "aria-hidden": "true" }),
-  );
+export const iconButton = (id, name, words) =>
+  h("button", { type: "button", class: "button icon", id, "aria-label": words }, icon(name));

@@ -1,6 +1,7 @@
 /* What of a check stands on the stage: the cycle as arrows with numbers, one pair, or the load. */
-import { large } from "../../page/page.js";
+
 import * as place from "../../stage/geometry/screen.js";
+import { arrowHead } from "../../stage/paint/arrow_head.js";
 import * as ink from "../../stage/paint/draw.js";
 import { layerLook, token } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
@@ -90,16 +91,7 @@ function arrow(context, channel, i) {
   const now = i === shown.channel;
   const { line, width } = layerLook(now ? "channel-now" : "channel");
   ink.line(context, path, { color: token(line), width });
-  const [tip, tail] = [path.at(0.86), path.at(0.8)];
-  const angle = Math.atan2(tip.y - tail.y, tip.x - tail.x);
-  const reach = 9 * large();
-  context.fillStyle = token("--v-no");
-  context.beginPath();
-  context.moveTo(tip.x, tip.y);
-  for (const turn of [2.6, -2.6]) {
-    context.lineTo(tip.x + reach * Math.cos(angle + turn), tip.y + reach * Math.sin(angle + turn));
-  }
-  context.fill();
+  arrowHead(context, path.at(0.86), path.at(0.8));
 }
 
 /** Numbers stand above the labels. @param {Ctx} context */

@@ -1,6 +1,7 @@
 /* What is found of a router over every pair, in words: verdicts, times, shares. */
 
-import { t, number as written } from "../../state/language.js";
+import { number, t } from "../../state/language.js";
+import { decimals } from "../../widgets/decimals.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { busiest } from "./sum.js";
 
@@ -47,9 +48,7 @@ export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 export function percent(part, whole) {
   const share = (100 * part) / whole;
   if (!part) return "0 %";
-  if (share >= 10)
-    return `${written(share, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
-  return `${written(share, { maximumSignificantDigits: 3 })} %`;
+  return `${share >= 10 ? decimals(share, 1) : number(share, { maximumSignificantDigits: 3 })} %`;
 }
 
 /** How long something takes, roughly. @param {number} seconds */

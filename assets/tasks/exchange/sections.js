@@ -1,0 +1,174 @@
+/* What is said of a total exchange: what moves in a hop, shared links, loads of links, bounds. */
+
+import { sample } from "../../stage/paint/looks.js";
+import { english, t, worded } from "../../state/language.js";
+import { drawing, step } from "../../state/model.js";
+import { once } from "../../state/once.js";
+import { h, prose, runs } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
+import { thousands } from "../../widgets/wording.js";
+import { load } from "./schedule.js";
+
+/** @typedef {import("../../types/documents").ExchangeDocument} Whole */
+
+/** What each step puts on the links. */
+const loadAt = once(load);
+
+/** What the step on screen puts on the links. @param {Whole} exchange */
+export const loadNow = (exchange) => loadAt(exchange, step());
+
+/** What the models of ports are called. @type {Record<string, string>} */
+const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
+
+/** How often something happens, in words. @param {number} n */
+const often = (n) => [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
+
+/**
+ * How many messages have got where they were meant to go after so many steps.
+ * @param {Whole} exchange
+ * @param {number} count
+ */
+export const arrivedCount = ({ missed, nodes, plan }, count) =>
+  plan
+    ? plan.partners
+        .slice(0, count)
+        .flat()
+        .filter((to) => to >= 0).length
+    : (count - missed.filter((missedCount) => missedCount <= count).length) * nodes;
+
+/**
+ * What the messages do in a hop.
+ * @param {Whole} exchange
+ * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
+ */
+export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
+  if (plan) return [h("span", english, prose(plan.why[now - 1]))];
+  const word = words[now - 1];
+  if (missed.includes(now) && hop === word.length - 1) {
+    const count = thousands(nodes);
+    return prose(
+      t(
+        "By the table as printed this step ends at the wrong nodes: its {many} messages" +
+          " are lost.",
+        { many: count },
+      ),
+    );
+  }
+  const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
+  const before = again
+    ? t(", though each link was taken {again} before in this step", { again: often(again) })
+    : "";
+  const { name, named } = ports[word[hop]];
+  const called = worded(name) ?? name;
+  const hopText = named
+    ? t("along the link `{name}`", { name: called })
+    : t("along {link} of its node", { link: called });
+  return prose(
+    t(
+      "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
+        " are on one link in one direction{before}.",
+      { turn: hopText, nodes: thousands(nodes), before },
+    ),
+  );
+}
+
+/** Which messages want one link in this step, named. @param {Whole} exchange */
+function collision(exchange) {
+  const { worst, most } = loadNow(exchange);
+  if (most < 2 || !worst) return null;
+  const name = (/** @type {number} */ mark) => h("code", null, runs(drawing().addresses[mark]));
+  const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
+  const ends = [name(worst.ends[0]), t(" to "), name(worst.ends[1])];
+  return note(t("{most} messages hold ", { most }), ends, t(": from "), senders, ".");
+}
+
+/**
+ * Whether links are shared in this step: hop by hop, and where the whole way is held.
+ * @param {Whole} exchange
+ */
+export function conflicts(exchange) {
+  const { counts, shares } = loadNow(exchange);
+  const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
+  const words = t("{shared} of {size} shared", {
+    shared: thousands(shared),
+    size: thousands(shares.size),
+  });
+  const meetings = exchange.plan?.met[step() - 1] ?? 0;
+  return [
+    terms([
+      [
+        t("Hop by hop, this step"),
+        chip(!meetings, meetings ? t("messages meet {met}", { met: often(meetings) }) : t("none")),
+        "hop_synchronous",
+      ],
+      [
+        t("Links held for the whole step"),
+        chip(!shared, shared ? words : t("none shared")),
+        "held_path",
+      ],
+    ]),
+    collision(exchange),
+  ];
+}
+
+/**
+ * How often each kind of link is crossed in all: the same for all links behind a port.
+ * @param {Whole} exchange
+ */
+export function loads({ words, ports, nodes }) {
+  const total = ports.map((_, port) =>
+    words.reduce((sum, word) => sum + word.filter((p) => p === port).length, 0),
+  );
+  const most = Math.max(1, ...total);
+  const rows = ports.map((port, i) => {
+    const sign = sample(drawing().kinds[port.kind].role, 28);
+    return h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, sign, localText(port.name)),
+      h("td", null, bar("i", total[i] / most)),
+      data(thousands(total[i])),
+      h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
+    );
+  });
+  const table = h("table", { class: "loads" }, rows);
+  return section(t("Load of a link, all steps"), t("messages one way"), table);
+}
+
+/**
+ * What any exchange takes at the least, beside the hops of this one, step after step.
+ * @param {Whole} exchange
+ */
+export function bounds({ bounds: boundsByModel, longest, plan, lost }) {
+  const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
+    model: PORTS[model],
+    ...bound,
+  }));
+  if (!known.length) return null;
+  const all = longest.reduce((sum, count) => sum + count, 0);
+  const waits = plan?.met.filter((count) => count > 0).length ?? 0;
+  const least = !plan && !lost && known.some((bound) => bound.rounds === all);
+  return section(
+    t("Against the bound"),
+    t("messages passed on whole"),
+    terms([
+      [t("Hops, step after step"), thousands(all), "hops"],
+      [
+        t("Steps in which messages meet"),
+        chip(!waits, waits ? thousands(waits) : t("none")),
+        "hop_synchronous",
+      ],
+      ...known.map(
+        ({ model, rounds }) =>
+          /** @type {[string, string, string]} */ ([
+            t("Lower bound, {model}", { model }),
+            thousands(rounds),
+            "lower_bound",
+          ]),
+      ),
+    ]),
+    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", english, why))),
+    least && note(t("With one port a node, none needs fewer rounds than this one.")),
+  );
+}
