@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from explorer.analysis.checking.read import stream_routes
-from explorer.analysis.checking.written import Entry, File, Stream, Written
+from explorer.analysis.checking.written import Entry, File, Stream, Written, numbers_in
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
@@ -134,10 +134,11 @@ def check_routes(
     faults: Faults = NO_FAULTS,
     progress: Callable[[int], None] = lambda done: None,
     index: bool = False,
+    columns: object = None,
 ) -> RouteSet:
     """Check routes entry by entry: the text of a file, or routes of nodes.
 
-    With ``index`` plain numbers in a text are indices of nodes.
+    With ``index`` numbers in a text are indices of nodes; ``columns`` says what its columns are.
 
     Each is counted once, at its first fault: an entry that is no address, a hop that is no link,
     one into a fault, a node that comes again; else where it ends short of the target it names, is
@@ -149,7 +150,7 @@ def check_routes(
     [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
     """
     if isinstance(routes, str):
-        file: File | Stream = stream_routes(routes, index)
+        file: File | Stream = stream_routes(routes, index, columns)
     elif isinstance(routes, File):
         file = routes
     else:
@@ -208,23 +209,37 @@ class _Read:
     wrong_end: Entry | None
 
 
-def _node(net: Network, text: str, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
-    """Return the node that a text names, or what refuses it; every text is read once."""
-    node = names.get(text)
+def node_of(net: Network, entry: Entry) -> int:
+    """Return the node of an entry: that of its name, else of its numbers; raise BadAddress."""
+    try:
+        return net.parse(entry.text)
+    except ExplorerError as error:
+        with suppress(ExplorerError):
+            numbers = entry.numbers
+            if numbers:
+                return net.node(numbers[0] if len(numbers) == 1 else numbers)
+        raise _as_index(net, entry.text, error) from None
+
+
+def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
+    """Return the node of an entry, or what refuses it; every text is read once."""
+    node = names.get(entry.text)
     if node is None:
         try:
-            node = net.parse(text)
+            node = node_of(net, entry)
         except ExplorerError as error:
-            node = _as_index(net, text, error)
-        names[text] = node
+            node = error
+        names[entry.text] = node
     return node
 
 
 def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
     """Return what refuses a text; where it could be meant as an index, how that is written."""
-    if not (text.isascii() and text.isdigit() and len(text) < 23 and int(text) < net.nodes):
+    plain = text.isascii() and text.isdigit() and len(text) < 23
+    numbers = (int(text),) if plain else numbers_in(text)
+    if len(numbers) != 1 or numbers[0] >= net.nodes:
         return error
-    address = f"#{int(text)}"
+    address = f"#{numbers[0]}"
     # A text of one field may be an address with a digit too few, one of several is none.
     nearest = address if len(net.fields) > 1 else error.nearest
     return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
@@ -233,7 +248,7 @@ def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
 def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:
     nodes, error, wrong = [], "", None
     for entry in route.entries:
-        node = _node(net, entry.text, names)
+        node = _node(net, entry, names)
         if isinstance(node, ExplorerError):
             error = _entry_sentence(entry, node)
             break
@@ -242,7 +257,7 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
     target = nodes[-1] if nodes and not error else None
     named: list[int | None] = []
     for end, reached in ((route.source, source), (route.target, target)):
-        there = reached if end is None else _node(net, end.text, names)
+        there = reached if end is None else _node(net, end, names)
         if end is not None and isinstance(there, ExplorerError):
             if not error:
                 error, wrong = _entry_sentence(end, there), end
