@@ -252,7 +252,7 @@ def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | Non
         return "", 0, None
     file = read_routes(text, state.option("numbers") == INDICES)
     faults = read_faults(state.net, state.faults)
-    routes = [route for piece in judge_routes(state.net, file.routes, faults) for route in piece]
+    routes = [route for piece in judge_routes(state.net, file, faults) for route in piece]
     line, trouble = int(state.option("line")), state.option("trouble")
     order = list(TROUBLES)
     matching = [route for route in routes if trouble in ("all", route[1].trouble)]

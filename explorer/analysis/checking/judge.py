@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from explorer.analysis.checking.guess import guess, unknown_form
 from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written, numbers_in
 from explorer.analysis.embeddings.measure import lengths as distances_of
@@ -157,23 +158,27 @@ def check_routes(
         listed = several(routes, "list of routes: texts, or lists of nodes, are")
         file = File("routes", tuple(_given(net, listed)))
     results: list[Judged] = []
-    for piece in judge_routes(net, file.routes, faults):
+    for piece in judge_routes(net, file, faults):
         results += [route for _, route in piece]
         progress(len(results))
     return RouteSet.of(net, file.form, results)
 
 
 def judge_routes(
-    net: Network, routes: Iterable[Written], faults: Faults = NO_FAULTS
+    net: Network, file: File | Stream, faults: Faults = NO_FAULTS
 ) -> Iterator[list[tuple[Written, Judged]]]:
-    """Yield routes with what is found of them, some thousands at a time, as they are written."""
+    """Yield routes with what is found of them, some thousands at a time, as they are written.
+
+    Raises UnknownForm, and judges none, where the first of them show that they are of a form that
+    can only be guessed.
+    """
     names: dict[str, int | ExplorerError] = {}
-    rest, known = iter(routes), False
+    rest, known = iter(file.routes), False
     together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
     while written := list(islice(rest, together)):
         read = [_read(net, route, names) for route in written]
         if not known:
-            _require_understood(net, read)
+            _require_understood(net, read, file.head)
             known = True
         if len(names) > MOST_NAMES:
             names.clear()
@@ -266,10 +271,17 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
     return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
 
 
-def _require_understood(net: Network, read: Sequence[_Read]) -> None:
-    """Raise BadAddress where lines of words name no node at all: they are of another form."""
+def _require_understood(net: Network, read: Sequence[_Read], head: Sequence[str]) -> None:
+    """Raise BadAddress where no route is one: they are of another form, which may be guessed.
+
+    Without a guess, lines that name some node, or look as if they did, are routes with mistakes.
+    """
+    if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
+        return
+    if head and (found := guess(net, head)):
+        raise unknown_form(net, len(read), found)
     words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
-    if len(read) < SEVERAL or any(route.nodes for route in read) or 2 * words <= len(read):
+    if any(route.nodes for route in read) or 2 * words <= len(read):
         return
     first = next(route.written for route in read if route.written.entries)
     line = " ".join(entry.text for entry in first.entries)

@@ -81,7 +81,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
     yield {"form": file.form}
     routes: list[Judged] = []
     try:
-        for piece in judge_routes(net, file.routes, faults):
+        for piece in judge_routes(net, file, faults):
             routes += [route for _, route in piece]
             yield {"rows": _rows(net, piece)}
         whole = RouteSet.of(net, file.form, routes)
