@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -15,7 +15,7 @@ from explorer.analysis.checking.written import numbers_in
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.network import Network
 
-LOOKED_AT: Final = 100
+LOOKED_AT: Final = 200
 """Lines from which a guess is made."""
 
 MOST_COLUMNS: Final = 16
@@ -125,11 +125,12 @@ class _Reading:
     hops: int
     links: int
     fresh: int
+    rises: bool
 
     @property
-    def score(self) -> tuple[Fraction, bool]:
-        """Many hops as routes have them, and few others; names before indices."""
-        return Fraction(self.fresh**9, self.hops**8), not self.index
+    def score(self) -> tuple[Fraction, bool, bool]:
+        """Many hops as routes have them, and few others; names before indices, then counts."""
+        return Fraction(self.fresh**9, self.hops**8), not self.index, self.rises
 
 
 class _Tried:
@@ -197,25 +198,28 @@ class _Tried:
             # As a packet leaves and as it comes, a hop is told twice.
             if len(hop) == 2 and way[-2:] == hop:
                 continue
-            way += [node for node in hop if way[-1:] != [node]]
+            way += hop[1:] if way[-1:] == hop[:1] else hop
         when = self._time(columns, {packet, *places})
         words = ("node",) if len(places) == 1 else ("from_", "to")
         named = {word: place + 1 for word, place in zip(words, places, strict=True)}
-        yield from self._reading(Columns(packet + 1, **named, time=when), index, ways.values())
+        yield from self._reading(Columns(packet + 1, **named, time=when), index, ways)
 
     def _reading(
-        self, columns: Columns, index: bool, ways: Iterable[Sequence[int]]
+        self, columns: Columns, index: bool, ways: Mapping[str, Sequence[int]]
     ) -> Iterator[_Reading]:
-        """Yield what some columns come to, where it fits."""
+        """Yield what some columns come to, where it fits: the ways by the names of packets."""
         hops = links = fresh = 0
-        for way in ways:
+        for way in ways.values():
             seen = set(way[:1])
             for a, b in pairwise(way):
                 joined = self._joined(a, b)
                 hops, links, fresh = hops + 1, links + joined, fresh + (joined and b not in seen)
                 seen.add(b)
         if hops >= FEWEST and links >= LEAST * hops:
-            yield _Reading(columns, index, hops, links, fresh)
+            numbers = [number_in(name) for name in ways]
+            # Packets are mostly counted: what tells them apart rises where targets do not.
+            rises = all(a is not None and b is not None and a < b for a, b in pairwise(numbers))
+            yield _Reading(columns, index, hops, links, fresh, rises)
 
     def _time(self, columns: Sequence[tuple[str, ...]], taken: set[int]) -> int | None:
         """Return the first column of numbers that never fall, and do rise."""
@@ -236,12 +240,12 @@ class _Tried:
         """Yield the readings of lines that are a route each, behind some columns."""
         for begin in range(min(4, self.wide)):
             for index in (False, True):
-                ways: list[list[int]] = []
-                for _, cells in self.rows:
+                ways: dict[str, list[int]] = {}
+                for line, cells in self.rows:
                     way = self._nodes(cells[begin:], index)
                     if way is None:
                         break
-                    ways.append(way)
+                    ways[str(line)] = way
                 else:
                     yield from self._reading(Columns(nodes=begin + 1), index, ways)
 
