@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 
 import numpy as np
 
-from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.judge import TROUBLES, Judged, node_of
 from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
@@ -19,6 +19,7 @@ from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
+from explorer.documents.checks.route_guess import GuessedForm
 from explorer.documents.commands.route import MATH
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import Address, cells, unit
@@ -98,13 +99,15 @@ class OpenedRoute(TypedDict):
 class CheckedRoutes(TypedDict):
     """Routes that were pasted, or one of a file: how many, in which form, and the one opened.
 
-    ``command`` checks a file of routes in a terminal.
+    ``command`` checks a file of routes in a terminal; ``guess`` is how lines may be meant that are
+    not understood.
     """
 
     form: str
     count: int
     opened: OpenedRoute | None
     command: str
+    guess: GuessedForm | None
 
 
 def marks_of(scene: Scene) -> dict[int, int]:
@@ -209,7 +212,7 @@ def _wrong_entry(
         if entry is None:
             continue
         try:
-            net.parse(entry.text)
+            node_of(net, entry)
         except ExplorerError as error:
             return (entry.text, entry.line, entry.column), error.nearest
     return None, None
