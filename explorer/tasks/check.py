@@ -242,7 +242,7 @@ class CheckTask(Task):
         """Return the call that checks the routes, or every pair of a router."""
         if state.option("kind") == ROUTES and state.option("routes"):
             index = ", index=True" if state.option("numbers") == INDICES else ""
-            columns = state.option("columns")
+            columns = _columns_of(state)
             how = index + f", columns={columns!r}" * bool(columns)
             return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{how})"
         variant = f', variant="{state.variant}"' if state.variant else ""
@@ -277,6 +277,11 @@ def _name(net: Network, entry: Entry) -> str:
         return entry.text
 
 
+def _columns_of(state: ExploreState) -> str:
+    """Return the columns of what is pasted; a route out of a file stands in a line of its own."""
+    return "" if state.option("file") else state.option("columns")
+
+
 def _opened(
     state: ExploreState,
 ) -> tuple[str, int, tuple[Written, Judged] | None, Guess | None]:
@@ -288,7 +293,7 @@ def _opened(
     text = state.option("routes").replace(";", "\n")
     if not text.strip():
         return "", 0, None, None
-    columns = state.option("columns") or None
+    columns = _columns_of(state) or None
     file = read_routes(text, state.option("numbers") == INDICES, columns)
     faults = read_faults(state.net, state.faults)
     try:

@@ -80,6 +80,7 @@ def test_without_routes_the_page_says_what_to_paste() -> None:
         "count": 0,
         "opened": None,
         "command": "explorer check 'HCN(2)' routes.txt",
+        "guess": None,
     }
     assert (document["steps"], document["why"][:5]) == (0, "Paste")
 
