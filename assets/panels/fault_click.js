@@ -63,8 +63,8 @@ export function toggle(marks) {
   if (!model.looksAtFaults())
     return void notice(
       t(
-        "What fails is looked at in Route, in Faults and in Check. This task takes the network" +
-          " whole.",
+        "What fails is looked at in Route, in Faults and in Check of routes. This task takes the" +
+          " network whole.",
       ),
     );
   const names = marks.map((mark) => drawing().addresses[mark]);

@@ -122,6 +122,24 @@ def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
     assert shown("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
 
 
+def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
+    text = ";".join(f"x {i % 2} {node}" for i, node in enumerate([0, 4, 1, 6, 3, 7]))
+    routes = shown(f"?net=Q(3)&task=check&route={text}")["routes"]
+    assert (routes["opened"], routes["count"]) == (None, 0)
+    assert routes["guess"]["columns"] == "packet=2,node=3"
+    columns = "numbers=indices&columns=packet%3D2,node%3D3"
+    search = f"?net=Q(3)&task=check&route={text}&{columns}"
+    routes = shown(search)["routes"]
+    assert (routes["count"], routes["guess"]) == (2, None)
+    state = read_state(search)
+    assert state.task.call(state).endswith("index=True, columns='packet=2,node=3')")
+    # A route out of a file is a line of its own, whatever the columns of the file are.
+    one = shown(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
+    assert one["opened"]["trouble"] == "shortest"
+    refused = read_state("?net=Q(3)&task=check&columns=packet")
+    assert [row.field for row in refused.complaints] == ["columns"]
+
+
 def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:
     by_name = shown("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
     assert by_name["trouble"] == "address"

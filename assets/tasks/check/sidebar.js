@@ -124,10 +124,16 @@ function facts(now) {
     h(
       "p",
       { class: "quiet check-facts", role: "status" },
-      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`),
+      h(
+        "span",
+        null,
+        guess
+          ? sizeText(bytes)
+          : `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`,
+      ),
       busy
         ? button("check-cancel", t("Cancel"))
-        : h("span", null, refused ? "" : checkedIn(seconds)),
+        : h("span", null, refused || guess ? "" : checkedIn(seconds)),
     ),
     busy && h("progress", { "aria-label": t("Checked so far") }),
     refused && h("p", { class: "complaint", role: "alert" }, refused),

@@ -226,7 +226,7 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
         found = tuple(
             Entry(entry.text, line, column)
             for column, cell in enumerate(cells, 1)
-            if column >= begin and column not in named.values() - {begin}
+            if column >= begin and column not in (columns.from_, columns.to)
             for entry in entries(cell, line)
         )
         yield Written(line, found, ends.get("from"), ends.get("to"))
