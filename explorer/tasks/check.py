@@ -173,7 +173,9 @@ class CheckTask(Task):
         form, count, route, guess = _opened(state)
         nest = nest_of(state.net) if state.stage == "map" else None
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
-        return routes_document(state.net, form, count, opened, guess and guessed_form(guess))
+        return routes_document(
+            state.net, form, count, opened, None if guess is None else guessed_form(guess)
+        )
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network, a file of routes, what failed in it, and what is listed."""

@@ -217,7 +217,8 @@ def test_what_has_failed_is_named_drawn_and_counted_against_routes(
     assert page.evaluate("ix.stage.failedMarks().length") == 1
     spot = page.evaluate(
         "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('101'));"
-        " const b = ix.stage.box().getBoundingClientRect(); return [b.left + p.x, b.top + p.y]; })()"
+        " const b = ix.stage.box().getBoundingClientRect();"
+        " return [b.left + p.x, b.top + p.y]; })()"
     )
     page.mouse.click(*spot, button="right")
     expect(every).to_have_text("2")
