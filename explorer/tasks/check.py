@@ -13,7 +13,7 @@ from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Entry, Written
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
-from explorer.core.errors import ExplorerError, OutsideRange, Unroutable, brief
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
@@ -84,7 +84,11 @@ def _hash(net: Network, text: str) -> str:
 
 
 def _columns(net: Network, text: str) -> str:
-    return str(read_columns(text))
+    try:
+        return str(read_columns(text))
+    except BadAddress as error:
+        # Nothing near is taken in their place: lines would be judged by columns of nobody's.
+        raise OutsideRange(error.sentence) from None
 
 
 def _pasted(net: Network, text: str) -> str:

@@ -140,6 +140,18 @@ def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
     assert [row.field for row in refused.complaints] == ["columns"]
 
 
+def test_the_ways_on_go_round_what_has_failed() -> None:
+    search = "?net=Q(3)&task=check&from=000&to=111&route=000 to 011: 000 001 011"
+    one = shown(f"{search}&fault=001")["routes"]["opened"]
+    assert (one["trouble"], one["here"]) == ("fault", "000")
+    assert [row["address"] for row in one["ranks"]] == ["010", "100"]
+    assert one["restHops"] == 2
+    # With both ways blocked it takes two hops more; with all of them there is none.
+    assert shown(f"{search}&fault=001&fault=000~010")["routes"]["opened"]["restHops"] == 4
+    cut = shown(f"{search}&fault=001&fault=000~010&fault=100")["routes"]["opened"]
+    assert (cut["ranks"], cut["restHops"]) == ([], 0)
+
+
 def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:
     by_name = shown("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
     assert by_name["trouble"] == "address"

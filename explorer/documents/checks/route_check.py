@@ -31,6 +31,7 @@ from explorer.documents.stage.map_layers import (
     layer,
     paths_of,
 )
+from explorer.routing.trace import read_faults
 from explorer.scenes.nests.cells import Nest
 
 ARRIVING_TROUBLES: Final = ("shortest", "longer", "unknown")
@@ -141,8 +142,9 @@ def opened_route(
     legal: tuple[NextHop, ...] = ()
     rest: Sequence[int] = ()
     if here is not None and route.target is not None and not right:
-        legal = next_hops(net, here, route.target)
-        rest = shortest_way_on(net, here, route.target)
+        failed = read_faults(net, faults)
+        legal = next_hops(net, here, route.target, failed)
+        rest = shortest_way_on(net, here, route.target, failed)
     bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
     entry, nearest = _wrong_entry(net, written, route)
     far = None if here is None or route.target is None else distances_to(net, route.target)(here)
