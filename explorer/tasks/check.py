@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from explorer.analysis.checking import check_routes
 from explorer.analysis.checking.columns import read_columns
 from explorer.analysis.checking.guess import Guess, UnknownForm
-from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, node_of, require_one
+from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
+from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Entry, Written
 from explorer.analysis.verification.blocks import Plan, plan

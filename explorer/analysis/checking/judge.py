@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -13,12 +12,12 @@ from typing import Final
 
 import numpy as np
 
-from explorer.analysis.checking.guess import guess, unknown_form
+from explorer.analysis.checking.nodes import RouteNodes, nodes_of, require_understood
 from explorer.analysis.checking.read import stream_routes
-from explorer.analysis.checking.written import Entry, File, Stream, Written, numbers_in
+from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
-from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
+from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
@@ -42,12 +41,6 @@ MOST_LOADED = 2**22
 
 TOGETHER, SEARCHED = 2**12, 2**14
 """Routes that are judged together: more where distances take searches."""
-
-SEVERAL = 3
-"""Routes from which on one can say that a whole file is of another form."""
-
-WORD = re.compile(r"[A-Za-z]{2}")
-"""What an address that is mistyped does not have, and a line of another form does."""
 
 MOST_NAMES = 2**16
 """Texts of entries whose nodes are remembered."""
@@ -176,9 +169,9 @@ def judge_routes(
     rest, known = iter(file.routes), False
     together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
     while written := list(islice(rest, together)):
-        read = [_read(net, route, names) for route in written]
+        read = [nodes_of(net, route, names) for route in written]
         if not known:
-            _require_understood(net, read, file.head)
+            require_understood(net, read, file.head)
             known = True
         if len(names) > MOST_NAMES:
             names.clear()
@@ -199,106 +192,10 @@ def _given(net: Network, routes: Sequence[object]) -> list[Written]:
     return result
 
 
-# Entry by entry ----------------------------------------------------------------------------------
+# Route by route -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Read:
-    """A route with its entries read: up to the first that names no node, and why it does not."""
-
-    written: Written
-    nodes: tuple[int, ...]
-    error: str
-    source: int | None
-    target: int | None
-    wrong_end: Entry | None
-
-
-def node_of(net: Network, entry: Entry) -> int:
-    """Return the node of an entry: that of its name, else of its numbers; raise BadAddress."""
-    try:
-        return net.parse(entry.text)
-    except ExplorerError as error:
-        with suppress(ExplorerError):
-            numbers = entry.numbers
-            if numbers:
-                return net.node(numbers[0] if len(numbers) == 1 else numbers)
-        raise _as_index(net, entry.text, error) from None
-
-
-def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
-    """Return the node of an entry, or what refuses it; every text is read once."""
-    node = names.get(entry.text)
-    if node is None:
-        try:
-            node = node_of(net, entry)
-        except ExplorerError as error:
-            node = error
-        names[entry.text] = node
-    return node
-
-
-def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
-    """Return what refuses a text; where it could be meant as an index, how that is written."""
-    plain = text.isascii() and text.isdigit() and len(text) < 23
-    numbers = (int(text),) if plain else numbers_in(text)
-    if len(numbers) != 1 or numbers[0] >= net.nodes:
-        return error
-    address = f"#{numbers[0]}"
-    # A text of one field may be an address with a digit too few, one of several is none.
-    nearest = address if len(net.fields) > 1 else error.nearest
-    return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
-
-
-def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:
-    nodes, error, wrong = [], "", None
-    for entry in route.entries:
-        node = _node(net, entry, names)
-        if isinstance(node, ExplorerError):
-            error = _entry_sentence(entry, node)
-            break
-        nodes.append(node)
-    source = nodes[0] if nodes else None
-    target = nodes[-1] if nodes and not error else None
-    named: list[int | None] = []
-    for end, reached in ((route.source, source), (route.target, target)):
-        there = reached if end is None else _node(net, end, names)
-        if end is not None and isinstance(there, ExplorerError):
-            if not error:
-                error, wrong = _entry_sentence(end, there), end
-            there = None
-        named.append(there)  # type: ignore[arg-type]
-    return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
-
-
-def _require_understood(net: Network, read: Sequence[_Read], head: Sequence[str]) -> None:
-    """Raise BadAddress where no route is one: they are of another form, which may be guessed.
-
-    Without a guess, lines that name some node, or look as if they did, are routes with mistakes.
-    """
-    if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
-        return
-    if head and (found := guess(net, head)):
-        raise unknown_form(net, len(read), found)
-    words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
-    if any(route.nodes for route in read) or 2 * words <= len(read):
-        return
-    first = next(route.written for route in read if route.written.entries)
-    line = " ".join(entry.text for entry in first.entries)
-    raise BadAddress(
-        f"none of the first {len(read)} routes names a node of {net.spec}, so no line is judged, as"
-        f" {brief(line)!r} in line {first.line}: what is read is routes, JSON, CSV, traces with"
-        " packet and node in their head, and those of BookSim, Garnet, ns-3 and ibtracert",
-        nearest=f"{net.format(0)} first in a line",
-    )
-
-
-def _entry_sentence(entry: Entry, error: ExplorerError) -> str:
-    """Return what refuses an entry, with its line and column, as one sentence."""
-    return one_line(f"Line {entry.line}, column {entry.column}: {error}")
-
-
-def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
+def _links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
     """Return of every route whether each hop is a link, all of them looked at together."""
     sizes = [max(len(route.nodes) - 1, 0) for route in read]
     here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
@@ -309,7 +206,7 @@ def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
     return np.split(joined, np.cumsum(sizes)[:-1]) if sizes else []
 
 
-def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
+def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
     """Return how far apart the ends of every route are, None where that is not known."""
     rows = [
         (row, route.source, route.target)
@@ -326,7 +223,7 @@ def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
 
 
 def _judged(
-    net: Network, route: _Read, joined: Ints, distance: int | None, faults: Faults
+    net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
 ) -> Judged:
     """Return what is wrong first of a route."""
     written, nodes = route.written, route.nodes

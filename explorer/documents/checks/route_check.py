@@ -10,7 +10,8 @@ from typing import Final, TypedDict
 
 import numpy as np
 
-from explorer.analysis.checking.judge import TROUBLES, Judged, node_of
+from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
