@@ -117,6 +117,23 @@ def test_routes_behind_columns_and_routes_of_indices_are_guessed() -> None:
     assert (short.trouble, short.source, short.target, short.nodes) == ("no_link", 0, 7, (1,))
 
 
+def test_packets_are_told_from_what_is_the_same_for_all_and_from_their_targets() -> None:
+    net = explorer.network("Q(2)")
+    # Round and round: by the first column it were one packet, every hop a link.
+    ring = [0, 1, 3, 2] * 9
+    lines = [f"r {at // 3} {node}" for at, node in enumerate(ring)]
+    found = guess(net, lines)
+    assert found is not None
+    assert str(found.columns) == "packet=2,node=3"
+    # Every packet has a target of its own: those that are counted are the packets.
+    wide = explorer.network("Q(4)")
+    ways = [list(wide.route(0, target).nodes) for target in (9, 3, 14, 5, 12)]
+    rows = [f"{way[-1]} {packet} {node}" for packet, way in enumerate(ways) for node in way]
+    found = guess(wide, rows)
+    assert found is not None
+    assert str(found.columns) == "packet=2,node=3"
+
+
 def test_what_is_none_by_any_columns_is_not_guessed() -> None:
     net = explorer.network("Q(4)")
     draw = random.Random(3)
