@@ -60,9 +60,12 @@ function apart(p, a, b) {
  * @param {number[]} marks
  */
 export function toggle(marks) {
-  if (!model.onRoute())
+  if (!model.looksAtFaults())
     return void notice(
-      t("What fails is looked at in Route and in Faults. This task takes the network whole."),
+      t(
+        "What fails is looked at in Route, in Faults and in Check of routes. This task takes the" +
+          " network whole.",
+      ),
     );
   const names = marks.map((mark) => drawing().addresses[mark]);
   const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];

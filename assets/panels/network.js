@@ -4,7 +4,7 @@ import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
 import { english, language, localized, t } from "../state/language.js";
-import { doc, drawing, onRoute, state } from "../state/model.js";
+import { doc, drawing, looksAtFaults, state } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
@@ -221,7 +221,7 @@ function notes() {
   const faultNames =
     faults.slice(0, 6).join(" ") +
     (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
-  const aside = onRoute() ? "" : t(", left aside by this task");
+  const aside = looksAtFaults() ? "" : t(", left aside by this task");
   const failed = [
     " ",
     h("span", { class: "failed" }, t("Failed: "), h("code", null, runs(faultNames)), aside),

@@ -126,8 +126,12 @@ export const veils = () =>
 /** Whether the ends of the message are not the visitor's to choose. */
 export const fixed = () => Boolean(state.doc && !isRefused() && tasked().fixed?.(shown()));
 
+/** Whether the task looks at what has failed. */
+export const looksAtFaults = () =>
+  onRoute() || Boolean(state.doc && !isRefused() && tasked().faults?.(shown()));
+
 /** What has failed, where the task looks at it: elsewhere the network is whole. */
-export const failed = () => (onRoute() ? doc().faults : []);
+export const failed = () => (looksAtFaults() ? doc().faults : []);
 
 /**
  * How many steps a document has.

@@ -27,6 +27,7 @@ export const task = {
   router: true,
   layout: (shown) => face(shown).layout?.(shown) ?? "",
   onward: (shown, direction) => face(shown).onward?.(shown, direction),
+  faults: (shown) => face(shown).faults?.(shown) ?? false,
   ways: (shown) => face(shown).ways?.(shown) ?? [],
   steps: (shown, document) => face(shown).steps(shown, document),
   draw: (context, shown) => face(shown).draw?.(context, shown),

@@ -115,6 +115,8 @@ export interface Task<D> {
   router?: boolean;
   /** Whether the message of the route is what moves: then what has failed counts. */
   route?: boolean;
+  /** Whether it looks at what has failed, though its message is another. */
+  faults?: (shown: D) => boolean;
   /** How many steps its player has; 0 puts the player away. */
   steps: (shown: D, of: ExploreDocument) => number;
   /** How many steps there is room for on the timeline, where that is more. */

@@ -204,12 +204,16 @@ class Network(core.Network):
         routes: str | Sequence[Sequence[NodeName]],
         faults: Faults | Sequence[object] | str = (),
         index: bool = False,
+        columns: str | Mapping[str, int] | None = None,
     ) -> RouteSet:
         """Return what is found of many routes: the text of a file of any usual form, or lists.
 
-        Each is counted once, at its first fault. With ``index`` plain numbers in a text are
-        indices of nodes. Raises BadAddress for nothing, TooLarge for too
-        much.
+        Each is counted once, at its first fault. With ``index`` numbers in a text are indices of
+        nodes: 5, and those of ``n5`` and ``node[5]`` where that is no name. ``columns`` says what
+        stands where, from 1: ``packet=3,node=5``, ``packet=1,from=2,to=3`` (either with
+        ``time``), or ``nodes=2`` for routes that begin there. Raises BadAddress for nothing,
+        TooLarge for too much, and UnknownForm, whose ``guess`` has columns and a preview, for
+        lines that are not understood.
 
         >>> import explorer
         >>> result = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
@@ -219,7 +223,8 @@ class Network(core.Network):
         from explorer.analysis.checking import check_routes
         from explorer.routing.trace import read_faults
 
-        return check_routes(self, routes, read_faults(self, faults), index=index)
+        failed = read_faults(self, faults)
+        return check_routes(self, routes, failed, index=index, columns=columns)
 
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True

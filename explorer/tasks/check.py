@@ -6,18 +6,22 @@ import sys
 from collections.abc import Mapping
 
 from explorer.analysis.checking import check_routes
+from explorer.analysis.checking.columns import read_columns
+from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
+from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
-from explorer.analysis.checking.written import Written
+from explorer.analysis.checking.written import Entry, Written
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
-from explorer.core.errors import ExplorerError, OutsideRange, Unroutable, brief
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route
+from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.notation.text_table import number
@@ -78,6 +82,14 @@ def _hash(net: Network, text: str) -> str:
     if not (len(text) <= 20 and text.isascii() and text.isalnum()):
         raise OutsideRange("the name of a file is a word of letters and digits")
     return text
+
+
+def _columns(net: Network, text: str) -> str:
+    try:
+        return str(read_columns(text))
+    except BadAddress as error:
+        # Nothing near is taken in their place: lines would be judged by columns of nobody's.
+        raise OutsideRange(error.sentence) from None
 
 
 def _pasted(net: Network, text: str) -> str:
@@ -145,6 +157,7 @@ class CheckTask(Task):
             written="route",
         ),
         Option("numbers", "Plain numbers", "segments", _indices, hint="Names of nodes, or indices"),
+        Option("columns", "Columns", "text", check=_columns, hint="packet=3,node=5, or nodes=2"),
         Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
         Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
@@ -162,10 +175,12 @@ class CheckTask(Task):
         if state.option("kind") == ROUTER:
             require_pairs(state.net)
             return pairs_document(_plan(state), bool(state.option("pairs")))
-        form, count, route = _opened(state)
+        form, count, route, guess = _opened(state)
         nest = nest_of(state.net) if state.stage == "map" else None
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
-        return routes_document(state.net, form, count, opened)
+        return routes_document(
+            state.net, form, count, opened, None if guess is None else guessed_form(guess)
+        )
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network, a file of routes, what failed in it, and what is listed."""
@@ -174,25 +189,41 @@ class CheckTask(Task):
             " it, if it has a target), JSON, CSV, a trace of packets and nodes, or of BookSim,"
             " Garnet, ns-3 or ibtracert; - for standard input"
         )
+        columns = (
+            "what stands in which column, from 1: packet=3,node=5 or packet=1,from=2,to=3, either"
+            " with time=4, or nodes=2 for routes that begin there"
+        )
         trouble = f"list only the routes with this trouble: {', '.join(in_words.KEYS)}"
         rows = "routes that are listed for a person (20); JSON has all of them"
         return (
             SPEC,
             Argument("file", forms, "FILE"),
             FAULT,
-            Argument("--index", "plain numbers are indices of nodes", default=False),
+            Argument("--index", "numbers are indices of nodes: 5, n5, node[5]", default=False),
+            Argument("--columns", columns, "COLUMNS"),
             Argument("--trouble", trouble, "KEY", choices=in_words.KEYS),
             Argument("--first", rows, "N", default=20, within=(0, 100_000)),
         )
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return what is found of routes; its code is 1 where one has a fault."""
+        """Return what is found of routes; its code is 1 where one has a fault.
+
+        It is 2 for lines that are not understood, with how they may be meant.
+        """
+        try:
+            return self._judged(given, progress)
+        except UnknownForm as error:
+            of = error
+            document = {"understood": False, **guessed_form(of.guess)}
+            return Reply(lambda: document, lambda: guess_account(of), 2)
+
+    def _judged(self, given: Given, progress: Progress) -> Reply:
         net = network(given["spec"])
         faults = read_faults(net, given["fault"])
-        file = read_routes(_content(given["file"]), given["index"])
+        file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
-            checked = check_route(net, [entry.text for entry in require_one(file).entries])
+            checked = check_route(net, [_name(net, one) for one in require_one(file).entries])
             (verdict,) = check_routes(net, file, faults).routes
             fails = not checked.legal or verdict.trouble in ("fault", "short")
             hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}, each a link."
@@ -218,7 +249,9 @@ class CheckTask(Task):
         """Return the call that checks the routes, or every pair of a router."""
         if state.option("kind") == ROUTES and state.option("routes"):
             index = ", index=True" if state.option("numbers") == INDICES else ""
-            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{index})"
+            columns = _columns_of(state)
+            how = index + f", columns={columns!r}" * bool(columns)
+            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{how})"
         variant = f', variant="{state.variant}"' if state.variant else ""
         return f'net.verify(router="{state.router.key}"{variant})'
 
@@ -235,31 +268,52 @@ class CheckTask(Task):
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the other kind of check takes."""
         own = {"pairs", "seed", "found", "vc", "cell"}
-        return {"routes", "numbers", "trouble", "line", "file"} if chosen["kind"] == ROUTER else own
+        routes = {"routes", "numbers", "columns", "trouble", "line", "file"}
+        return routes if chosen["kind"] == ROUTER else own
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the routes where they are what is wrong."""
         return "routes" if chosen["kind"] == ROUTES else None
 
 
-def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | None]:
+def _name(net: Network, entry: Entry) -> str:
+    """Return what names the node of an entry to a network, or its text where nothing does."""
+    try:
+        return f"#{node_of(net, entry)}" if entry.numbers else entry.text
+    except ExplorerError:
+        return entry.text
+
+
+def _columns_of(state: ExploreState) -> str:
+    """Return the columns of what is pasted; a route out of a file stands in a line of its own."""
+    return "" if state.option("file") else state.option("columns")
+
+
+def _opened(
+    state: ExploreState,
+) -> tuple[str, int, tuple[Written, Judged] | None, Guess | None]:
     """Return the form of the pasted routes, how many, and the one that is opened.
 
-    That is the one of the line that is asked for, else the worst of those in the trouble.
+    That is the one of the line that is asked for, else the worst of those in the trouble; the last
+    is how lines may be meant that are not understood.
     """
     text = state.option("routes").replace(";", "\n")
     if not text.strip():
-        return "", 0, None
-    file = read_routes(text, state.option("numbers") == INDICES)
+        return "", 0, None, None
+    columns = _columns_of(state) or None
+    file = read_routes(text, state.option("numbers") == INDICES, columns)
     faults = read_faults(state.net, state.faults)
-    routes = [route for piece in judge_routes(state.net, file.routes, faults) for route in piece]
+    try:
+        routes = [route for piece in judge_routes(state.net, file, faults) for route in piece]
+    except UnknownForm as error:
+        return "", 0, None, error.guess
     line, trouble = int(state.option("line")), state.option("trouble")
     order = list(TROUBLES)
     matching = [route for route in routes if trouble in ("all", route[1].trouble)]
     matching.sort(
         key=lambda route: (route[1].line != line, order.index(route[1].trouble), route[1].line)
     )
-    return file.form, len(routes), matching[0] if matching else None
+    return file.form, len(routes), matching[0] if matching else None, None
 
 
 def _plan(state: ExploreState) -> Plan:

@@ -166,3 +166,62 @@ def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: O
     assert "numbers=indices" in page.url
     page.get_by_role("group", name="Plain numbers are").get_by_text("names").click()
     expect(every).to_have_text("2")
+
+
+def test_lines_of_no_known_form_are_described_and_read_by_a_button(
+    page: Page, open_page: Open
+) -> None:
+    net, rows = network("Q(4)"), []
+    for packet, ends in enumerate([(0, 7), (8, 15), (3, 12), (5, 10)]):
+        way = net.route(*ends).nodes
+        rows += [f"r {packet + hop / 9:.3f} {packet} n{node}" for hop, node in enumerate(way)]
+    text = "\n".join(rows)
+    open_page(page, "/?net=Q(4)&task=check&step=0")
+    drop(page, text)
+    expect(page.locator("#why")).to_have_text(
+        "This looks like a trace of packets: packet in column 3, node in column 4, time in"
+        " column 2, numbers as indices. Read it so?"
+    )
+    expect(page.locator("#check-file")).to_contain_text("Not understood: no line is judged.")
+    expect(page.locator("#check-troubles")).to_be_hidden()
+    lines = page.locator("#check-preview tbody tr")
+    expect(lines).to_have_count(10)
+    expect(lines.nth(1)).to_contain_text("0001")
+    page.click("#check-read-so")
+    expect(page.locator("#check-troubles")).to_have_text("4 routes, each a shortest one.")
+    expect(page.locator("#check-columns")).to_have_value("packet=3,node=4,time=2")
+    expect(page).to_have_url(re.compile("numbers=indices.*columns=packet%3D3,node%3D4,time%3D2"))
+    # Other columns, typed: every line is read by them, and judged.
+    page.fill("#check-columns", "packet=3,node=2")
+    page.press("#check-columns", "Enter")
+    expect(page.locator("#check-troubles [data-trouble=address] b.mono")).to_have_text("4")
+    # Pasted, it is described as well.
+    page.click("#check-paste")
+    expect(page.locator("#check-columns")).to_have_value("")
+    page.get_by_role("group", name="Plain numbers are").get_by_text("names").click()
+    page.fill("#check-field", "\n".join(rows[:8]))
+    expect(page.locator("#check-preview tbody tr")).to_have_count(8)
+
+
+def test_what_has_failed_is_named_drawn_and_counted_against_routes(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(3)&task=check&step=0&from=000&to=111&fault=010")
+    expect(page.locator("#explore-note .failed")).to_have_text("Failed: 010")
+    drop(page, "000 001 011\n000 010 011\n100 101\n")
+    every = page.locator("#check-troubles [data-trouble=fault] b.mono")
+    expect(every).to_have_text("1")
+    expect(page.locator("#why")).to_have_text("010 has failed.")
+    # Drawn: the node is crossed out, as in Route; a right click fails another, and all is checked
+    # against both.
+    assert page.evaluate("ix.stage.failedMarks().length") == 1
+    spot = page.evaluate(
+        "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('101'));"
+        " const b = ix.stage.box().getBoundingClientRect();"
+        " return [b.left + p.x, b.top + p.y]; })()"
+    )
+    page.mouse.click(*spot, button="right")
+    expect(every).to_have_text("2")
+    expect(page).to_have_url(re.compile("fault=010&fault=101"))
+    page.click("#explore-note .mend")
+    expect(page.locator("#check-troubles")).to_have_text("3 routes, each a shortest one.")

@@ -98,6 +98,38 @@ def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, capsys, text, said)
     assert err.count("\n") == 1
 
 
+def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
+    checked, tmp_path, capsys
+) -> None:
+    text = "".join(f"at {i}: pkt{i % 3} 64 n{node}\n" for i, node in enumerate([0, 1, 2, 1, 3, 6]))
+    code, found = checked("Q(3)", text)
+    assert (code, found["understood"]) == (2, False)
+    assert (found["columns"], found["index"]) == ("packet=3,node=5,time=2", True)
+    assert [line["nodes"] for line in found["lines"]][:3] == [["000"], ["001"], ["010"]]
+    file = tmp_path / "trace.txt"
+    file.write_text(text)
+    assert main(["check", "Q(3)", str(file)]) == 2
+    out = capsys.readouterr().out
+    assert "no line is judged: this looks like a trace of packets, packet in column 3" in out
+    options = out.rsplit("To read it so: ", 1)[1].split()
+    assert main(["check", "Q(3)", str(file), *options]) == 0
+    assert "3 routes in Q(3) (a trace of packets), each a shortest one." in capsys.readouterr().out
+    # One route alone, by columns.
+    file.write_text("7 n0\n7 n1\n")
+    assert main(["check", "Q(3)", str(file), "--columns", "packet=1,node=2", "--index"]) == 0
+    assert "of 1 hop, a shortest route" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("columns", ["packet", "packet=3", "nodes=0"])
+def test_columns_that_are_none_end_with_2(tmp_path, capsys, columns) -> None:
+    file = tmp_path / "trace.txt"
+    file.write_text("7 000\n7 001\n")
+    with pytest.raises(SystemExit) as caught:
+        main(["check", "Q(3)", str(file), "--columns", columns])
+    assert caught.value.code == 2
+    assert "Nearest: packet=1,node=2." in capsys.readouterr().err
+
+
 # Several routes -------------------------------------------------------------------------------
 
 

@@ -80,6 +80,7 @@ def test_without_routes_the_page_says_what_to_paste() -> None:
         "count": 0,
         "opened": None,
         "command": "explorer check 'HCN(2)' routes.txt",
+        "guess": None,
     }
     assert (document["steps"], document["why"][:5]) == (0, "Paste")
 
@@ -119,6 +120,36 @@ def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
     pairs = answer(state)["show"]["pairs"]
     assert (pairs["sampled"], pairs["pairs"]) == (True, 10_000)
     assert shown("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
+
+
+def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
+    text = ";".join(f"x {i % 2} {node}" for i, node in enumerate([0, 4, 1, 6, 3, 7]))
+    routes = shown(f"?net=Q(3)&task=check&route={text}")["routes"]
+    assert (routes["opened"], routes["count"]) == (None, 0)
+    assert routes["guess"]["columns"] == "packet=2,node=3"
+    columns = "numbers=indices&columns=packet%3D2,node%3D3"
+    search = f"?net=Q(3)&task=check&route={text}&{columns}"
+    routes = shown(search)["routes"]
+    assert (routes["count"], routes["guess"]) == (2, None)
+    state = read_state(search)
+    assert state.task.call(state).endswith("index=True, columns='packet=2,node=3')")
+    # A route out of a file is a line of its own, whatever the columns of the file are.
+    one = shown(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
+    assert one["opened"]["trouble"] == "shortest"
+    refused = read_state("?net=Q(3)&task=check&columns=packet")
+    assert [row.field for row in refused.complaints] == ["columns"]
+
+
+def test_the_ways_on_go_round_what_has_failed() -> None:
+    search = "?net=Q(3)&task=check&from=000&to=111&route=000 to 011: 000 001 011"
+    one = shown(f"{search}&fault=001")["routes"]["opened"]
+    assert (one["trouble"], one["here"]) == ("fault", "000")
+    assert [row["address"] for row in one["ranks"]] == ["010", "100"]
+    assert one["restHops"] == 2
+    # With both ways blocked it takes two hops more; with all of them there is none.
+    assert shown(f"{search}&fault=001&fault=000~010")["routes"]["opened"]["restHops"] == 4
+    cut = shown(f"{search}&fault=001&fault=000~010&fault=100")["routes"]["opened"]
+    assert (cut["ranks"], cut["restHops"]) == ([], 0)
 
 
 def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:

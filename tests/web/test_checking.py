@@ -86,6 +86,21 @@ def test_the_front_passes_the_parts_on_and_says_where_they_end(pool: Pool) -> No
     assert "9" in wrong.get_json()["error"]
 
 
+def test_lines_of_no_known_form_are_guessed_and_read_by_the_columns_of_the_address() -> None:
+    client = create_app().server.test_client()
+    text = "\n".join(f"x {i % 2} {node}" for i, node in enumerate([0, 8, 1, 12, 3, 14, 7]))
+    lines = client.post("/check/routes?net=Q(4)", data=text).get_data().splitlines()
+    _, part = map(json.loads, lines)
+    assert part["guess"]["columns"] == "packet=2,node=3"
+    assert part["guess"]["index"] is True
+    query = "net=Q(4)&numbers=indices&columns=packet%3D2,node%3D3"
+    _, rows, _ = client.post(f"/check/routes?{query}", data=text).get_data().splitlines()
+    assert json.loads(rows)["rows"]["trouble"] == [6, 6]
+    refused = client.post("/check/routes?net=Q(4)&columns=9", data=text)
+    assert refused.status_code == 422
+    assert refused.get_json()["nearest"] == "packet=1,node=2"
+
+
 def test_only_this_address_takes_so_much() -> None:
     client = create_app().server.test_client()
     large = b"0000 0001" + b" " * 2_500_000

@@ -9,6 +9,7 @@ import { beyond, hashOf, RouteSet } from "./set.js";
 /**
  * @typedef {import("../../types/documents").CheckedPart} Part
  * @typedef {import("../../types/documents").CheckedLoad} Load
+ * @typedef {import("../../types/documents").GuessedForm} Guess
  */
 
 /** Bytes of a file that is read. */
@@ -29,6 +30,7 @@ export const MOST_BYTES = 10_000_000;
  * @property {boolean} done whether all of it is checked
  * @property {number} seconds
  * @property {string} refused why it is not checked to its end
+ * @property {Guess | null} guess how its lines may be meant, where they are not understood
  */
 
 /** @type {Checked | null} */
@@ -61,12 +63,14 @@ export function cancel() {
  * @param {string} net
  * @param {readonly string[]} faults
  * @param {string} [numbers] what plain numbers are
+ * @param {string} [columns] what stands where in a line
  */
-export const against = (net, faults, numbers = "names") =>
+export const against = (net, faults, numbers = "names", columns = "") =>
   new URLSearchParams([
     ["net", net],
     ...faults.map((fault) => ["fault", fault]),
     ["numbers", numbers],
+    ...(columns ? [["columns", columns]] : []),
   ]).toString();
 
 /** Where the server answers. @param {string} path @param {string} query */
@@ -95,6 +99,7 @@ export async function open(name, text, hash) {
     done: false,
     seconds: 0,
     refused: "",
+    guess: null,
   };
   current = file;
   if (bytes > MOST_BYTES) {
@@ -111,7 +116,7 @@ export async function open(name, text, hash) {
       take(file, part);
       emit("checked");
     }
-    file.done = !file.refused;
+    file.done = !file.refused && !file.guess;
   } catch (error) {
     if (current !== file) return;
     const message = error instanceof Error ? error.message : String(error);
@@ -130,6 +135,7 @@ function take(file, part) {
   if (part.causes) file.causes = part.causes;
   if (part.load) file.load = part.load;
   if (part.refused) file.refused = part.refused;
+  if (part.guess) file.guess = part.guess;
 }
 
 /**

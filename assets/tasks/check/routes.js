@@ -29,13 +29,14 @@ import {
 import { isMoving, stepOf } from "../../state/position.js";
 import { Away, whenBack } from "../../state/server.js";
 import { copy } from "../../widgets/copy.js";
-import { fill } from "../../widgets/dom.js";
+import { fill, prose } from "../../widgets/dom.js";
 import { mapNumbers } from "../../widgets/next_hop_table.js";
 import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
+import { guessElements, guessOf, guessSentence, readSo } from "./guess.js";
 import { list } from "./list.js";
 import { invite, lead, routeElements } from "./panel.js";
 import * as pasting from "./paste.js";
@@ -148,13 +149,20 @@ function begin(shown) {
 
 /** The parts beside the sentence. @param {Shown} shown */
 function fillPanel(shown) {
-  const route = openedRoute(shown);
+  const guess = guessOf(shown);
+  const route = guess ? null : openedRoute(shown);
+  const command = shown.routes?.command ?? "";
   fill(part("lead"), route && lead(route));
-  fill(part("more"), route ? routeElements(route, view) : invite(shown.routes?.command ?? ""));
+  fill(
+    part("more"),
+    guess ? guessElements(guess) : route ? routeElements(route, view) : invite(command),
+  );
 }
 
 /** What is said of the hop on screen. @param {Shown} shown */
 function panel(shown) {
+  const guess = guessOf(shown);
+  if (guess) return sayGuess(guess);
   const route = openedRoute(shown);
   if (!route) return sayInvited(shown);
   const row = picking.state.row;
@@ -168,6 +176,12 @@ function panel(shown) {
   if (here) bitsBetween(route.fields, here.cells, next?.cells ?? null, route.unit);
   else fill(part("bits"));
   light();
+}
+
+/** @param {import("./guess.js").Guess} guess */
+function sayGuess(guess) {
+  say(t("Not understood"), prose(guessSentence(guess)));
+  fill(part("bits"));
 }
 
 /** @param {Shown} shown */
@@ -214,6 +228,10 @@ function onPress(event) {
   else if (id === "check-up") picking.step(-1);
   else if (id === "check-down") picking.step(1);
   else if (id === "check-example") void example();
+  else if (id === "check-read-so") {
+    const guess = guessOf(now());
+    if (guess) readSo(guess);
+  }
 }
 
 /** @param {keyof typeof view} name */
@@ -250,7 +268,9 @@ on("paste asked", () => {
   pasting.focus();
 });
 on("checked", () => {
-  if (side.onScreen() && !file.checking()) fillPanel(now());
+  if (!side.onScreen() || file.checking()) return;
+  fillPanel(now());
+  if (guessOf(now())) panel(now());
 });
 
 /** @param {Shown} shown */
@@ -272,6 +292,7 @@ export const face = {
   unit: t("Hop"),
   ends: "none",
   layout: () => "routes",
+  faults: () => true,
   onward: (_, direction) => picking.onward(direction),
   steps: (shown) => shown.steps,
   draw,

@@ -64,8 +64,9 @@ export function listRows() {
 }
 
 const against = () => {
-  const numbers = doc().controls.find(({ name }) => name === "numbers")?.value;
-  return file.against(doc().network.spec, doc().faults, numbers);
+  const value = (/** @type {string} */ option) =>
+    doc().controls.find(({ name }) => name === option)?.value;
+  return file.against(doc().network.spec, doc().faults, value("numbers"), value("columns"));
 };
 
 /** Check a text, and open its first row. @param {string} name @param {string} text */
@@ -90,7 +91,7 @@ export function tooLarge({ name, size }) {
 export function close() {
   file.forget();
   state.row = -1;
-  url.ask({ routes: null, line: null, file: null, trouble: null }, "routes");
+  url.ask({ routes: null, line: null, file: null, trouble: null, columns: null }, "routes");
 }
 
 /** Open a row. @param {number} row */
@@ -165,6 +166,10 @@ function onFinish() {
   const isSameFile = now.hash === file.fileHash(search);
   const line = isSameFile ? Number(parameter(search, "line")) : 0;
   const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
+  if (now.guess) {
+    part("live").textContent = t("Not understood: no line is judged.");
+    return;
+  }
   if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
   const counts = TROUBLES.flatMap(([, title], i) =>
     now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],

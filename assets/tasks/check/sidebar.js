@@ -8,6 +8,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { bar, note } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
+import { columnsRow, showColumns } from "./guess.js";
 import { list } from "./list.js";
 import { paste } from "./paste.js";
 import * as picking from "./selection.js";
@@ -80,7 +81,8 @@ export const onScreen = () =>
 export function mount() {
   const panel = document.querySelector(".panel.left");
   if (panel && side.parentElement !== panel) panel.querySelector(".network")?.after(side);
-  fill(top, kinds(), numbers());
+  fill(top, kinds(), numbers(), columnsRow);
+  showColumns(state.doc?.search ?? "");
   draw();
 }
 
@@ -89,7 +91,7 @@ export function draw() {
   const now = file.checkedFile();
   side.classList.toggle("empty", !now);
   paste.hidden = Boolean(now);
-  troubles.hidden = listBox.hidden = !now;
+  troubles.hidden = listBox.hidden = !now || now.guess !== null;
   fill(fileBox, now ? facts(now) : dropZone());
   if (!now) return;
   fill(troubles, counts(now));
@@ -105,7 +107,7 @@ export function draw() {
 
 /** What is known of the file. @param {Checked} now */
 function facts(now) {
-  const { name, set, bytes, form, seconds, refused } = now;
+  const { name, set, bytes, form, seconds, refused, guess } = now;
   const busy = file.checking();
   return [
     h(
@@ -122,13 +124,20 @@ function facts(now) {
     h(
       "p",
       { class: "quiet check-facts", role: "status" },
-      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`),
+      h(
+        "span",
+        null,
+        guess
+          ? sizeText(bytes)
+          : `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`,
+      ),
       busy
         ? button("check-cancel", t("Cancel"))
-        : h("span", null, refused ? "" : checkedIn(seconds)),
+        : h("span", null, refused || guess ? "" : checkedIn(seconds)),
     ),
     busy && h("progress", { "aria-label": t("Checked so far") }),
     refused && h("p", { class: "complaint", role: "alert" }, refused),
+    guess && note(t("Not understood: no line is judged.")),
   ];
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -13,11 +12,12 @@ from typing import Final
 
 import numpy as np
 
+from explorer.analysis.checking.nodes import RouteNodes, nodes_of, require_understood
 from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
-from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
+from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
@@ -41,12 +41,6 @@ MOST_LOADED = 2**22
 
 TOGETHER, SEARCHED = 2**12, 2**14
 """Routes that are judged together: more where distances take searches."""
-
-SEVERAL = 3
-"""Routes from which on one can say that a whole file is of another form."""
-
-WORD = re.compile(r"[A-Za-z]{2}")
-"""What an address that is mistyped does not have, and a line of another form does."""
 
 MOST_NAMES = 2**16
 """Texts of entries whose nodes are remembered."""
@@ -134,10 +128,11 @@ def check_routes(
     faults: Faults = NO_FAULTS,
     progress: Callable[[int], None] = lambda done: None,
     index: bool = False,
+    columns: object = None,
 ) -> RouteSet:
     """Check routes entry by entry: the text of a file, or routes of nodes.
 
-    With ``index`` plain numbers in a text are indices of nodes.
+    With ``index`` numbers in a text are indices of nodes; ``columns`` says what its columns are.
 
     Each is counted once, at its first fault: an entry that is no address, a hop that is no link,
     one into a fault, a node that comes again; else where it ends short of the target it names, is
@@ -149,30 +144,34 @@ def check_routes(
     [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
     """
     if isinstance(routes, str):
-        file: File | Stream = stream_routes(routes, index)
+        file: File | Stream = stream_routes(routes, index, columns)
     elif isinstance(routes, File):
         file = routes
     else:
         listed = several(routes, "list of routes: texts, or lists of nodes, are")
         file = File("routes", tuple(_given(net, listed)))
     results: list[Judged] = []
-    for piece in judge_routes(net, file.routes, faults):
+    for piece in judge_routes(net, file, faults):
         results += [route for _, route in piece]
         progress(len(results))
     return RouteSet.of(net, file.form, results)
 
 
 def judge_routes(
-    net: Network, routes: Iterable[Written], faults: Faults = NO_FAULTS
+    net: Network, file: File | Stream, faults: Faults = NO_FAULTS
 ) -> Iterator[list[tuple[Written, Judged]]]:
-    """Yield routes with what is found of them, some thousands at a time, as they are written."""
+    """Yield routes with what is found of them, some thousands at a time, as they are written.
+
+    Raises UnknownForm, and judges none, where the first of them show that they are of a form that
+    can only be guessed.
+    """
     names: dict[str, int | ExplorerError] = {}
-    rest, known = iter(routes), False
+    rest, known = iter(file.routes), False
     together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
     while written := list(islice(rest, together)):
-        read = [_read(net, route, names) for route in written]
+        read = [nodes_of(net, route, names) for route in written]
         if not known:
-            _require_understood(net, read)
+            require_understood(net, read, file.head)
             known = True
         if len(names) > MOST_NAMES:
             names.clear()
@@ -193,85 +192,10 @@ def _given(net: Network, routes: Sequence[object]) -> list[Written]:
     return result
 
 
-# Entry by entry ----------------------------------------------------------------------------------
+# Route by route -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Read:
-    """A route with its entries read: up to the first that names no node, and why it does not."""
-
-    written: Written
-    nodes: tuple[int, ...]
-    error: str
-    source: int | None
-    target: int | None
-    wrong_end: Entry | None
-
-
-def _node(net: Network, text: str, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
-    """Return the node that a text names, or what refuses it; every text is read once."""
-    node = names.get(text)
-    if node is None:
-        try:
-            node = net.parse(text)
-        except ExplorerError as error:
-            node = _as_index(net, text, error)
-        names[text] = node
-    return node
-
-
-def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
-    """Return what refuses a text; where it could be meant as an index, how that is written."""
-    if not (text.isascii() and text.isdigit() and len(text) < 23 and int(text) < net.nodes):
-        return error
-    address = f"#{int(text)}"
-    # A text of one field may be an address with a digit too few, one of several is none.
-    nearest = address if len(net.fields) > 1 else error.nearest
-    return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
-
-
-def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:
-    nodes, error, wrong = [], "", None
-    for entry in route.entries:
-        node = _node(net, entry.text, names)
-        if isinstance(node, ExplorerError):
-            error = _entry_sentence(entry, node)
-            break
-        nodes.append(node)
-    source = nodes[0] if nodes else None
-    target = nodes[-1] if nodes and not error else None
-    named: list[int | None] = []
-    for end, reached in ((route.source, source), (route.target, target)):
-        there = reached if end is None else _node(net, end.text, names)
-        if end is not None and isinstance(there, ExplorerError):
-            if not error:
-                error, wrong = _entry_sentence(end, there), end
-            there = None
-        named.append(there)  # type: ignore[arg-type]
-    return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
-
-
-def _require_understood(net: Network, read: Sequence[_Read]) -> None:
-    """Raise BadAddress where lines of words name no node at all: they are of another form."""
-    words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
-    if len(read) < SEVERAL or any(route.nodes for route in read) or 2 * words <= len(read):
-        return
-    first = next(route.written for route in read if route.written.entries)
-    line = " ".join(entry.text for entry in first.entries)
-    raise BadAddress(
-        f"none of the first {len(read)} routes names a node of {net.spec}, so no line is judged, as"
-        f" {brief(line)!r} in line {first.line}: what is read is routes, JSON, CSV, traces with"
-        " packet and node in their head, and those of BookSim, Garnet, ns-3 and ibtracert",
-        nearest=f"{net.format(0)} first in a line",
-    )
-
-
-def _entry_sentence(entry: Entry, error: ExplorerError) -> str:
-    """Return what refuses an entry, with its line and column, as one sentence."""
-    return one_line(f"Line {entry.line}, column {entry.column}: {error}")
-
-
-def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
+def _links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
     """Return of every route whether each hop is a link, all of them looked at together."""
     sizes = [max(len(route.nodes) - 1, 0) for route in read]
     here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
@@ -282,7 +206,7 @@ def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
     return np.split(joined, np.cumsum(sizes)[:-1]) if sizes else []
 
 
-def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
+def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
     """Return how far apart the ends of every route are, None where that is not known."""
     rows = [
         (row, route.source, route.target)
@@ -299,7 +223,7 @@ def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
 
 
 def _judged(
-    net: Network, route: _Read, joined: Ints, distance: int | None, faults: Faults
+    net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
 ) -> Judged:
     """Return what is wrong first of a route."""
     written, nodes = route.written, route.nodes

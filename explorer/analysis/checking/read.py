@@ -9,9 +9,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from explorer.analysis.checking.steps import Steps
-from explorer.analysis.checking.tools import tool_stream
-from explorer.analysis.checking.written import Entry, File, Stream, Written, entries
+from explorer.analysis.checking.columns import (
+    COMMENT,
+    NODES,
+    PACKETS,
+    TIMES,
+    Columns,
+    Row,
+    column_stream,
+    is_head,
+    read_columns,
+    traced,
+)
+from explorer.analysis.checking.tools import LOOKED_AT, tool_stream
+from explorer.analysis.checking.written import Entry, File, Stream, Written, entries, numbers_in
 from explorer.core.errors import BadAddress, TooLarge, brief
 
 MOST_BYTES = 10_000_000
@@ -22,20 +33,18 @@ MOST_ENTRIES = 5_000_000
 ENDS = re.compile(r"^\s*(?P<source>\([^()]*\)|\S+)\s+to\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:")
 """The two ends that a route may name before it: ``FROM to TO:``."""
 
-PACKETS = ("packet", "packet_id", "message", "id", "flow")
-NODES = ("node", "router", "at", "address")
-TIMES = ("time", "cycle", "t")
-COMMENT = re.compile(r"\s*(?://|#(?!\d))")
-"""The beginning of a comment; ``#5`` is the node of an index."""
 
-
-def read_routes(text: str, index: bool = False) -> File:
+def read_routes(text: str, index: bool = False, columns: object = None) -> File:
     """Return the routes of a text, whatever its form; nothing in it is executed.
 
-    With ``index`` a plain number is the index of a node: 5 is read as ``#5``.
+    With ``index`` a plain number is the index of a node: 5 is read as ``#5``; so are the digits
+    of ``n12`` and ``node[5]`` where that is no name of the network, and those of ``P.0.3`` are
+    its fields. ``columns`` tells what stands where: ``packet=3,node=5``, ``packet=1,from=2,to=3``
+    (either with ``time=4``), or ``nodes=2`` for routes that begin in the second column.
 
     A line that cannot be read is a route with a problem, and drops no other. Raises BadAddress
-    for a text with nothing in it, TooLarge above 10 MB, 100,000 routes or 5,000,000 entries.
+    for a text with nothing in it and for columns that are none, TooLarge above 10 MB, 100,000
+    routes or 5,000,000 entries.
 
     >>> file = read_routes("000 001\\n000 to 011: 000 -> 010")
     >>> file.form, [len(route.entries) for route in file.routes], file.routes[1].target.text
@@ -43,31 +52,37 @@ def read_routes(text: str, index: bool = False) -> File:
     >>> read_routes("packet,node\\n1,000\\n2,111\\n1,001").form
     'a trace of packets'
     """
-    stream = stream_routes(text, index)
-    return File(stream.form, tuple(stream.routes))
+    stream = stream_routes(text, index, columns)
+    return File(stream.form, tuple(stream.routes), stream.head)
 
 
-def stream_routes(text: str, index: bool = False) -> Stream:
+def stream_routes(text: str, index: bool = False, columns: object = None) -> Stream:
     """Return the same, read one by one; what is too much is told when it is reached."""
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
-    stream = _form(text)
+    stream = _form(text) if columns is None else _by_columns(text, columns)
     routes = map(_by_index, stream.routes) if index else stream.routes
-    return Stream(stream.form, _bounded(routes))
+    return Stream(stream.form, _bounded(routes), stream.head)
+
+
+def _by_columns(text: str, columns: object) -> Stream:
+    return column_stream(text.splitlines(), read_columns(columns))
 
 
 def _by_index(route: Written) -> Written:
-    """Return a route whose plain numbers are indices."""
+    """Return a route whose numbers are indices: plain ones, and those of names such as n12."""
     source, target = (end and _index(end) for end in (route.source, route.target))
     return route._replace(entries=tuple(map(_index, route.entries)), source=source, target=target)
 
 
 def _index(entry: Entry) -> Entry:
     plain = entry.text.isascii() and entry.text.isdigit()
-    return entry._replace(text=f"#{int(entry.text)}") if plain and len(entry.text) < 23 else entry
+    if plain and len(entry.text) < 23:
+        return entry._replace(text=f"#{int(entry.text)}")
+    return entry._replace(numbers=numbers_in(entry.text))
 
 
 def _bounded(routes: Iterator[Written]) -> Iterator[Written]:
@@ -92,14 +107,10 @@ def _form(text: str) -> Stream:
     first = next((line for line in lines if line.strip() and not COMMENT.match(line)), "")
     head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
     if set(head) & set(NODES) and set(head) & set(PACKETS):
-        return Stream("a trace of packets", _trace(text, head, first))
-    if any(line.lstrip().startswith('"') for line in lines) or _is_head(head):
-        return Stream("CSV, a route a row", _csv(text, first))
+        return Stream("a trace of packets", _trace(text, head, first), tuple(lines[:LOOKED_AT]))
+    if any(line.lstrip().startswith('"') for line in lines) or is_head(head):
+        return Stream("CSV, a route a row", _csv(text, first), tuple(lines[:LOOKED_AT]))
     return _lines(lines)
-
-
-def _is_head(head: list[str]) -> bool:
-    return len(head) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in head)
 
 
 # Lines ----------------------------------------------------------------------------------------
@@ -107,7 +118,8 @@ def _is_head(head: list[str]) -> bool:
 
 def _lines(lines: list[str]) -> Stream:
     if any(len(addresses) > 1 for _, _, addresses, _ in _parsed(lines)):
-        return Stream("a route a line", _one_a_line(_parsed(lines)))
+        head = tuple(lines[:LOOKED_AT])
+        return Stream("a route a line", _one_a_line(_parsed(lines)), head)
     return Stream("an address a line", _pieces(lines))
 
 
@@ -202,7 +214,7 @@ def _csv(text: str, first: str) -> Iterator[Written]:
             continue
         if not head:
             low = [cell.casefold() for cell in texts]
-            if _is_head(low):
+            if is_head(low):
                 head = low
                 continue
             head = [""]
@@ -228,40 +240,27 @@ def _row(line: int, texts: list[str], head: list[str]) -> Written:
 
 
 def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
-    """Yield the route of every packet, in the order of its times, else of the trace."""
-    packet = next(i for i, name in enumerate(head) if name in PACKETS)
-    node = next(i for i, name in enumerate(head) if name in NODES)
-    time = next((i for i, name in enumerate(head) if name in TIMES), None)
-    steps = Steps()
-    begun = False
-    for line, cells in _rows(text, first):
-        texts = [cell.strip() for cell in cells]
-        if not any(texts):
-            continue
-        if not begun:
+    """Yield the route of every packet, by the columns that its head names."""
+    columns = Columns(
+        packet=next(i for i, name in enumerate(head, 1) if name in PACKETS),
+        node=next(i for i, name in enumerate(head, 1) if name in NODES),
+        time=next((i for i, name in enumerate(head, 1) if name in TIMES), None),
+    )
+
+    def rows() -> Iterator[Row]:
+        begun = False
+        for line, cells in _rows(text, first):
+            texts = [cell.strip() for cell in cells]
+            if not any(texts):
+                continue
+            if len(texts) > len(head) and len(head) == 2 and columns.packet == 1:
+                # An address with commas in it, unquoted: all behind the packet is the node.
+                texts = [texts[0], ",".join(texts[1:])]
+            if begun:
+                yield line, texts
             begun = True
-            continue
-        if len(texts) > len(head) and len(head) == 2 and packet == 0:
-            # An address with commas in it, unquoted: all behind the packet is the node.
-            texts = [texts[0], ",".join(texts[1:])]
-        if len(texts) <= max(packet, node, time or 0):
-            yield Written(
-                line, (), problem=f"the row has {len(texts)} cells: a trace has {len(head)} a row"
-            )
-            continue
-        try:
-            when = float(texts[time]) if time is not None else 0.0
-        except ValueError:
-            assert time is not None
-            yield Written(
-                line,
-                (),
-                problem=f"{brief(texts[time])!r} is no time: a number is",
-                column=time + 1,
-            )
-            continue
-        steps.add(texts[packet], when, line, texts[node])
-    yield from steps.routes(node + 1)
+
+    return traced(rows(), columns)
 
 
 # JSON -------------------------------------------------------------------------------------------

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A text that should name a node, and where it stands: line and column count from 1."""
+    """A text that should name a node, and where it stands: line and column count from 1.
+
+    ``numbers`` are the index, or the values of fields, that it is where it is no name.
+    """
 
     text: str
     line: int
     column: int
+    numbers: tuple[int, ...] = ()
 
 
 class Written(NamedTuple):
@@ -32,10 +37,14 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class File:
-    """The routes of a file, and the form that was recognised: ``a route a line`` and its like."""
+    """The routes of a file, and the form that was recognised: ``a route a line`` and its like.
+
+    ``head`` are its first lines, where these might be meant otherwise.
+    """
 
     form: str
     routes: tuple[Written, ...]
+    head: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,7 @@ class Stream:
 
     form: str
     routes: Iterator[Written]
+    head: tuple[str, ...] = ()
 
 
 # An address in parentheses may hold blanks and commas; arrows, commas and semicolons part others.
@@ -62,3 +72,24 @@ def entries(text: str, line: int, column: int = 1) -> tuple[Entry, ...]:
         for match in TOKEN.finditer(text)
         if match["entry"]
     )
+
+
+NAME = re.compile(
+    r"/NodeList/(\d+)(?:/.*)?|[A-Za-z_]+[.:=/({\[-]*\d+(?:[._:,/-]\d+)*+[\])}]*", re.DOTALL
+)
+"""A name that ends with digits, as programs make them: n12, node[5], P.0.3; a node of ns-3."""
+
+LONGEST_NAME = 64
+
+
+@lru_cache(2**16)
+def numbers_in(text: str) -> tuple[int, ...]:
+    """Return the numbers at the end of a name as programs make them; none of any other text.
+
+    >>> numbers_in("n12"), numbers_in("node[5]"), numbers_in("P.0.3"), numbers_in("0x2a")
+    ((12,), (5,), (0, 3), ())
+    """
+    match = NAME.fullmatch(text[: LONGEST_NAME + 1]) if text.isascii() else None
+    if match is None or len(text) > LONGEST_NAME:
+        return ()
+    return tuple(map(int, [match[1]] if match[1] else re.findall(r"\d+", text)))

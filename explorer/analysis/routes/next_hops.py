@@ -10,7 +10,6 @@ import numpy as np
 from explorer.analysis.routes.shortest_path_counts import Lens
 from explorer.core.network import Kind, Network
 from explorer.core.router import NO_FAULTS, Faults
-from explorer.core.search import distances_to
 
 
 @dataclass(frozen=True)
@@ -79,19 +78,25 @@ def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     )
 
 
-def shortest_way_on(net: Network, here: int, target: int) -> tuple[int, ...]:
+def shortest_way_on(
+    net: Network, here: int, target: int, faults: Faults = NO_FAULTS
+) -> tuple[int, ...]:
     """Return a shortest way on, by the first port that leads closer; empty where none is known.
+
+    With ``faults`` it goes round what has failed.
 
     >>> from explorer import network
     >>> shortest_way_on(network("Q(3)"), 0b000, 0b110)
     (0, 2, 6)
     """
-    left = distances_to(net, target)
+    left = Lens(net, target, faults).left
     path = [here]
     while path[-1] != target:
         now = left(path[-1])
         if now is None:
             return ()
-        ahead = (int(node) for node in np.asarray(net.neighbors(path[-1])).tolist() if node >= 0)
-        path.append(next(node for node in ahead if left(node) == now - 1))
+        at = path[-1]
+        ahead = (int(node) for node in np.asarray(net.neighbors(at)).tolist() if node >= 0)
+        works = (node for node in ahead if not faults.blocks(at, node))
+        path.append(next(node for node in works if left(node) == now - 1))
     return tuple(path)

@@ -11,6 +11,7 @@ from explorer.core.open_graphs import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
+from explorer.documents.checks.route_guess import GuessedForm
 
 INVITATION = (
     "Paste, drop or choose routes that someone made. Each hop is held against the network's links."
@@ -29,15 +30,25 @@ class CheckDocument(TypedDict):
 
 
 def routes_document(
-    net: Network, form: str, count: int, opened: OpenedRoute | None
+    net: Network,
+    form: str,
+    count: int,
+    opened: OpenedRoute | None,
+    guess: GuessedForm | None = None,
 ) -> CheckDocument:
-    """Return routes with one opened; without one, what may be pasted here."""
+    """Return routes with one opened; without one, what may be pasted here, or how it is meant."""
     words = ["explorer", "check", *by_files([net.spec], net), "routes.txt", *plugin_options(net)]
     return {
         "title": opened["title"] if opened else "",
         "why": opened["why"] if opened else INVITATION,
         "steps": len(opened["hops"]) if opened else 0,
-        "routes": {"form": form, "count": count, "opened": opened, "command": shlex.join(words)},
+        "routes": {
+            "form": form,
+            "count": count,
+            "opened": opened,
+            "command": shlex.join(words),
+            "guess": guess,
+        },
         "pairs": None,
     }
 

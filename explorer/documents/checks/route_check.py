@@ -11,6 +11,7 @@ from typing import Final, TypedDict
 import numpy as np
 
 from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.written import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
@@ -19,6 +20,7 @@ from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
+from explorer.documents.checks.route_guess import GuessedForm
 from explorer.documents.commands.route import MATH
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import Address, cells, unit
@@ -30,6 +32,7 @@ from explorer.documents.stage.map_layers import (
     layer,
     paths_of,
 )
+from explorer.routing.trace import read_faults
 from explorer.scenes.nests.cells import Nest
 
 ARRIVING_TROUBLES: Final = ("shortest", "longer", "unknown")
@@ -98,13 +101,15 @@ class OpenedRoute(TypedDict):
 class CheckedRoutes(TypedDict):
     """Routes that were pasted, or one of a file: how many, in which form, and the one opened.
 
-    ``command`` checks a file of routes in a terminal.
+    ``command`` checks a file of routes in a terminal; ``guess`` is how lines may be meant that are
+    not understood.
     """
 
     form: str
     count: int
     opened: OpenedRoute | None
     command: str
+    guess: GuessedForm | None
 
 
 def marks_of(scene: Scene) -> dict[int, int]:
@@ -138,8 +143,9 @@ def opened_route(
     legal: tuple[NextHop, ...] = ()
     rest: Sequence[int] = ()
     if here is not None and route.target is not None and not right:
-        legal = next_hops(net, here, route.target)
-        rest = shortest_way_on(net, here, route.target)
+        failed = read_faults(net, faults)
+        legal = next_hops(net, here, route.target, failed)
+        rest = shortest_way_on(net, here, route.target, failed)
     bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
     entry, nearest = _wrong_entry(net, written, route)
     far = None if here is None or route.target is None else distances_to(net, route.target)(here)
@@ -209,7 +215,7 @@ def _wrong_entry(
         if entry is None:
             continue
         try:
-            net.parse(entry.text)
+            node_of(net, entry)
         except ExplorerError as error:
             return (entry.text, entry.line, entry.column), error.nearest
     return None, None

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from explorer.analysis.checking.cause import causes
+from explorer.analysis.checking.guess import UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judge_routes
 from explorer.analysis.checking.written import Stream, Written
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
+from explorer.documents.checks.route_guess import GuessedForm, guessed_form
 from explorer.documents.stage.map_layers import MapLoad
 from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
 from explorer.notation.formula import number
@@ -60,13 +62,17 @@ class CheckedLoad(TypedDict):
 
 
 class CheckedPart(TypedDict, total=False):
-    """A line of the answer: the form first, then rows, last what is so of all; or a refusal."""
+    """A line of the answer: the form first, then rows, last what is so of all; or a refusal.
+
+    Of lines that are not understood none is judged: ``guess`` is how they may be meant.
+    """
 
     form: str
     rows: CheckedRows
     causes: dict[str, str]
     load: CheckedLoad | None
     refused: str
+    guess: GuessedForm
 
 
 def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[CheckedPart]:
@@ -81,12 +87,14 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
     yield {"form": file.form}
     routes: list[Judged] = []
     try:
-        for piece in judge_routes(net, file.routes, faults):
+        for piece in judge_routes(net, file, faults):
             routes += [route for _, route in piece]
             yield {"rows": _rows(net, piece)}
         whole = RouteSet.of(net, file.form, routes)
         sentences = {key: cause.sentence for key, cause in causes(whole).items()}
         yield {"causes": sentences, "load": _load(whole)}
+    except UnknownForm as error:
+        yield {"guess": guessed_form(error.guess)}
     except ExplorerError as error:
         yield {"refused": f"{error.sentence[:1].upper()}{error.sentence[1:]}."}
 

@@ -22,7 +22,7 @@ from explorer.lessons.page import own_document
 from explorer.lessons.reading import KNOWN
 from explorer.talks.packed import pack, unpack
 from explorer.talks.talk import BadTalk, example, read_talk, written
-from tests.fuzz.draw import ODD, Draw, noise, one_of
+from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
 from tests.fuzz.target import Target
 
 NETWORKS = ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)")
@@ -67,14 +67,62 @@ def route_file(draw: Draw) -> str:
 def asked_routes(case: str) -> Iterable[str]:
     """Check a file of routes as the page does, line by line of its answer."""
     spec, _, text = case.partition("\n")
-    if spec not in NETWORKS:
-        return
-    for part in checked_parts(network(spec), stream_routes(text)):
+    if spec in NETWORKS:
+        yield from _answers(spec, text)
+
+
+def _answers(
+    spec: str, text: str, index: bool = False, columns: str | None = None
+) -> Iterable[str]:
+    for part in checked_parts(network(spec), stream_routes(text, index, columns)):
         json.dumps(part)
+        if "guess" in part:
+            assert index is False
+            found = part["guess"]
+            assert found["columns"] or found["index"]
+            yield from _answers(spec, text, found["index"], found["columns"] or None)
         if "refused" in part:
             yield part["refused"]
         yield from part.get("causes", {}).values()
         yield from part["rows"]["why"].values() if "rows" in part else ()
+
+
+COLUMNS = ("packet=2,node=4,time=1", "packet=4,from=2,to=3", "nodes=2", "from=1,to=2,nodes=3")
+COLUMN_WORDS = (*ODD, "packet=", "node=1", ",time=3", "n12", "node[5]", "P.0.3", "r 1 ", " | ")
+
+
+@cache
+def columned() -> tuple[str, ...]:
+    """Return small traces by position, each behind a network and columns."""
+    found = []
+    for spec in NETWORKS:
+        net = network(spec)
+        ways = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
+        steps = [
+            (i, n, way[i], way[i + 1]) for n, way in enumerate(ways) for i in range(len(way) - 1)
+        ]
+        texts = (
+            "\n".join(f"{i} {n} x n{a}" for i, n, a, _ in steps),
+            "\n".join(f"r,{a},{b},{n}" for _, n, a, b in steps),
+            "\n".join(f"{n} {' '.join(map(net.format, way))}" for n, way in enumerate(ways)),
+        )
+        found += [f"{spec}\n{columns}\n{text}" for text in texts for columns in ("", *COLUMNS)]
+    return tuple(found)
+
+
+def column_file(draw: Draw) -> str:
+    spec, columns, text = draw.choice(columned()).split("\n", 2)
+    if draw.random() < 0.2:
+        columns = changed(draw, columns, COLUMN_WORDS).replace("\n", "")
+    return f"{spec}\n{columns}\n{one_of(draw, (text,), COLUMN_WORDS)}"
+
+
+def asked_columns(case: str) -> Iterable[str]:
+    """Check a trace by position, or guess its columns."""
+    spec, _, rest = case.partition("\n")
+    columns, _, text = rest.partition("\n")
+    if spec in NETWORKS:
+        yield from _answers(spec, text, bool(columns), columns or None)
 
 
 @cache
@@ -130,7 +178,8 @@ def asked_talk(case: str) -> Iterable[str]:
 
 
 TARGETS = (
-    Target("routes", 40, route_file, asked_routes, (BadAddress, TooLarge)),
+    Target("routes", 30, route_file, asked_routes, (BadAddress, TooLarge)),
+    Target("columns", 10, column_file, asked_columns, (BadAddress, TooLarge)),
     Target("lessons", 14, lesson, asked_lesson, ()),
     Target("talks", 20, talk, asked_talk, (BadTalk,)),
 )

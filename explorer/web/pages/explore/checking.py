@@ -27,7 +27,8 @@ def checked() -> Response:
         net = network(request.args.get("net", ""))
         faults = read_faults(net, request.args.getlist("fault"))
         index = request.args.get("numbers") == INDICES
-        file = stream_routes(_text(request.get_data()), index)
+        columns = request.args.get("columns") or None
+        file = stream_routes(_text(request.get_data()), index, columns)
     except ExplorerError as error:
         return _refused(error)
     answer = Response(_lines(checked_parts(net, file, faults)), content_type=FORM)

@@ -1,0 +1,107 @@
+/* Lines of no known form: what they look like, the first of them as they would be read, and a
+   button that reads them so. */
+
+import { t } from "../../state/language.js";
+import { parameter } from "../../state/query.js";
+import * as url from "../../state/url.js";
+import { h } from "../../widgets/dom.js";
+import { address, data, note, section, table } from "../../widgets/widgets.js";
+import * as file from "./file.js";
+
+/** @typedef {import("../../types/documents").GuessedForm} Guess */
+
+/** What a column holds. @type {{[word: string]: string}} */
+const WORDS = {
+  packet: t("packet"),
+  node: t("node"),
+  from: t("from"),
+  to: t("to"),
+  time: t("time"),
+  nodes: t("nodes, from there on"),
+};
+
+/**
+ * How the lines on screen may be meant, where they are not understood.
+ * @param {import("../../types/documents").CheckDocument} shown
+ */
+export const guessOf = ({ routes }) =>
+  file.checkedFile() ? (file.checkedFile()?.guess ?? null) : (routes?.guess ?? null);
+
+/** What the lines look like, in a sentence. @param {Guess} guess */
+export function guessSentence({ looks, named, index }) {
+  const columns = named.map(([word, column]) =>
+    t("{word} in column {column}", { word: WORDS[word] ?? word, column }),
+  );
+  if (index) columns.push(t("numbers as indices"));
+  return t("This looks like {looks}: {columns}. Read it so?", {
+    looks: t(looks),
+    columns: columns.join(", "),
+  });
+}
+
+/** The first lines as they would be read, and what reads them so. @param {Guess} guess */
+export function guessElements(guess) {
+  const { lines, links, hops } = guess;
+  const packets = lines.some(({ packet }) => packet);
+  const times = lines.some(({ time }) => time);
+  const heads = [
+    t("line"),
+    ...(packets ? [t("packet")] : []),
+    ...(times ? [t("time")] : []),
+    t("nodes"),
+  ];
+  const rows = lines.map(({ line, text, packet, time, nodes }) =>
+    h(
+      "tr",
+      { title: text },
+      data(line),
+      packets && data(packet),
+      times && data(time),
+      data(...nodes.flatMap((node, i) => [i ? " " : null, ...address(node)])),
+    ),
+  );
+  const list = table("hops map", heads, rows);
+  list.id = "check-preview";
+  return [
+    h(
+      "div",
+      { class: "section acts" },
+      h("button", { type: "button", class: "button filled", id: "check-read-so" }, t("Read it so")),
+    ),
+    section(
+      t("The first lines, read so"),
+      null,
+      h("div", { class: "check-wide" }, list),
+      note(t("{links} of the first {hops} hops are links.", { links, hops })),
+    ),
+  ];
+}
+
+/** Read the lines as they are guessed. @param {Guess} guess */
+export const readSo = ({ columns, index }) =>
+  url.ask({ columns: columns || null, numbers: index ? "indices" : null }, "columns");
+
+const field = h("input", {
+  id: "check-columns",
+  class: "mono",
+  placeholder: "packet=3,node=5",
+  spellcheck: "false",
+  autocomplete: "off",
+});
+
+/** The field for the columns of a text that names none. */
+export const columnsRow = h(
+  "p",
+  { class: "check-numbering" },
+  h("label", { class: "quiet", for: "check-columns" }, t("Columns")),
+  field,
+);
+
+/** Let the field say what the address does. @param {string} search */
+export function showColumns(search) {
+  if (document.activeElement !== field) field.value = parameter(search, "columns");
+}
+
+field.addEventListener("change", () => {
+  url.ask({ columns: field.value.trim() || null }, "columns");
+});

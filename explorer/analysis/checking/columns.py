@@ -1,0 +1,270 @@
+"""Routes by position: which column of a line is the packet, which the node, which the time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from explorer.analysis.checking.steps import Steps
+from explorer.analysis.checking.written import Entry, Stream, Written, entries
+from explorer.core.errors import BadAddress, brief
+
+MOST_COLUMNS: Final = 1000
+"""The last column that may be asked for."""
+
+Row: TypeAlias = tuple[int, Sequence[str]]
+"""The number of a line, and its cells."""
+
+PACKETS: Final = ("packet", "packet_id", "message", "id", "flow")
+NODES: Final = ("node", "router", "at", "address")
+TIMES: Final = ("time", "cycle", "t")
+HEADS: Final = {*PACKETS, *NODES, *TIMES, "source", "target", "destination", "from", "to", "route"}
+"""Words at the head of a column."""
+
+COMMENT: Final = re.compile(r"\s*(?://|#(?!\d))")
+"""The beginning of a comment; ``#5`` is the node of an index."""
+
+PIECE: Final = re.compile(
+    r'"[^"]*+"|\([^(),;\s]++(?:\s*+[,;]\s*+[^(),;\s]++)*+\)|(?P<mark>[,;\t])|(?P<gap>[\s|]++)'
+    r'|[^",;\s|(]++|.'
+)
+"""What a line consists of: a quoted text, an address in parentheses, a mark, a gap, all else."""
+
+NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Which column of a line tells what, counted from 1; None for what no column tells.
+
+    A line of a trace says that a ``packet`` was at a ``node``, or went ``from_`` one ``to``
+    another; one of routes has its nodes from column ``nodes`` on.
+    """
+
+    packet: int | None = None
+    node: int | None = None
+    from_: int | None = None
+    to: int | None = None
+    time: int | None = None
+    nodes: int | None = None
+
+    @property
+    def named(self) -> dict[str, int]:
+        """The columns by the words that stand for them."""
+        values = ((field.name.rstrip("_"), getattr(self, field.name)) for field in fields(self))
+        return {word: column for word, column in values if column is not None}
+
+    @property
+    def last(self) -> int:
+        """The last column that a line has to have."""
+        return max(self.named.values())
+
+    def __str__(self) -> str:
+        return ",".join(f"{word}={column}" for word, column in self.named.items())
+
+
+WORDS: Final = tuple(field.name.rstrip("_") for field in fields(Columns))
+TAKEN: Final = (
+    {"packet", "node"},
+    {"packet", "node", "time"},
+    {"packet", "from", "to"},
+    {"packet", "from", "to", "time"},
+    {"nodes"},
+    {"nodes", "from", "to"},
+)
+"""The words that go together."""
+
+
+def read_columns(given: object) -> Columns:
+    """Return the columns that a text or a mapping names; raise BadAddress where it names none.
+
+    >>> str(read_columns("node=5, packet=3")), read_columns({"nodes": 2}).nodes
+    ('packet=3,node=5', 2)
+    >>> read_columns("packet=3")
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.BadAddress: columns are packet and node, packet, from and to, or nodes, \
+where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
+    """
+    if isinstance(given, Columns):
+        return given
+    if isinstance(given, Mapping):
+        given = ",".join(f"{word}={column}" for word, column in given.items())
+    if not isinstance(given, str):
+        raise _refused(given)
+    named: dict[str, int] = {}
+    for part in given[:200].split(","):
+        word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
+        plain = column.isascii() and column.isdigit() and len(column) < 5
+        if word not in WORDS or word in named or not plain:
+            raise _refused(given)
+        if not 1 <= int(column) <= MOST_COLUMNS or int(column) in named.values():
+            raise BadAddress(
+                f"columns are told apart, and go from 1 to {MOST_COLUMNS:,}: {brief(given)!r} has"
+                f" {word} = {int(column)}",
+                nearest="packet=1,node=2",
+            )
+        named[word] = int(column)
+    if set(named) not in TAKEN:
+        raise _refused(given)
+    return Columns(**{{"from": "from_"}.get(word, word): named[word] for word in named})
+
+
+def _refused(given: object) -> BadAddress:
+    return BadAddress(
+        "columns are packet and node, packet, from and to, or nodes, where a route begins:"
+        f" {brief(given)!r} is none of these",
+        nearest="packet=1,node=2",
+    )
+
+
+# Cells -------------------------------------------------------------------------------------------
+
+
+def mark_of(line: str) -> str:
+    """Return what parts the cells of a line: a comma, a semicolon, a tab, or nothing for blanks.
+
+    >>> mark_of("7,3"), mark_of("7 (0,1) 3")
+    (',', '')
+    """
+    marks = [piece["mark"] for piece in PIECE.finditer(line) if piece["mark"]]
+    return max(",;\t", key=marks.count) if marks else ""
+
+
+def cells_of(line: str, mark: str, most: int = MOST_COLUMNS) -> list[str]:
+    """Return the first cells of a line; without a mark, blanks and bars part them.
+
+    >>> cells_of(' 12 | router_3 | (0, 1)', ""), cells_of('7, "a, b",,3', ",")
+    (['12', 'router_3', '(0, 1)'], ['7', 'a, b', '', '3'])
+    """
+    cells: list[list[str]] = [[]]
+    for piece in PIECE.finditer(line.strip() if not mark else line):
+        if piece["mark"] == mark if mark else piece["gap"] or piece["mark"] == "\t":
+            if len(cells) == most:
+                break
+            cells.append([])
+        else:
+            cells[-1].append(piece[0])
+    return [_plain("".join(parts).strip()) for parts in cells]
+
+
+def _plain(cell: str) -> str:
+    quoted = len(cell) > 1 and cell[0] == cell[-1] == '"'
+    return cell[1:-1].strip() if quoted else cell
+
+
+def is_head(cells: Sequence[str]) -> bool:
+    """Return whether all cells are words, as they stand over columns."""
+    return len(cells) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in cells)
+
+
+def rows_of(lines: Iterable[str], most: int = MOST_COLUMNS) -> Iterator[Row]:
+    """Yield the lines that say something, each with its cells; the first tells what parts them."""
+    mark: str | None = None
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or COMMENT.match(line):
+            continue
+        if mark is None:
+            mark = mark_of(line)
+        yield number, cells_of(line, mark, most)
+
+
+def number_in(cell: str) -> float | None:
+    """Return the number that a cell holds, a unit or a word about it; None where it holds none.
+
+    >>> number_in("+2.5s"), number_in("t=12"), number_in("soon")
+    (2.5, 12.0, None)
+    """
+    match = NUMBER.search(cell[:64])
+    return float(match[0]) if match else None
+
+
+# Routes ------------------------------------------------------------------------------------------
+
+
+def column_stream(lines: Sequence[str], columns: Columns) -> Stream:
+    """Return the routes of a text whose columns are known.
+
+    >>> lines = ["1.0 x 7 00", "1.5 x 7 01", "1.7 x 7 01"]
+    >>> [route] = column_stream(lines, Columns(packet=3, node=4, time=1)).routes
+    >>> [entry.text for entry in route.entries]
+    ['00', '01']
+    """
+    if columns.nodes is not None:
+        return Stream("a route a line", _routes(_below_head(rows_of(lines), columns), columns))
+    rows = rows_of(lines, columns.last)
+    return Stream("a trace of packets", traced(_below_head(rows, columns), columns))
+
+
+def _below_head(rows: Iterator[Row], columns: Columns) -> Iterator[Row]:
+    """Yield all rows but a first one that only names what stands below it."""
+    for place, (line, cells) in enumerate(rows):
+        low = [cell.casefold() for cell in cells]
+        if not place and is_head(low):
+            when = columns.time
+            timeless = when is not None and len(low) >= when and number_in(low[when - 1]) is None
+            if timeless or set(low) & HEADS:
+                continue
+        yield line, cells
+
+
+def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
+    """Yield the route of every row, from the column of its first node on."""
+    begin, named = columns.nodes or 1, columns.named
+    for line, cells in rows:
+        if len(cells) < columns.last:
+            yield _short(line, cells, columns)
+            continue
+        ends = {
+            word: Entry(cells[named[word] - 1], line, named[word])
+            for word in ("from", "to")
+            if word in named
+        }
+        found = tuple(
+            Entry(entry.text, line, column)
+            for column, cell in enumerate(cells, 1)
+            if column >= begin and column not in (columns.from_, columns.to)
+            for entry in entries(cell, line)
+        )
+        yield Written(line, found, ends.get("from"), ends.get("to"))
+
+
+def _short(line: int, cells: Sequence[str], columns: Columns) -> Written:
+    said = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
+    return Written(line, (), problem=said)
+
+
+def traced(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
+    """Yield the route of every packet, in the order of its times, else of the lines.
+
+    A packet that comes to a node and leaves it later is there once.
+    """
+    steps, named = Steps(), columns.named
+    places = [named[word] - 1 for word in ("node", "from", "to") if word in named]
+    for line, cells in rows:
+        if len(cells) < columns.last:
+            yield _short(line, cells, columns)
+            continue
+        when = None if columns.time is None else number_in(cells[columns.time - 1])
+        if columns.time is not None and when is None:
+            said = f"{brief(cells[columns.time - 1])!r} is no time: a number is"
+            yield Written(line, (), problem=said, column=columns.time)
+            continue
+        for place in places:
+            steps.add(cells[named["packet"] - 1], when or 0.0, line, cells[place])
+    for route in steps.routes(places[0] + 1):
+        found = route.entries if len(places) == 1 else _hops(route.entries)
+        stays = groupby(found, lambda entry: entry.text)
+        yield route._replace(entries=tuple(next(same) for _, same in stays))
+
+
+def _hops(ends: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield the two ends of every hop; one that is told again, as it leaves and comes, once."""
+    last = ("", "")
+    for one, other in zip(ends[::2], ends[1::2], strict=True):
+        if (one.text, other.text) != last:
+            yield from (one, other)
+        last = one.text, other.text

@@ -1,0 +1,299 @@
+"""What a text of no known form looks like: which column may be the packet, which the node."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from explorer.analysis.checking.columns import Columns, Row, is_head, number_in, rows_of
+from explorer.analysis.checking.written import numbers_in
+from explorer.core.errors import BadAddress, ExplorerError
+from explorer.core.network import Network
+
+LOOKED_AT: Final = 200
+"""Lines from which a guess is made."""
+
+MOST_COLUMNS: Final = 16
+"""Columns among which it is made."""
+
+LONGEST: Final = 4000
+"""Characters of a line that are looked at."""
+
+PREVIEWED: Final = 10
+"""Lines that are shown as they would be read."""
+
+LEAST: Final = Fraction(3, 4)
+"""The share of hops that have to be links."""
+
+FEWEST: Final = 3
+"""Hops, and lines, that a guess takes."""
+
+LOOKS: Final = (
+    ("a trace of ns-3", re.compile(r"[-+rdt] .{0,200}(?:/NodeList/|\bns3::)")),
+    ("a trace of ns-2", re.compile(r"[-+rdhs] \d+(?:\.\d+)? \d+ \d+ \w+ \d+ ")),
+    ("a trace of gem5", re.compile(r"\s{0,40}\d+: (?:system|global)\b")),
+    ("a trace of BookSim", re.compile(r"\d+ \| \S+ \| ")),
+)
+"""Tools, and how lines of theirs begin."""
+
+
+@dataclass(frozen=True)
+class LineRead:
+    """A line as it would be read: its number, what it says, its packet, time and nodes."""
+
+    line: int
+    text: str
+    packet: str
+    time: str
+    nodes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Guess:
+    """How a text may be read: what it ``looks`` like, its columns, its first ten lines so.
+
+    ``columns`` is None for routes whose numbers are to be read as indices, and no more. Of the
+    ``hops`` of the lines that were looked at, ``links`` are links.
+    """
+
+    looks: str
+    columns: Columns | None
+    index: bool
+    hops: int
+    links: int
+    preview: tuple[LineRead, ...]
+
+    @property
+    def how(self) -> str:
+        """How it is read, as ``columns packet=3,node=5 and numbers as indices``."""
+        parts = [f"columns {self.columns}"] if self.columns else []
+        return " and ".join([*parts, *["numbers as indices"] * self.index])
+
+
+class UnknownForm(BadAddress):
+    """A text whose lines are not understood; ``guess`` tells how they may be meant."""
+
+    def __init__(self, sentence: str, guess: Guess) -> None:
+        super().__init__(sentence, nearest=guess.how)
+        self.guess = guess
+
+
+def guess(net: Network, lines: Sequence[str]) -> Guess | None:
+    """Return how the first lines of a text may be read as routes of a network; None if unknown.
+
+    Of all columns that hold nodes, by name or by index, those are taken by which the most hops
+    are links, three quarters at the least.
+
+    >>> from explorer import network
+    >>> lines = ["r 1 x 7 0", "r 2 x 7 1", "r 3 x 8 5", "r 4 x 7 3", "r 5 x 8 4"]
+    >>> one = guess(network("Q(3)"), lines)
+    >>> str(one.columns), one.index, one.hops, one.preview[0].nodes
+    ('packet=4,node=5,time=2', True, 3, ('000',))
+    """
+    short = [line[:LONGEST] for line in lines[:LOOKED_AT]]
+    rows = list(rows_of(short, MOST_COLUMNS))
+    if rows and is_head([cell.casefold() for cell in rows[0][1]]):
+        rows = rows[1:]
+    if len(rows) < FEWEST:
+        return None
+    tried = _Tried(net, rows)
+    best = max(tried.traces(), default=None, key=lambda one: one.score)
+    routes = max(tried.routes(), default=None, key=lambda one: one.score)
+    if routes is not None and (best is None or routes.score > best.score):
+        best = routes
+    if best is None:
+        return None
+    columns = None if best.columns == Columns(nodes=1) else best.columns
+    if columns is None and not best.index:
+        return None
+    preview = tuple(_line_read(net, row, best, short) for row in rows[:PREVIEWED])
+    looks = _looks([short[line - 1] for line, _ in rows], best.columns)
+    return Guess(looks, columns, best.index, best.hops, best.links, preview)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """Columns, and of how many hops by them how many are links, and lead to a node not yet seen."""
+
+    columns: Columns
+    index: bool
+    hops: int
+    links: int
+    fresh: int
+    rises: bool
+
+    @property
+    def score(self) -> tuple[Fraction, bool, bool]:
+        """Many hops as routes have them, and few others; names before indices, then counts."""
+        return Fraction(self.fresh**9, self.hops**8), not self.index, self.rises
+
+
+class _Tried:
+    """The readings of some lines that come to routes."""
+
+    def __init__(self, net: Network, rows: Sequence[Row]) -> None:
+        self.net, self.rows = net, rows
+        many = Counter(len(cells) for _, cells in rows)
+        self.wide = max(many, key=lambda width: (many[width], width))
+        self.cells = [cells for _, cells in rows if len(cells) == self.wide]
+        self.near: dict[int, frozenset[int]] = {}
+
+    def _joined(self, a: int, b: int) -> bool:
+        if a not in self.near:
+            self.near[a] = frozenset(int(v) for v in self.net.neighbors(a) if v >= 0)
+        return b in self.near[a]
+
+    def _nodes(self, texts: Sequence[str], index: bool) -> list[int] | None:
+        """Return the nodes of a column; None where one is none."""
+        nodes: list[int] = []
+        known: dict[str, int] = {}
+        for text in texts:
+            if text not in known:
+                node = node_in(self.net, text, index)
+                if node is None:
+                    return None
+                known[text] = node
+            nodes.append(known[text])
+        return nodes
+
+    def traces(self) -> Iterator[_Reading]:
+        """Yield the readings of lines that each say where one packet was."""
+        if self.wide < 2 or len(self.cells) < max(FEWEST, len(self.rows) / 2):
+            return
+        columns = list(zip(*self.cells, strict=True))
+        for index in (False, True):
+            nodes = [self._nodes(column, index) for column in columns]
+            told = [place for place, column in enumerate(nodes) if column is not None]
+            for packet, names in enumerate(columns):
+                if len(set(names)) == len(names):
+                    continue
+                for place in told:
+                    if place != packet:
+                        yield from self._read(packet, (place,), nodes, columns, index)
+                for one in told:
+                    for other in told:
+                        if len({packet, one, other}) == 3:
+                            yield from self._read(packet, (one, other), nodes, columns, index)
+
+    def _read(
+        self,
+        packet: int,
+        places: tuple[int, ...],
+        nodes: Sequence[list[int] | None],
+        columns: Sequence[tuple[str, ...]],
+        index: bool,
+    ) -> Iterator[_Reading]:
+        at = [nodes[place] or [] for place in places]
+        if len(places) == 2 and not all(map(self._joined, *at)):
+            return
+        ways: dict[str, list[int]] = {}
+        for row, name in enumerate(columns[packet]):
+            way = ways.setdefault(name, [])
+            hop = [column[row] for column in at]
+            # As a packet leaves and as it comes, a hop is told twice.
+            if len(hop) == 2 and way[-2:] == hop:
+                continue
+            way += hop[1:] if way[-1:] == hop[:1] else hop
+        when = self._time(columns, {packet, *places})
+        words = ("node",) if len(places) == 1 else ("from_", "to")
+        named = {word: place + 1 for word, place in zip(words, places, strict=True)}
+        yield from self._reading(Columns(packet + 1, **named, time=when), index, ways)
+
+    def _reading(
+        self, columns: Columns, index: bool, ways: Mapping[str, Sequence[int]]
+    ) -> Iterator[_Reading]:
+        """Yield what some columns come to, where it fits: the ways by the names of packets."""
+        hops = links = fresh = 0
+        for way in ways.values():
+            seen = set(way[:1])
+            for a, b in pairwise(way):
+                joined = self._joined(a, b)
+                hops, links, fresh = hops + 1, links + joined, fresh + (joined and b not in seen)
+                seen.add(b)
+        if hops >= FEWEST and links >= LEAST * hops:
+            numbers = [number_in(name) for name in ways]
+            # Packets are mostly counted: what tells them apart rises where targets do not.
+            rises = all(a is not None and b is not None and a < b for a, b in pairwise(numbers))
+            yield _Reading(columns, index, hops, links, fresh, rises)
+
+    def _time(self, columns: Sequence[tuple[str, ...]], taken: set[int]) -> int | None:
+        """Return the first column of numbers that never fall, and do rise."""
+        for place, column in enumerate(columns):
+            if place in taken:
+                continue
+            first = number_in(column[0])
+            if first is None:
+                continue
+            times = [number_in(cell) for cell in column]
+            whole = [when for when in times if when is not None]
+            rises = all(a <= b for a, b in pairwise(whole))
+            if len(whole) == len(column) and rises and whole[0] < whole[-1]:
+                return place + 1
+        return None
+
+    def routes(self) -> Iterator[_Reading]:
+        """Yield the readings of lines that are a route each, behind some columns."""
+        for begin in range(min(4, self.wide)):
+            for index in (False, True):
+                ways: dict[str, list[int]] = {}
+                for line, cells in self.rows:
+                    way = self._nodes(cells[begin:], index)
+                    if way is None:
+                        break
+                    ways[str(line)] = way
+                else:
+                    yield from self._reading(Columns(nodes=begin + 1), index, ways)
+
+
+def node_in(net: Network, text: str, index: bool) -> int | None:
+    """Return the node that a cell names, or whose index it is; None where there is none."""
+    plain = text.isascii() and text.isdigit() and len(text) < 23
+    numbers = (int(text),) if plain else numbers_in(text)
+    if index and not numbers:
+        return None
+    try:
+        if not index:
+            return net.parse(text)
+        return net.node(numbers[0] if len(numbers) == 1 else numbers)
+    except ExplorerError:
+        return None
+
+
+def _line_read(net: Network, row: Row, best: _Reading, lines: Sequence[str]) -> LineRead:
+    line, cells = row
+    named = best.columns.named
+
+    def cell(word: str) -> str:
+        place = named.get(word, len(cells) + 1)
+        return cells[place - 1][:60] if place <= len(cells) else ""
+
+    texts = [cell(word) for word in ("node", "from", "to") if word in named]
+    if best.columns.nodes is not None:
+        texts = list(cells[best.columns.nodes - 1 :])
+    nodes = [node_in(net, text, best.index) for text in texts]
+    names = tuple("–" if node is None else net.format(node) for node in nodes)
+    return LineRead(line, lines[line - 1][:200].strip(), cell("packet"), cell("time"), names)
+
+
+def _looks(lines: Sequence[str], columns: Columns) -> str:
+    for name, begins in LOOKS:
+        if 2 * sum(bool(begins.match(line)) for line in lines) >= len(lines):
+            return name
+    return "routes, a line each" if columns.nodes is not None else "a trace of packets"
+
+
+def unknown_form(net: Network, many: int, found: Guess) -> UnknownForm:
+    """Return what refuses a text that is read by a guess alone."""
+    named = found.columns.named if found.columns else {}
+    told = [f"{word} in column {column}" for word, column in named.items()]
+    said = ", ".join([found.looks, *told, *["numbers that are indices"] * found.index])
+    return UnknownForm(
+        f"none of the first {many:,} routes names nodes of {net.spec}, so no line is judged: this"
+        f" looks like {said}",
+        found,
+    )

@@ -1,0 +1,116 @@
+"""The nodes of a route as written: up to the first entry that names none, and why it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from explorer.analysis.checking.guess import guess, unknown_form
+from explorer.analysis.checking.written import Entry, Written, numbers_in
+from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
+from explorer.core.network import Network
+
+SEVERAL = 3
+"""Routes from which on one can say that a whole file is of another form."""
+
+WORD = re.compile(r"[A-Za-z]{2}")
+"""What an address that is mistyped does not have, and a line of another form does."""
+
+
+@dataclass(frozen=True)
+class RouteNodes:
+    """A route with its entries read: up to the first that names no node, and why it does not."""
+
+    written: Written
+    nodes: tuple[int, ...]
+    error: str
+    source: int | None
+    target: int | None
+    wrong_end: Entry | None
+
+
+def node_of(net: Network, entry: Entry) -> int:
+    """Return the node of an entry: that of its name, else of its numbers; raise BadAddress."""
+    try:
+        return net.parse(entry.text)
+    except ExplorerError as error:
+        with suppress(ExplorerError):
+            numbers = entry.numbers
+            if numbers:
+                return net.node(numbers[0] if len(numbers) == 1 else numbers)
+        raise _as_index(net, entry.text, error) from None
+
+
+def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
+    """Return the node of an entry, or what refuses it; every text is read once."""
+    node = names.get(entry.text)
+    if node is None:
+        try:
+            node = node_of(net, entry)
+        except ExplorerError as error:
+            node = error
+        names[entry.text] = node
+    return node
+
+
+def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
+    """Return what refuses a text; where it could be meant as an index, how that is written."""
+    plain = text.isascii() and text.isdigit() and len(text) < 23
+    numbers = (int(text),) if plain else numbers_in(text)
+    if len(numbers) != 1 or numbers[0] >= net.nodes:
+        return error
+    address = f"#{numbers[0]}"
+    # A text of one field may be an address with a digit too few, one of several is none.
+    nearest = address if len(net.fields) > 1 else error.nearest
+    return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
+
+
+def nodes_of(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> RouteNodes:
+    """Return the nodes of a route and of the ends that it names; ``names`` has what is read."""
+    nodes, error, wrong = [], "", None
+    for entry in route.entries:
+        node = _node(net, entry, names)
+        if isinstance(node, ExplorerError):
+            error = _entry_sentence(entry, node)
+            break
+        nodes.append(node)
+    source = nodes[0] if nodes else None
+    target = nodes[-1] if nodes and not error else None
+    named: list[int | None] = []
+    for end, reached in ((route.source, source), (route.target, target)):
+        there = reached if end is None else _node(net, end, names)
+        if end is not None and isinstance(there, ExplorerError):
+            if not error:
+                error, wrong = _entry_sentence(end, there), end
+            there = None
+        named.append(there)  # type: ignore[arg-type]
+    return RouteNodes(route, tuple(nodes), error, named[0], named[1], wrong)
+
+
+def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[str]) -> None:
+    """Raise BadAddress where no route is one: they are of another form, which may be guessed.
+
+    Without a guess, lines that name some node, or look as if they did, are routes with mistakes.
+    """
+    if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
+        return
+    if head and (found := guess(net, head)):
+        raise unknown_form(net, len(read), found)
+    words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
+    if any(route.nodes for route in read) or 2 * words <= len(read):
+        return
+    first = next(route.written for route in read if route.written.entries)
+    line = " ".join(entry.text for entry in first.entries)
+    raise BadAddress(
+        f"none of the first {len(read)} routes names a node of {net.spec}, so no line is judged, as"
+        f" {brief(line)!r} in line {first.line}: what is read is routes, JSON, CSV, traces with"
+        " packet and node in their head, and those of BookSim, Garnet, ns-3 and ibtracert",
+        nearest=f"{net.format(0)} first in a line",
+    )
+
+
+def _entry_sentence(entry: Entry, error: ExplorerError) -> str:
+    """Return what refuses an entry, with its line and column, as one sentence."""
+    return one_line(f"Line {entry.line}, column {entry.column}: {error}")

@@ -1,0 +1,76 @@
+"""What a text of no known form looks like, as it is told: the columns, and its first lines so."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.analysis.checking.guess import Guess, UnknownForm
+from explorer.notation.text_table import table
+
+
+class LinePreview(TypedDict):
+    """A line as it would be read; ``nodes`` are addresses, a dash for what is none."""
+
+    line: int
+    text: str
+    packet: str
+    time: str
+    nodes: tuple[str, ...]
+
+
+class GuessedForm(TypedDict):
+    """How a text may be read: what it looks like, (word, column) of every column, its first lines.
+
+    ``columns`` is the text that asks for it, empty where none are needed; of the ``hops`` of the
+    lines that were looked at, ``links`` are links.
+    """
+
+    looks: str
+    named: list[tuple[str, int]]
+    columns: str
+    index: bool
+    hops: int
+    links: int
+    lines: list[LinePreview]
+
+
+def guessed_form(guess: Guess) -> GuessedForm:
+    """Return a guess as a document."""
+    return {
+        "looks": guess.looks,
+        "named": list(guess.columns.named.items()) if guess.columns else [],
+        "columns": str(guess.columns or ""),
+        "index": guess.index,
+        "hops": guess.hops,
+        "links": guess.links,
+        "lines": [
+            {
+                "line": read.line,
+                "text": read.text,
+                "packet": read.packet,
+                "time": read.time,
+                "nodes": read.nodes,
+            }
+            for read in guess.preview
+        ],
+    }
+
+
+def guess_account(error: UnknownForm) -> str:
+    """Return a guess as text: what it looks like, its first lines so, what reads it so."""
+    guess = error.guess
+    options = f" --columns {guess.columns}" * bool(guess.columns) + " --index" * guess.index
+    rows = [
+        (str(read.line), read.packet, read.time, " ".join(read.nodes)) for read in guess.preview
+    ]
+    head = ("line", "packet", "time", "nodes")
+    return "\n".join(
+        [
+            f"{error.sentence[:1].upper()}{error.sentence[1:]}.",
+            "",
+            table(rows, head=head, right="><><"),
+            "",
+            f"So read, {guess.links} of the first {guess.hops} hops are links. To read it so:"
+            f"{options}",
+        ]
+    )
