@@ -5,6 +5,7 @@ import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
 import { english, language, localized, t } from "../state/language.js";
 import { doc, drawing, looksAtFaults, state } from "../state/model.js";
+import { changed } from "../state/query.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
@@ -156,6 +157,11 @@ function facts(net) {
           h("dd", null, t(localized(row.value))),
         ),
       ),
+    ),
+    h(
+      "p",
+      null,
+      h("a", { href: `/known${changed("", { net: net.spec })}` }, t("What is known, and how")),
     ),
   );
   more.addEventListener("toggle", () => {

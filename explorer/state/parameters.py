@@ -177,10 +177,13 @@ PRESENT_CODEC = Codec(
     longest=9_000,
 )
 
+KNOWN_CODEC = Codec((Parameter("net", "The network", "a spec", DEFAULT_SPEC), THEME))
+
 PAGES: Final = {
     "explore": EXPLORE_CODEC,
     "embed": EMBED_CODEC,
     "networks": NETWORKS_CODEC,
+    "known": KNOWN_CODEC,
     "open": OPEN_CODEC,
     "compare": COMPARE_CODEC,
     "papers": PAPERS_CODEC,

@@ -33,6 +33,16 @@ class KnownTold(TypedDict):
     quantities: list[QuantityTold]
 
 
+class KnownDocument(KnownTold):
+    """The page of what is known: a text for each value, and what the kinds mean."""
+
+    texts: list[str]
+    kinds: dict[str, str]
+    search: str
+    theme: str
+    complaints: list[str]
+
+
 def known_told(net: Network) -> KnownTold:
     """Return what is known of a network as one document.
 

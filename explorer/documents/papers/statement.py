@@ -80,7 +80,7 @@ class WitnessDocument(TypedDict):
     link: str
 
 
-class KnownDocument(TypedDict):
+class BasisDocument(TypedDict):
     """How a verdict is known: a word, by what it is proved if it is, what was looked at."""
 
     kind: str
@@ -106,7 +106,7 @@ class StatementDocument(TypedDict):
     readings: list[ReadingDocument]
     evidence: EvidenceDocument | None
     witness: WitnessDocument | None
-    known: KnownDocument | None
+    known: BasisDocument | None
     rests: list[str]
     because: Prose | None
     command: str
@@ -144,7 +144,7 @@ def statement_document(
     }
 
 
-def _known(basis: Basis) -> KnownDocument:
+def _known(basis: Basis) -> BasisDocument:
     return {
         "kind": basis.kind,
         "method": METHODS[basis.method],

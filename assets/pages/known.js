@@ -1,0 +1,108 @@
+/* What is known of a network: a table, and of every value how it is known. */
+
+import { outward } from "../state/folder.js";
+import { english, localized, t } from "../state/language.js";
+import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
+import { fill, h } from "../widgets/dom.js";
+
+/**
+ * @typedef {import("../types/documents").KnownDocument} KnownDocument
+ * @typedef {import("../types/documents").QuantityTold} Quantity
+ */
+
+/** What the table is taken along as: ending and name. @type {[string, string][]} */
+const FILES = [
+  ["csv", "CSV"],
+  ["tex", "LaTeX"],
+  ["json", "JSON"],
+];
+
+/** @param {Quantity} quantity @param {string} text @param {KnownDocument["kinds"]} kinds */
+const row = ({ key, title, known, how }, text, kinds) =>
+  h(
+    "tr",
+    { "data-key": key, "data-known": known },
+    h("th", { scope: "row" }, t(title)),
+    h("td", { class: "value" }, t(localized(text))),
+    h("td", null, h("span", { class: "known", title: kinds[known] }, t(known))),
+    h("td", { class: "how", ...english }, how),
+  );
+
+/** The table of all quantities. @param {KnownDocument} doc */
+export const table = ({ quantities, texts, kinds }) =>
+  h(
+    "table",
+    null,
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        [t("Quantity"), t("Value"), t("Known"), t("How")].map((head) =>
+          h("th", { scope: "col" }, head),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      quantities.map((quantity, at) => row(quantity, texts[at], kinds)),
+    ),
+  );
+
+/** Another network is asked for. @param {SubmitEvent} event */
+function ask(event) {
+  event.preventDefault();
+  const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("net");
+  const net = /** @type {HTMLInputElement} */ (field).value.trim();
+  pages.go(`/known${changed("", { net })}`);
+}
+
+/** @param {KnownDocument} doc @param {HTMLElement} root */
+function draw(doc, root) {
+  const { search, spec, title, source } = doc;
+  fill(
+    root,
+    h(
+      "main",
+      null,
+      h("h1", null, t("What is known of "), h("span", { class: "mono" }, spec)),
+      h("p", { class: "lead", ...english }, source ? `${title}. ${source}.` : `${title}.`),
+      h(
+        "form",
+        { class: "known-ask" },
+        h("input", {
+          name: "net",
+          type: "text",
+          value: spec,
+          "aria-label": t("Network"),
+          spellcheck: "false",
+          autocomplete: "off",
+        }),
+        h("button", { class: "button edged", type: "submit" }, t("Show")),
+        h(
+          "a",
+          { class: "button edged", href: `/${changed("", { net: spec })}` },
+          t("Open in Explore"),
+        ),
+        FILES.map(([ending, name]) =>
+          h(
+            "a",
+            {
+              class: "button edged",
+              href: outward(`/known/table.${ending}${search}`),
+              download: "",
+            },
+            name,
+          ),
+        ),
+      ),
+      h("div", { class: "scroll" }, table(doc)),
+    ),
+  );
+  root.querySelector("form")?.addEventListener("submit", ask);
+}
+
+export const page = { root: "known-page", ask: () => ({}), draw };
