@@ -119,6 +119,7 @@ GROUPS: dict[str, list[tuple[str, Act | None]]] = {
         ("/papers?tab=tables&id=hcn-t2", None),
         ("/papers?tab=figures&id=ecq-figure-5", None),
         ("/runs", None),
+        ("/known?net=HCN(3)", None),
         (MISSING, None),
         ("/embed?net=HCN(3)&step=1", None),
         ("/embed?net=HCN(2)&task=check&kind=router", None),

@@ -39,6 +39,7 @@ STATES = (
     "/open",
     link(),
     "/runs",
+    "/known?net=HCN(3)",
     "/learn",
     "/learn/what-a-hypercube-is",
 )

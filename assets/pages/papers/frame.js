@@ -45,7 +45,7 @@ export function frame(root, doc) {
   const known = h(
     "select",
     { id: id("known"), class: "select", "aria-label": t("How it is known") },
-    h("option", { value: "" }, t("However known")),
+    h("option", { value: "" }, t("Known: all")),
     ...doc.known.map(({ key, meaning }) => h("option", { value: key, title: meaning }, t(key))),
   );
   const text = h("input", {

@@ -88,7 +88,7 @@ const known = (doc) =>
       h("b", null, t(doc.known.kind)),
       doc.known.method && h("span", english, `: ${doc.known.method}.`),
     ),
-    doc.known.kind === "proved" && h("p", { class: "note" }, ...foreign(doc.known.sentence)),
+    doc.known.kind !== "checked" && h("p", { class: "note" }, ...foreign(doc.known.sentence)),
   );
 
 /** What the verdict rests on. @param {Statement} doc */
