@@ -25,7 +25,7 @@ const row = ({ key, title, known, how }, text, kinds) =>
     { "data-key": key, "data-known": known },
     h("th", { scope: "row" }, t(title)),
     h("td", { class: "value" }, t(localized(text))),
-    h("td", null, h("span", { class: "known", title: kinds[known] }, t(known))),
+    h("td", null, h("span", { class: "known", title: t(kinds[known]) }, t(known))),
     h("td", { class: "how", ...english }, how),
   );
 

@@ -46,7 +46,7 @@ export function frame(root, doc) {
     "select",
     { id: id("known"), class: "select", "aria-label": t("How it is known") },
     h("option", { value: "" }, t("Known: all")),
-    ...doc.known.map(({ key, meaning }) => h("option", { value: key, title: meaning }, t(key))),
+    ...doc.known.map(({ key, meaning }) => h("option", { value: key, title: t(meaning) }, t(key))),
   );
   const text = h("input", {
     id: id("text"),

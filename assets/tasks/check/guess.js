@@ -84,6 +84,7 @@ export const readSo = ({ columns, index }) =>
 const field = h("input", {
   id: "check-columns",
   class: "mono",
+  translate: "no",
   placeholder: "packet=3,node=5",
   spellcheck: "false",
   autocomplete: "off",
