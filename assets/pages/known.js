@@ -5,6 +5,7 @@ import { english, localized, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
+import { table } from "../widgets/widgets.js";
 
 /**
  * @typedef {import("../types/documents").KnownDocument} KnownDocument
@@ -30,26 +31,11 @@ const row = ({ key, title, known, how }, text, kinds) =>
   );
 
 /** The table of all quantities. @param {KnownDocument} doc */
-export const table = ({ quantities, texts, kinds }) =>
-  h(
-    "table",
-    null,
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        [t("Quantity"), t("Value"), t("Known"), t("How")].map((head) =>
-          h("th", { scope: "col" }, head),
-        ),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
-      quantities.map((quantity, at) => row(quantity, texts[at], kinds)),
-    ),
+export const quantityTable = ({ quantities, texts, kinds }) =>
+  table(
+    "",
+    [t("Quantity"), t("Value"), t("Known"), t("How")],
+    quantities.map((quantity, at) => row(quantity, texts[at], kinds)),
   );
 
 /** Another network is asked for. @param {SubmitEvent} event */
@@ -99,7 +85,7 @@ function draw(doc, root) {
           ),
         ),
       ),
-      h("div", { class: "scroll" }, table(doc)),
+      h("div", { class: "scroll" }, quantityTable(doc)),
     ),
   );
   root.querySelector("form")?.addEventListener("submit", ask);

@@ -2,7 +2,7 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { page, table } = await import("../../assets/pages/known.js");
+const { page, quantityTable } = await import("../../assets/pages/known.js");
 
 const doc = {
   spec: "Q(<b>)",
@@ -20,7 +20,7 @@ const doc = {
 };
 
 test("every quantity has its value, how it is known, and what that means", () => {
-  const rows = [...table(doc).querySelectorAll("tbody tr")];
+  const rows = [...quantityTable(doc).querySelectorAll("tbody tr")];
   assert.deepEqual(
     rows.map((row) => [...row.children].map((cell) => cell.textContent)),
     [
