@@ -210,6 +210,9 @@ def _identity(
         return None
     names = _names(over)
     rising = len(least) > 1 and all(a < b for size in over.sizes for a, b in pairwise(size))
+    if rising and all(b == a + 1 for size in over.sizes for a, b in pairwise(size)):
+        # Sizes along a line: nothing is said of those beside it.
+        return None
     return Identity(names, least, left, right, relation, rising)
 
 

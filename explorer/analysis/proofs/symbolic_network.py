@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import Any
 
 from explorer.analysis.measures.theorems import Known, known_diameter
-from explorer.analysis.proofs.term import Term, Undecided, as_term, floor, log2, raw
+from explorer.analysis.proofs.term import WRITTEN, Term, Undecided, as_term, floor, log2, raw
 from explorer.core.fields import Field
 from explorer.core.network import Network
 from explorer.core.registry import families, network
@@ -185,12 +185,4 @@ def _network(text: str) -> SymbolicNetwork:
 
 
 def _value(text: str) -> Any:
-    import sympy
-
-    if not text.startswith("⟨"):
-        return int(text)
-    letters = {
-        name: sympy.Symbol(name, integer=True, nonnegative=True)
-        for name in re.findall(r"[a-z]\w*", text)
-    }
-    return Term(sympy.sympify(text[1:-1], locals=letters))
+    return WRITTEN[text] if text in WRITTEN else int(text)

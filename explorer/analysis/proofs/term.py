@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from explorer.core.errors import ExplorerError
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 4096
 """Points at which it is looked whether a term is whole: above, it is left undecided."""
+
+
+WRITTEN: Final[dict[str, Term]] = {}
+"""Terms by their texts, as they are written into specs: none is ever read from a text."""
 
 
 class Undecided(ExplorerError):
@@ -117,7 +121,9 @@ class Term:
         return str(self.expression)
 
     def __format__(self, form: str) -> str:
-        return f"⟨{self.expression}⟩"
+        text = f"⟨{self.expression}⟩"
+        WRITTEN[text] = self
+        return text
 
 
 def letter(name: str) -> Term:
