@@ -41,6 +41,10 @@ class Commands(Protocol):
     def add_parser(self, name: str, *, help: str, description: str) -> Parser: ...
 
 
+LONGEST_LIST = 200
+"""Letters of what is known up to which it is listed in a refusal."""
+
+
 def refuse(what: str, value: str, known: Sequence[str]) -> str:
     """Return the sentence that refuses a value outside a list, with the nearest member.
 
@@ -49,7 +53,9 @@ def refuse(what: str, value: str, known: Sequence[str]) -> str:
     """
     close = get_close_matches(value.casefold(), known, 1, 0.5)
     tail = f". Nearest: {close[0]}." if close else "."
-    return f"there is no {what} {value!r}: {', '.join(known)} are known{tail}"
+    names = ", ".join(known)
+    listed = f"{names} are known" if len(names) <= LONGEST_LIST else f"{len(known)} are known"
+    return f"there is no {what} {value!r}: {listed}{tail}"
 
 
 def one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:

@@ -11,6 +11,7 @@ import pytest
 
 from explorer.collectives import registry as collectives
 from explorer.collectives.binomial import BinomialTree
+from explorer.core.basis import Basis
 from explorer.core.collective import Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
@@ -324,8 +325,15 @@ def test_a_finding_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.Mo
     assert "computed" in caught(claim_checks(item), "it comes to what is recorded")
 
 
+def test_a_basis_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    item = next(iter(claims().values()))
+    monkeypatch.setattr("explorer.testing.claims.basis_of", lambda item, _: Basis("open", "So."))
+    assert "known as" in caught(claim_checks(item), "how it is known is recorded")
+
+
 def test_no_check_of_claims_is_without_a_mistake() -> None:
-    assert set(CLAIM.names) - set(CLAIMS) == {"it comes to what is recorded"}
+    recorded = {"it comes to what is recorded", "how it is known is recorded"}
+    assert set(CLAIM.names) - set(CLAIMS) == recorded
 
 
 def test_what_is_right_keeps_every_contract() -> None:
