@@ -75,7 +75,7 @@ export function draw(doc, papers, verdicts) {
         ),
       ),
     ),
-    h("p", { class: "known" }, t("How the verdicts are known: "), ...kinds(doc.known)),
+    h("p", { class: "known" }, t("How the verdicts are known: "), kinds(doc.known)),
     doc.example &&
       h(
         "p",
@@ -93,14 +93,12 @@ export function draw(doc, papers, verdicts) {
   );
 }
 
-/** How many verdicts are known in which way, each a link. @param {Overview["known"]} known */
+/** How many verdicts are known in which way. @param {Overview["known"]} known */
 const kinds = (known) =>
   Object.entries(known)
     .sort(([, a], [, b]) => b - a)
-    .flatMap(([kind, count], at) => [
-      at ? ", " : "",
-      h("a", { href: link({ known: kind }) }, `${number(count)} ${t(kind)}`),
-    ]);
+    .map(([kind, count]) => `${number(count)} ${t(kind)}`)
+    .join(", ");
 
 /** @param {Paper} paper @param {{[verdict: string]: number}} counts @param {string[]} verdicts */
 const row = (paper, counts, verdicts) =>
