@@ -33,7 +33,7 @@
   }
   const { dataset } = root;
   const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
-  const theme = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
+  const theme = new URLSearchParams(location.search).get(tables.parameters.theme ?? "theme") ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   dataset.theme = tables.themes.includes(theme) ? theme : dark ? "dark" : "light";
   if (dataset.page !== "first") return;

@@ -5,7 +5,7 @@
 const json = globalThis.document?.getElementById("tables")?.textContent;
 
 /**
- * Where no page is around, as in a unit test, every parameter goes by its own name.
+ * A parameter that is not in the table goes by its own name.
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(

@@ -24,7 +24,7 @@ class PaperEntry(TypedDict):
 class Tables(TypedDict):
     """What is declared once and stands in every page.
 
-    ``parameters`` gives what URLs call each parameter, by the name that the program has for it,
+    ``parameters`` gives what URLs call a parameter, where that is not the program's own name,
     ``former`` the same by the names that URLs had before, for every page and ``task/KEY``,
     ``limits`` the least and the largest value of every parameter of the families that have some.
     """
@@ -73,7 +73,7 @@ def tables() -> Tables:
     """Return the tables of the page."""
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
     return {
-        "parameters": parameters(),
+        "parameters": {name: written for name, written in parameters().items() if written != name},
         "former": former(),
         "themes": THEMES,
         "languages": (*LANGUAGES, MIRRORED),

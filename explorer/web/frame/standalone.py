@@ -11,7 +11,6 @@ from dash.development.base_component import Component
 
 from explorer.core.registry import families, network
 from explorer.display.fonts import AT_ONCE
-from explorer.state.parameters import LANGUAGE, THEME
 from explorer.state.themes import THEMES
 from explorer.web.assets.assets import Assets
 from explorer.web.assets.packs import FOLDER, SHEET
@@ -102,7 +101,7 @@ class Standalone:
 
 
 TABLES: Final = {
-    "parameters": {LANGUAGE.name: LANGUAGE.name, THEME.name: THEME.name},
+    "parameters": {},
     "themes": THEMES,
 }
 """What such a page has of the tables of the others."""
