@@ -8,10 +8,12 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import Any, Final
 
+from explorer.analysis.measures.theorems import is_argued, method_sentence
 from explorer.analysis.proofs.identity import HOLDS, Identity, Sizes
 from explorer.analysis.proofs.symbolic_network import on_terms, symbolic_network
 from explorer.analysis.proofs.term import Undecided
-from explorer.core.basis import Basis, Kind, Method, weakest
+from explorer.core.basis import Basis, weakest
+from explorer.core.registry import network
 from explorer.papers.claim import Claim, Finding
 from explorer.papers.forms.compound_forms import Depends, Joined
 from explorer.papers.forms.form import FunctionForm
@@ -84,8 +86,8 @@ def _(form: Holds | ForPairs | TextMatches, finding: Finding) -> Basis:
 def _(form: Sweep, finding: Finding) -> Basis:
     if _is_single(form.over):
         return _single_basis(form.over, (form.quantity,), finding)
-    identity = sweep_identity(form)
-    return _by_algebra(identity, form.over, form.quantity, finding)
+    largest = (form.quantity, form.over.nets[-1])
+    return _by_algebra(sweep_identity(form), [largest], finding)
 
 
 @form_basis.register
@@ -93,7 +95,9 @@ def _(form: Beside, finding: Finding) -> Basis:
     against = form.against or form.quantity
     if _is_single(form.over):
         return _single_basis(form.over, (form.quantity, against), finding)
-    return _by_algebra(beside_identity(form), form.over, form.quantity, finding)
+    largest = form.over.nets[-1]
+    other = largest if form.other is None else network(form.other(*form.over.sizes[-1]))
+    return _by_algebra(beside_identity(form), [(form.quantity, largest), (against, other)], finding)
 
 
 def _is_single(over: Over) -> bool:
@@ -105,10 +109,10 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
     """Return how values of one network are known: counted, or by closed forms alone."""
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
     if not all(each & WALKED for each in grounds):
-        (net,) = over.nets
-        known = [_theorem(quantity, net) for quantity in quantities if quantity.theorem]
-        if len(known) == len(quantities) and None not in known:
-            return _by_theorem("; ".join(dict.fromkeys(map(str, known))), finding.checked)
+        theorems = [_theorem(quantity, over.nets[0]) for quantity in quantities]
+        known = [method for method in theorems if method is not None]
+        if len(known) == len(quantities):
+            return _by_theorems(known, f"Checked: {finding.checked}")
         return Basis("checked", finding.checked)
     if any("symmetry" in each for each in grounds):
         return Basis("proved", f"It speaks of no more: {finding.checked}", "symmetry")
@@ -116,22 +120,27 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
 
 
 def _by_algebra(
-    identity: Identity | None, over: Over, quantity: Quantity, finding: Finding
+    identity: Identity | None, values: list[tuple[Quantity, Any]], finding: Finding
 ) -> Basis:
+    """Return how a relation is known; ``values`` are its quantities, each with a network of it."""
     cases = None if identity is None else identity.proved_by()
     if identity is None or cases is None:
         return Basis("checked", finding.checked)
-    algebra = f"y algebra, for {identity.range}{', ' if cases else ''}{cases}"
-    if quantity.theorem is not None:
-        theorem = _theorem(quantity, over.nets[-1])
-        return _by_theorem(f"{theorem}; b{algebra}", finding.checked)
-    counted = ""
+    algebra = f"By algebra, for {identity.range}{', ' if cases else ''}{cases}"
+    by_theorem = [(quantity, net) for quantity, net in values if quantity.theorem is not None]
+    if by_theorem:
+        theorems = [_theorem(quantity, net) for quantity, net in by_theorem]
+        known = [method for method in theorems if method is not None]
+        if len(known) < len(by_theorem):
+            return Basis("checked", finding.checked)
+        return _by_theorems(known, f"{algebra}. Checked: {finding.checked}")
+    counted, quantity = "", values[0][0]
     if quantity.counted is not None:
         counted = (
             f", and the closed form of the definition equals {quantity.way} up to"
             f" {quantity.most:,} nodes"
         )
-    return Basis("proved", f"B{algebra}{counted}.", "algebra")
+    return Basis("proved", f"{algebra}{counted}.", "algebra")
 
 
 def _theorem(quantity: Quantity, net: Any) -> str | None:
@@ -140,12 +149,12 @@ def _theorem(quantity: Quantity, net: Any) -> str | None:
     return known.method if known is not None and known.value == quantity.of(net) else None
 
 
-def _by_theorem(how: str, checked: str) -> Basis:
-    """Return a basis by a theorem: proved where its argument is given, else cited."""
-    kind: Kind = "proved" if how.startswith("theorem:") else "cited"
-    argument = how.removeprefix("theorem: ")
-    method: Method = "theorem" if kind == "proved" else ""
-    return Basis(kind, f"{argument[:1].upper()}{argument[1:]}. Checked: {checked}", method)
+def _by_theorems(methods: list[str], more: str) -> Basis:
+    """Return a basis by theorems: proved where the argument of each is given, else cited."""
+    said = " ".join(method_sentence(method) for method in dict.fromkeys(methods))
+    if all(map(is_argued, methods)):
+        return Basis("proved", f"{said} {more}", "theorem")
+    return Basis("cited", f"{said} {more}")
 
 
 def sweep_identity(form: Sweep) -> Identity | None:

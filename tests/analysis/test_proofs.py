@@ -18,7 +18,9 @@ from explorer.analysis.proofs.identity import HOLDS, Identity
 from explorer.analysis.proofs.symbolic_network import SymbolicNetwork, symbolic_network
 from explorer.analysis.proofs.term import Term, Undecided, floor, is_whole, letter, log2
 from explorer.core.registry import families, network
-from explorer.papers.basis import beside_identity, sweep_identity
+from explorer.papers.basis import beside_identity, form_basis, sweep_identity
+from explorer.papers.forms.quantities import DIAMETER
+from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.sweeps import Beside, Sweep
 from explorer.papers.record import recorded_basis
 from explorer.papers.registry import claims
@@ -176,7 +178,7 @@ def identities() -> dict[str, Identity]:
     result = {}
     for key, claim in claims().items():
         basis, form = recorded_basis(key), claim.compute
-        if basis is None or "y algebra, for " not in basis.sentence:
+        if basis is None or "By algebra, for " not in basis.sentence:
             continue
         if isinstance(form, Sweep):
             result[key] = sweep_identity(form)
@@ -192,6 +194,19 @@ ADVERSE = {"=": (1, -1), "≤": (FAR,), "<": (FAR,), "≥": (-FAR,), ">": (-FAR,
 
 def test_enough_is_proved_by_algebra() -> None:
     assert len(IDENTITIES) >= 70
+
+
+def test_what_rests_on_a_theorem_without_its_argument_is_cited() -> None:
+    cubes = Over("ECQ({},{})", [(1, 1), (2, 2), (3, 3), (2, 4)])
+    beside = Beside(cubes, DIAMETER, lambda s, t: f"Q({s + t + 1})", "≤", times=2)
+    assert form_basis(beside, beside()).kind == "proved"
+    # Of the crossed cube the diameter is known by its author alone.
+    crossed = replace(beside, other=lambda s, t: f"CQ({s + t + 1})")
+    assert form_basis(crossed, crossed()).kind == "cited"
+
+
+def test_what_is_drawn_is_sampled() -> None:
+    assert recorded_basis("ghc-2-reliability").kind == "sampled"
 
 
 @pytest.mark.parametrize("key", IDENTITIES)

@@ -11,12 +11,17 @@ from typing import Any
 from explorer.analysis.bisection import Bisection
 from explorer.analysis.measures.measures import Measures, measure, search
 from explorer.analysis.measures.structure import structure
-from explorer.analysis.measures.theorems import Known, known_diameter
+from explorer.analysis.measures.theorems import (
+    Known,
+    is_argued,
+    known_diameter,
+    method_sentence,
+)
 from explorer.analysis.symmetry.automorphisms import Group, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.core.basis import Basis
-from explorer.core.errors import TooLarge
+from explorer.core.errors import BrokenContract, TooLarge
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 from explorer.core.symmetry import classes, keeps_links
@@ -81,8 +86,9 @@ def _sizes(net: Network) -> Iterator[KnownQuantity]:
 
 
 def _require_counts(net: Network) -> None:
-    links = net.link_array()
-    assert len(links) == net.links, f"{net.spec} has {len(links):,} links, not {net.links:,}"
+    links = len(net.link_array())
+    if links != net.links:
+        raise BrokenContract(f"{net.spec} has {links:,} links, not {net.links:,}")
 
 
 # Distances ---------------------------------------------------------------------------------------
@@ -132,7 +138,8 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
         return Basis("proved", f"A {method}.", "symmetry" if "source" in method else "exhaustion")
     if net.nodes <= MOST_SEARCHED:
         searched = search(net)
-        assert searched.pairs == measures.pairs, f"{net.spec}: a search measures other distances"
+        if searched.pairs != measures.pairs:
+            raise BrokenContract(f"a search of {net.spec} measures other distances")
         return Basis("proved", f"A closed form, and a {searched.method}.", "exhaustion")
     return Basis(
         "checked", "A closed form, which equals a search on the smaller networks of its family."
@@ -172,13 +179,12 @@ def _value_or_bounds(known: Known[Any]) -> Value:
 def _by_method(known: Known[Any]) -> Basis:
     """Return the basis that a method's words say: a theorem, an author and a year, or a search."""
     method = known.method
-    argument = method.removeprefix("theorem: ")
-    sentence = f"{argument[:1].upper()}{argument[1:]}."
+    sentence = method_sentence(method)
     if isinstance(known, Bisection) and known.proof:
         sentence = f"{sentence} {known.proof}"
     if known.value is None:
         return Basis("open", sentence)
-    if method.startswith("theorem"):
+    if is_argued(method):
         return Basis("proved", sentence, "theorem")
     if any(word[:4].isdigit() for word in method.replace(":", " ").split()) or "others" in method:
         return Basis("cited", sentence)
@@ -206,7 +212,8 @@ def _of_declared(net: Network) -> Iterator[KnownQuantity]:
     if not moves:
         return
     table = neighbor_table(net)
-    assert all(keeps_links(table, move) for move in moves), f"a move of {net.spec} breaks a link"
+    if not all(keeps_links(table, move) for move in moves):
+        raise BrokenContract(f"a move that {net.spec} declares breaks a link")
     kinds = len(set(classes(net.nodes, moves).tolist()))
     how = f"{len(moves)} moves that the family declares keep every link."
     basis = Basis("proved", how, "symmetry")

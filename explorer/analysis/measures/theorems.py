@@ -22,6 +22,21 @@ class Known(Generic[T]):
     method: str
 
 
+def is_argued(method: str) -> bool:
+    """Return whether the words of a method give an argument, and no author alone."""
+    return method.startswith("theorem")
+
+
+def method_sentence(method: str) -> str:
+    """Return the words of a method as a sentence.
+
+    >>> method_sentence("theorem: half the nodes")
+    'Half the nodes.'
+    """
+    argument = method.removeprefix("theorem: ")
+    return f"{argument[:1].upper()}{argument[1:]}."
+
+
 @one_per_class
 @singledispatch
 def two_sides(net: Network, node: object) -> Ints | None:
