@@ -160,6 +160,13 @@ def test_values_are_those_of_an_outside_library(spec):
         assert rows["connectivity"].value == networkx.node_connectivity(graph)
 
 
+def test_declared_moves_tell_of_larger_networks_what_they_make_alike() -> None:
+    assert rows_of("MC(2,2)")["vertex_transitive"].basis.method == "symmetry"
+    rows = rows_of("HCN(5)")
+    assert "vertex_transitive" not in rows
+    assert rows["node_orbits"].value == "≤ 6"
+
+
 def test_what_is_too_large_is_open_and_says_so() -> None:
     rows = rows_of("SCQ(10,10)")
     assert rows["automorphisms"].value is None

@@ -56,6 +56,18 @@ test("a list is narrowed by paper, verdict and every word", () => {
   assert.deepEqual(left("?q=none"), []);
 });
 
+test("a list is narrowed by how verdicts are known, tables and figures are not", () => {
+  const rows = [
+    { ...ROWS[0], known: "proved" },
+    { ...ROWS[1], known: "checked" },
+    { id: "t", paper: "hcn", text: "" },
+  ];
+  const left = (search) => [...narrowed(rows, stateOf(search)).fits];
+  assert.deepEqual(left("?known=proved"), [rows[0].id, "t"]);
+  assert.deepEqual(left("?known=checked"), [rows[1].id, "t"]);
+  assert.equal(searchOf(stateOf("?known=cited&q=x")), "?known=cited&q=x");
+});
+
 test("verdicts are counted as the other filters leave them", () => {
   const { counts } = narrowed(ROWS, stateOf("?paper=hcn&verdict=differs"));
   assert.deepEqual(

@@ -74,6 +74,14 @@ def test_the_statements_are_narrowed_in_the_file_as_on_the_page(client):
         assert "diameter" in " ".join(row.values()).casefold()
 
 
+@pytest.mark.parametrize("kind", ["proved", "cited", "sampled", "open"])
+def test_the_file_is_narrowed_by_how_statements_are_known(client, kind):
+    text = client.get(f"/papers/statements.csv?known={kind}").data.decode()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert rows
+    assert {row["known"] for row in rows} == {kind}
+
+
 @pytest.mark.parametrize("format_", ["csv", "json", "svg", "png"])
 @pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
 def test_figures_are_downloaded(client, name, format_):
