@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 
 import numpy as np
 
@@ -37,7 +39,7 @@ IN_FULL = 0.9
 SQUEEZED = 0.6
 """How far off the rim of a foreign node a hop goes at least, where nodes stand close."""
 
-HopBends = dict[tuple[int, int], tuple[Point, ...]]
+HopBends = Mapping[tuple[int, int], tuple[Point, ...]]
 """The control points of hops that are bent otherwise than their links, by their two marks."""
 
 
@@ -74,6 +76,7 @@ def _other_pills(scene: Scene, stroke: Stroke) -> Field:
     return Field(np.array(points).reshape(-1, 2), half, NODE_TOUCHED, nodes=False)
 
 
+@lru_cache(maxsize=256)
 def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     """Return the bends of hops between marks that differ from those of their links.
 
@@ -83,7 +86,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
     >>> hop_bends(scene(network("Q(3)")), (0, 1, 3))
-    {}
+    mappingproxy({})
     """
     links = {frozenset((stroke.a, stroke.b)): stroke for stroke in scene.strokes}
     taken = [
@@ -94,7 +97,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         if frozenset(ends) in links
     ]
     if not taken:
-        return {}
+        return MappingProxyType({})
     at = np.array([mark.at for mark in scene.marks])
     radius = PILL_HEIGHT / 2 if scene.pills else min(DISC * scene.pitch, LARGEST_DISC)
     curves = Curves(at[[s.a for s in taken]], at[[s.b for s in taken]])
@@ -119,11 +122,13 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         lanes = Lanes(fields[0], fields[2], radius + SQUEEZED)
         for row in stray:
             bends[row] = lanes.lane(curves.start[row], curves.end[row]) or bends[row]
-    return {
-        (stroke.a, stroke.b): bend
-        for stroke, old, bend in zip(taken, before, bends, strict=True)
-        if bend != old
-    }
+    return MappingProxyType(
+        {
+            (stroke.a, stroke.b): bend
+            for stroke, old, bend in zip(taken, before, bends, strict=True)
+            if bend != old
+        }
+    )
 
 
 def _control(start: Floats, end: Floats, t: float, s: float) -> Floats:

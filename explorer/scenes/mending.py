@@ -33,6 +33,9 @@ NEAREST = 6
 FEW = 5
 """Of so many points one is looked at first."""
 
+TOGETHER = 256
+"""Curves that are looked at together: a few links are each offered many at once."""
+
 FINE = 4
 """Cells of the raster in the reach of a node."""
 
@@ -224,26 +227,33 @@ def _choose(
         best += field.price * (field.reach - field.near(now, ends))
     tree = fields[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
-    for points, number, cost in sorted(candidates, key=lambda candidate: candidate[2]):
-        # A price is no less than the cost: who has a better curve needs not look at this one.
-        open_ = np.flatnonzero(cost < best - 1e-9)
-        if not len(open_):
-            continue
-        chosen = points[open_]
-        sampled = sample(start[open_], end[open_], chosen, np.full(len(open_), number == 2), NUMBER)
+    ordered = sorted(candidates, key=lambda candidate: candidate[2])
+    together = max(1, TOGETHER // len(bad))
+    for first in range(0, len(ordered), together):
+        batch = ordered[first : first + together]
+        link = np.tile(np.arange(len(bad)), len(batch))
+        number = np.repeat([number for _, number, _ in batch], len(bad))
+        cost = np.repeat([cost for *_, cost in batch], len(bad))
+        # A price is no less than the cost: who has a better curve needs not look at others.
+        row = np.flatnonzero(cost < best[link] - 1e-9)
+        if not len(row):
+            break
+        points = np.concatenate([points for points, *_ in batch])
+        sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, NUMBER)
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
-        price = cost + OUTSIDE * np.maximum(out - MARGIN, 0)
+        price = cost[row] + OUTSIDE * np.maximum(out - MARGIN, 0)
         for field, ends in zip(fields, own, strict=True):
             # Some points of a curve tell of most that they cannot be the best, all of most others.
             for part in (slice(None, None, FEW), slice(None)):
-                near = field.ground.nearest(sampled[:, part], ends[open_])
-                rest = price + field.price * (field.reach - near) < best[open_] - 1e-9
-                open_, sampled, price = open_[rest], sampled[rest], price[rest]
-            if len(open_):
-                price = price + field.price * (field.reach - field.near(sampled, ends[open_]))
-        better = price < best[open_] - 1e-9
-        changed = open_[better]
-        best[changed], control[changed], count[changed] = price[better], points[changed], number
+                near = field.ground.nearest(sampled[:, part], ends[link[row]])
+                rest = price + field.price * (field.reach - near) < best[link[row]] - 1e-9
+                row, sampled, price = row[rest], sampled[rest], price[rest]
+            if len(row):
+                price = price + field.price * (field.reach - field.near(sampled, ends[link[row]]))
+        for one, its_price in zip(row.tolist(), price.tolist(), strict=True):
+            if its_price < best[link[one]] - 1e-9:
+                best[link[one]] = its_price
+                control[link[one]], count[link[one]] = points[one], number[one]
     curves.control[bad], curves.count[bad] = control, count
 
 
