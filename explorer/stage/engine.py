@@ -45,6 +45,7 @@ def run(entry: str, wish: Mapping[str, Any], answer: Answer) -> Iterator[Any]:
                 return
             if "piece" in message:
                 yield message["piece"]
+                modules.evaluate(f"$take({json.dumps(entry)}).more()")
             elif "module" in message:
                 modules.add(message["module"])
                 modules.evaluate(f"$linked({json.dumps(message['module'])})")

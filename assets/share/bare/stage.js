@@ -152,6 +152,14 @@ async function draw(wish) {
   return { drawn: list.listed, steps: model.steps() };
 }
 
+/** Lets the next piece of a film be made. @type {(nothing: void) => void} */
+let goOn = () => {};
+
+/** Make the next piece, once the one before has been taken: whoever wants no more need not wait. */
+export function more() {
+  goOn();
+}
+
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
@@ -164,7 +172,12 @@ async function film(wish) {
   model.tasked().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, filmed: true, open, list };
-  for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) $say({ piece });
+  for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) {
+    $say({ piece });
+    await new Promise((resolve) => {
+      goOn = resolve;
+    });
+  }
   return { steps: last };
 }
 
