@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import StringIO
 from typing import cast, get_args, get_type_hints, is_typeddict
 
@@ -220,8 +221,7 @@ def idle_options_are_its_own(looked: TaskOnNetwork) -> None:
 @LOOKED.check
 def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
     """The document is JSON, and a refusal ends with a full stop."""
-    for state in _states(looked):
-        page = answer(state)
+    for state, page in _pages(looked):
         to_json(page)
         require(
             page["task"] == looked.task.key,
@@ -239,8 +239,8 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
 @LOOKED.check
 def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
     """The words of its command are those of a state, and lead back to it."""
-    for state in _states(looked):
-        if _refused(answer(state)):
+    for state, page in _pages(looked):
+        if _refused(page):
             continue
         task, words = looked.task, looked.task.words(query_of(state, looked.task.always))
         require(
@@ -267,8 +267,8 @@ def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
 @LOOKED.check
 def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
     """The script of a state runs, and its result is the document that the page shows."""
-    state = looked.state
-    if _refused(answer(state)):
+    state, page = _pages(looked)[0]
+    if _refused(page):
         raise NotAsked("it is refused here")
     scope: dict[str, object] = {}
     with redirect_stdout(StringIO()):
@@ -289,8 +289,8 @@ def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
 @LOOKED.check
 def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
     """What it shows is told in words and in LaTeX, with braces and environments that close."""
-    state = looked.state
-    if _refused(answer(state)):
+    state, page = _pages(looked)[0]
+    if _refused(page):
         raise NotAsked("it is refused here")
     latex = looked.task.latex(state, looked.task.document(state))
     closed = latex.count("{") == latex.count("}")
@@ -318,8 +318,7 @@ def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
 def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
     """Where it refuses and names the nearest thing, that is not refused."""
     tried: set[tuple[str, str]] = set()
-    for state in _states(looked):
-        page = answer(state)
+    for _, page in _pages(looked):
         refusal = page["show"] if _refused(page) else None
         if not refusal or not refusal["nearestOf"]:
             continue
@@ -335,7 +334,8 @@ def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
             broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
 
 
-def _states(looked: TaskOnNetwork) -> list[ExploreState]:
+@lru_cache(maxsize=1)
+def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument], ...]:
     """Return the page as the task opens, and with every option at each of some values."""
     chosen = [
         looked.with_options({option.name: value})
@@ -344,7 +344,7 @@ def _states(looked: TaskOnNetwork) -> list[ExploreState]:
         for value in _values(looked.net, option)
         if value != option.standard(looked.net)
     ]
-    return [looked.state, *chosen]
+    return tuple((state, answer(state)) for state in (looked.state, *chosen))
 
 
 def _refused(page: ExploreDocument) -> str:

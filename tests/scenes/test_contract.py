@@ -13,8 +13,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing, places
-from explorer.testing.samples import samples
-from tests.contracts import by_subject, hold
+from tests.contracts import GRAPHS, by_subject, hold
 from tests.contracts import samples as chosen
 
 EDGES = (
@@ -47,8 +46,9 @@ CHECKS = [*layout_checks(nets=chosen()), *layout_checks(nets=EDGES)]
 
 
 def drawable() -> list[str]:
-    """The samples that are drawn whole, and what lies at the edge."""
-    return list(dict.fromkeys([*(net.spec for net in samples() if drawn_whole(net)), *EDGES]))
+    """The samples that are drawn whole, by day some of each family, and what lies at the edge."""
+    nets = (net for net in chosen() if net not in GRAPHS and drawn_whole(net))
+    return list(dict.fromkeys([*(net.spec for net in nets), *EDGES]))
 
 
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
