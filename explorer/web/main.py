@@ -126,9 +126,6 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str)
 LATER: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
 """Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
 
-PLOT: Final = "vendor/plotly-basic.min.js"
-"""What draws curves: a quarter of the whole of Plotly, which has no use for Dash's own graph."""
-
 NEVER: Final = (
     *("/dash/deps/polyfill", "/dash/dcc/", "/dash/html/", "/dash/dash_table/", "/dash_ag_grid/"),
 )
@@ -202,8 +199,6 @@ class App(Dash):
         remaining = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(remaining)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
-        base = self.config.requests_pathname_prefix + self.parcels.files.base
-        later["plot"] = [base + PLOT]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 
 

@@ -169,13 +169,13 @@ def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.route("**/_dash-update-component*", lambda route: route.fulfill(status=500, body="x"))
-    page.route("**/vendor/**", lambda route: route.abort("connectionrefused"))
+    page.route("**/compare.js", lambda route: route.abort("connectionrefused"))
     page.route("**/healthz", lambda route: route.abort("connectionrefused"))
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator("#notice")).to_contain_text("The server does not answer.")
     expect(page.locator("#stage")).to_be_visible()
     page.unroute_all()
-    expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+    expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
     expect(page.locator("#notice")).to_be_hidden()
     troubles.clear()
 

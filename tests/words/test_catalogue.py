@@ -43,8 +43,6 @@ def said(found: str) -> str:
 def of_browser() -> set[str]:
     found: set[str] = set()
     for path in ASSETS.rglob("*.js"):
-        if path.parent.name == "vendor":
-            continue
         source = path.read_text()
         found |= {said(call) for call in CALL.findall(source)}
         found |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}

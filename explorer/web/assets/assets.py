@@ -44,10 +44,6 @@ APART: Final = ("ask/", "course/", "first/")
 CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
 
-
-VENDOR: Final = "vendor/"
-"""Where scripts of others stand, as their packages have them: no modules."""
-
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
@@ -160,10 +156,7 @@ class Assets:
         }
         bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
         bodies |= {name: text.encode() for name, text in generated().items()}
-        read = {
-            name: Asset(name, body, verbatim=name.startswith(VENDOR))
-            for name, body in sorted(bodies.items())
-        }
+        read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
         return cls(MappingProxyType(read))
 
     @cached_property
@@ -195,7 +188,7 @@ class Assets:
     def modules(self) -> tuple[str, ...]:
         """Every module."""
         scripts = (name for name in self.files if name.endswith(".js"))
-        return tuple(name for name in scripts if name != CLASSIC and not name.startswith(VENDOR))
+        return tuple(name for name in scripts if name != CLASSIC)
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, ...]]:

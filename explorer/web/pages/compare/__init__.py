@@ -15,6 +15,5 @@ PAGE = Page(
     layout,
     "compare",
     order=1,
-    libraries=("plot",),
     addresses={"/compare/export.<form>": export},
 )

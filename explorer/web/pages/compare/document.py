@@ -15,7 +15,7 @@ from explorer.documents.compare.document import (
     place_table,
     term_of,
 )
-from explorer.documents.compare.figure import figure
+from explorer.documents.compare.figure import figure, outlined
 from explorer.documents.compare.table import title
 from explorer.documents.pages import Ask
 from explorer.notation.formula import number
@@ -59,7 +59,9 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         if everything
         else place_table(comparison, state.at, state.sort, voice),
         "plotted": plotted,
-        "plot": None if known == plotted else figure(comparison, state.log, theme, voice=voice),
+        "plot": None
+        if known == plotted
+        else outlined(figure(comparison, state.log, theme, voice=voice)),
     }
 
 

@@ -11,7 +11,7 @@ from explorer.web.frame.elements import html
 
 
 def layout() -> Component:
-    """Return the places of the plot, which Plotly draws, and of the grid, which AG Grid draws."""
+    """Return the places of the plot and of the grid, which AG Grid draws."""
     return html.Div(
         [
             html.Aside(
@@ -24,11 +24,7 @@ def layout() -> Component:
                     html.Div(id=ids.compare("top"), className="compare-top"),
                     html.Div(
                         [
-                            html.Div(
-                                html.Div(),
-                                id=ids.compare("plot"),
-                                style={"height": f"{HEIGHT}px"},
-                            ),
+                            html.Div(id=ids.compare("plot")),
                             html.Div(id=ids.compare("marks")),
                         ],
                         className="compare-plot",
