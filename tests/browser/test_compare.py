@@ -424,6 +424,35 @@ def test_a_phone_has_one_column_and_nothing_is_lost(new_page: Callable[..., Page
     expect(page.locator(".compare-table tbody tr")).to_have_count(8)
 
 
+def test_a_finger_shows_a_network_first_and_then_opens_it(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(page)
+    mark = page.locator('#compare-plot [data-spec="MC(2,3)"]')
+    mark.tap(force=True)
+    expect(page.locator("#compare-tip")).to_contain_text("MC(2,3) tap again to open in Explore")
+    mark.tap(force=True)
+    page.wait_for_url("**/?net=MC(2,3)")
+
+
+def test_the_plot_is_as_wide_as_there_is_room(page: Page) -> None:
+    visit(page)
+    for width in (1440, 800, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        last = page.locator("#compare-plot").get_by_text("MC(2,m)")
+        page.wait_for_function(
+            "() => document.querySelector('#compare-plot svg').viewBox.baseVal.width"
+            " === document.getElementById('compare-plot').clientWidth"
+        )
+        box = last.bounding_box()
+        assert box is not None
+        assert width - 100 < box["x"] + box["width"] <= width
+        upright = page.locator("#compare-cross").bounding_box()
+        mark = page.locator('#compare-plot [data-spec="Q(5)"]').bounding_box()
+        assert upright is not None
+        assert mark is not None
+        assert abs(upright["x"] - mark["x"] - mark["width"] / 2) < 2
+
+
 def test_landmarks_and_names(page: Page) -> None:
     visit(page)
     assert page.locator("main:visible").count() == 1

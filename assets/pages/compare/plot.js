@@ -60,7 +60,7 @@ const [FREE, CLOSE, BEFORE] = [8, 3, 2];
 /** From the middle of a text to the line that it stands on, in its size. */
 const SINK = 0.35;
 
-/** Where values of a figure lie in a plot of a width. @param {Figure} figure @param {number} width */
+/** Where values lie in a plot of a width. @param {Figure} figure @param {number} width */
 export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
   const [left, right, top, low] = [margin.l, width - margin.r, margin.t, height - margin.b];
   /** @param {Axis} axis @param {number} from @param {number} to */
@@ -129,7 +129,6 @@ const text = ([x, y], words, font, anchor) =>
 /** @param {Layout} layout @param {Scales} at */
 function axes({ xaxis, yaxis }, at) {
   const { ticklen, tickfont } = xaxis;
-  const tick = { color: xaxis.tickcolor, width: 1 };
   /** @param {Point} from @param {Point} to @param {string} color */
   const rule = (from, to, color) => polyline([from, to], { color, width: 1 }, true);
   return [
@@ -146,7 +145,7 @@ function axes({ xaxis, yaxis }, at) {
       const x = at.x(value);
       const below = at.low + ticklen + 0.9 * tickfont.size;
       return [
-        rule([x, at.low], [x, at.low + ticklen], tick.color),
+        rule([x, at.low], [x, at.low + ticklen], xaxis.tickcolor),
         text([x, below], xaxis.ticktext[i], tickfont, "middle"),
       ];
     }),
@@ -177,7 +176,7 @@ function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfon
   });
 }
 
-/** A name that a lead joins to its curve, or what an axis says. @param {Note} note @param {Scales} at */
+/** A name that a lead joins to its curve, or an axis's. @param {Note} note @param {Scales} at */
 function annotation({ font, ...note }, at) {
   if (!note.arrowcolor) {
     return text(
