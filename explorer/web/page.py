@@ -102,7 +102,8 @@ def pages() -> tuple[Page[Any], ...]:
     ('/', True)
     """
     names = (listed.name for listed in iter_modules(room.__path__) if listed.ispkg)
-    listed = [import_module(f"{room.__name__}.{name}").PAGE for name in names]
+    packages = (import_module(f"{room.__name__}.{name}") for name in names)
+    listed = [package.PAGE for package in packages if hasattr(package, "PAGE")]
     for key in ("path", "module"):
         values = [getattr(page, key) for page in listed]
         if twice := next((value for value in values if values.count(value) > 1), None):

@@ -15,7 +15,7 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import Led, News, NoRoom, Rooms
-from explorer.web.server.security import line
+from explorer.web.endpoints.answers import line
 
 KEY: Final = "X-Room-Key"
 """The header that whoever leads a room sends its key in."""

@@ -10,7 +10,7 @@ from explorer.documents.compare.table import csv_text, title
 from explorer.documents.papers.figure_files import WIDE, comparison_json, comparison_svg
 from explorer.notation.exact import to_json
 from explorer.state.compare import CompareState, read_state
-from explorer.web.endpoints.downloads import download
+from explorer.web.endpoints.answers import download
 from explorer.words.voice import Voice
 
 

@@ -16,7 +16,7 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
 from explorer.tasks.registry import read_state, tasks
-from explorer.web.endpoints.downloads import download
+from explorer.web.endpoints.answers import download
 
 
 def _requested_state() -> ExploreState:

@@ -11,7 +11,7 @@ from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.export.film import Film, read_film
 from explorer.export.film_files import written
 from explorer.state.themes import THEMES
-from explorer.web.endpoints.downloads import download
+from explorer.web.endpoints.answers import download
 
 FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
 

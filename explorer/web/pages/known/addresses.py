@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.known import csv_text, known_told, latex
 from explorer.notation.exact import to_json
 from explorer.state.known import read_state
-from explorer.web.endpoints.downloads import download
+from explorer.web.endpoints.answers import download
 
 TYPES = {"csv": "csv", "tex": "tikz", "json": "json"}
 """What each ending is downloaded as."""

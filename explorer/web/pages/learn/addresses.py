@@ -21,9 +21,8 @@ from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
 from explorer.tasks import queues
 from explorer.tasks.registry import read_state
-from explorer.web.endpoints.downloads import TYPES
+from explorer.web.endpoints.answers import TYPES, line
 from explorer.web.endpoints.map import refusal
-from explorer.web.server.security import line
 from explorer.words.catalogue import asked_for
 
 MOST_NETWORKS = 6

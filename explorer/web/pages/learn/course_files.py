@@ -12,8 +12,7 @@ from explorer.core.limits import on_a_page
 from explorer.course.made import Wish, file_name, made
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
-from explorer.web.endpoints.downloads import download
-from explorer.web.server.security import line
+from explorer.web.endpoints.answers import download, line
 from explorer.words.catalogue import LANGUAGES, asked_for
 
 FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})

@@ -7,7 +7,7 @@ from flask import Response, abort, jsonify, request
 from explorer.core.registry import families
 from explorer.documents.stage.gallery import named, portrait
 from explorer.state.networks import read_state
-from explorer.web.endpoints.downloads import TYPES
+from explorer.web.endpoints.answers import TYPES
 
 
 def picture(family: str) -> Response:

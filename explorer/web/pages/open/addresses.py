@@ -20,7 +20,7 @@ from explorer.graphs.tables import is_table
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
-from explorer.web.endpoints.downloads import TYPES
+from explorer.web.endpoints.answers import TYPES
 
 MOST_BYTES: Final = 10_000_000
 """Bytes of a file that a page sends."""

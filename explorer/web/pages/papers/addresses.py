@@ -20,7 +20,7 @@ from explorer.papers.recompute import compute_again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import PapersState, read_state
-from explorer.web.endpoints.downloads import TYPES, download
+from explorer.web.endpoints.answers import TYPES, download
 
 LISTS: dict[str, Callable[[], Sequence[StatementRow | ListedRow]]] = {
     "statements": statement_list.statements,

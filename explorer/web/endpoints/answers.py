@@ -1,4 +1,4 @@
-"""Files that a visitor downloads."""
+"""Answers: a line of text, or a file that a visitor downloads."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ TYPES = MappingProxyType(
     }
 )
 """What is downloaded, by format."""
+
+
+def line(sentence: str, status: int) -> Response:
+    """Return one line of text as an answer."""
+    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
 
 
 def download(content: bytes, form: str, name: str) -> Response:
