@@ -64,7 +64,7 @@ def picture() -> str:
 
 def way_of_a_request() -> list[tuple[str, str]]:
     """Return the functions that a question of Explore passes on its way, and what each says."""
-    from explorer.web import ids
+    from explorer.pages import ids
     from explorer.web.main import create_app
 
     client = create_app().server.test_client()

@@ -15,12 +15,7 @@ from flask import Response, request
 from explorer.classroom.rooms import Rooms
 from explorer.display.fonts import AT_ONCE
 from explorer.display.raster import assets
-from explorer.tasks.browser_config import tables
-from explorer.tasks.registry import modules_of_plugins
-from explorer.web.assets.assets import Assets
-from explorer.web.assets.libraries import serve_libraries
-from explorer.web.assets.preload import Parcels
-from explorer.web.endpoints import (
+from explorer.pages.endpoints import (
     documentation,
     every_pair,
     map,
@@ -30,13 +25,18 @@ from explorer.web.endpoints import (
     rooms,
     suggestions,
 )
-from explorer.web.endpoints import runs as listing
-from explorer.web.frame import class_pages
-from explorer.web.frame.callbacks import register
-from explorer.web.frame.first_document import document, is_stateless
-from explorer.web.frame.shell import frame
-from explorer.web.frame.standalone import DESCRIPTION
-from explorer.web.page import pages
+from explorer.pages.endpoints import runs as listing
+from explorer.pages.frame import class_pages
+from explorer.pages.frame.callbacks import register
+from explorer.pages.frame.first_document import document, is_stateless
+from explorer.pages.frame.shell import frame
+from explorer.pages.frame.standalone import DESCRIPTION
+from explorer.pages.page import pages
+from explorer.static.assets import Assets
+from explorer.static.libraries import serve_libraries
+from explorer.tasks.browser_config import tables
+from explorer.tasks.registry import modules_of_plugins
+from explorer.web.preload import Parcels
 from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect

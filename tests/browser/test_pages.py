@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from explorer import pages as room
 from explorer.display.raster import assets
+from explorer.pages.page import pages
 from explorer.web import main
-from explorer.web import pages as room
-from explorer.web.page import pages
 from tests.browser.harness import READY, serving
 
 SERVER = '''
 """A page of one sentence."""
 
-from explorer.web.frame.elements import html
+from explorer.pages.frame.elements import html
 
-from explorer.web.page import Page
+from explorer.pages.page import Page
 from explorer.state.parameter import Codec, Parameter, first
 
 CODEC = Codec((Parameter("lesson", "The lesson", "a name"),))

@@ -15,8 +15,8 @@ from explorer.documents.stage.explore import ROUTERS
 from explorer.documents.stage.gallery import gallery
 from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import FACTS, KINDS, facts
+from explorer.pages.page import pages
 from explorer.tasks.registry import tasks
-from explorer.web.page import pages
 from explorer.words.glossary import GLOSSARY, TERMS
 
 SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from explorer.web.page import page_at
+from explorer.pages.page import page_at
 from explorer.web.server.security import Access
 
 POLICY: Final = MappingProxyType(

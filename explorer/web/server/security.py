@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, request
 
 from explorer.core.errors import brief
-from explorer.web.endpoints.answers import line
+from explorer.pages.endpoints.answers import line
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself."""
