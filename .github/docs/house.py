@@ -16,7 +16,9 @@ from rooms import PACKAGE, rooms, said
 
 ROW, LEFT, WIDTH = 30, 210, 620
 SPEC = "?net=MC(2,2)&step=0"
-MOST_STEPS = 10
+PASSED = ("web", "pages")
+"""Rooms that a question passes more than once."""
+MOST_STEPS = 12
 
 
 def imports() -> Counter[tuple[str, str]]:
@@ -64,7 +66,7 @@ def picture() -> str:
 
 def way_of_a_request() -> list[tuple[str, str]]:
     """Return the functions that a question of Explore passes on its way, and what each says."""
-    from explorer.web import ids
+    from explorer.pages import ids
     from explorer.web.main import create_app
 
     client = create_app().server.test_client()
@@ -89,13 +91,13 @@ def way_of_a_request() -> list[tuple[str, str]]:
             return
         path = Path(code.co_filename).relative_to(PACKAGE)
         room, name = path.parts[0], code.co_qualname
-        plain = name.isidentifier() or room == "web"
+        plain = name.isidentifier() or room in PASSED
         if room == last or not plain or name.rpartition(".")[2].startswith(("_", "<")):
             return
         text = _docstrings(PACKAGE / path).get(code.co_firstlineno, "").split("\n")[0]
         key = f"explorer/{path.as_posix()}: {name}"
         if text and not any(
-            known.startswith(f"explorer/{room}/") for known in steps if room != "web"
+            known.startswith(f"explorer/{room}/") for known in steps if room not in PASSED
         ):
             steps.setdefault(key, text)
             last = room

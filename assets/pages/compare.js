@@ -13,19 +13,21 @@ import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
 import { marks } from "./compare/marks.js";
+import { plotIn } from "./compare/plot.js";
 import * as table from "./compare/table.js";
 
 /**
  * @typedef {import("../types/documents").CompareDocument} CompareDocument
  * @typedef {import("../types/documents").CompareChoices} CompareChoices
- * @typedef {{x: number, y: number, customdata: import("./compare/marks.js").Told}} HoveredPoint
- * @typedef {{points?: HoveredPoint[]}} Hovered
+ * @typedef {ReturnType<typeof import("./compare/plot.js").markerAt>} Marker
  */
 
 /** What the page shows; null until there is an answer. @type {CompareDocument | null} */
 let doc = null;
 /** @type {ReturnType<typeof controls> | null} */
 let panel = null;
+/** @type {ReturnType<typeof plotIn> | null} */
+let plot = null;
 /** @type {ReturnType<typeof marks> | null} */
 let plotMarks = null;
 /** @type {CompareChoices | null} */
@@ -65,24 +67,20 @@ function draw(answer, root) {
     grid.clear();
     table.draw(part("table"), doc, doc.table, location.search);
   }
-  if (doc.plot) plot(doc.plot);
+  if (doc.plot) {
+    plot?.show(/** @type {import("./compare/plot.js").Figure} */ (doc.plot), doc.title);
+  }
   light(pointed);
-  mark();
+  redraw();
 }
 
-/** Draw the curves. @param {NonNullable<CompareDocument["plot"]>} figure */
-function plot({ data, layout }) {
-  const { Plotly } = /** @type {any} */ (globalThis);
-  const look = { displaylogo: false, displayModeBar: false, responsive: true };
-  Plotly.react(part("plot").firstElementChild, data, layout, look);
-}
-
-/** Make the controls, and let the marks follow the plot. @param {CompareChoices} known */
+/** Make the controls and the plot, which marks follow. @param {CompareChoices} known */
 function furnish(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
   panel = controls(known, places, change);
   panel.at.addEventListener("change", () => stand(Number(panel?.at.value)));
-  plotMarks = marks(part("marks"));
+  plot = plotIn(part("plot"), { drawn: redraw, hover, tap });
+  plotMarks = marks(part("marks"), plot.shown);
 }
 
 /** The words of a document. @param {CompareDocument} shown */
@@ -116,23 +114,7 @@ async function showGrid(table) {
   }
 }
 
-/** Marks follow the plot, as soon as it is drawn and whenever it is drawn again. */
-function mark() {
-  const plot = plotMarks?.graph();
-  if (!plot) {
-    if (el("compare-plot")) requestAnimationFrame(mark);
-    return;
-  }
-  if (!plot.dataset.marked) {
-    plot.dataset.marked = "yes";
-    plot.on("plotly_afterplot", redraw);
-    plot.on("plotly_hover", hover);
-    plot.on("plotly_unhover", hideTip);
-    plot.on("plotly_click", tap);
-  }
-  redraw();
-}
-
+/** Marks follow the plot whenever it is drawn. */
 function redraw() {
   plotMarks?.stand(doc && !doc.scattered ? at : null);
   plotMarks?.point(pointed);
@@ -179,26 +161,25 @@ function hideTip() {
   light("");
 }
 
-/** @param {Hovered} event */
-function hover(event) {
-  const point = event.points?.[0];
-  if (!point || !doc || !here()) return hideTip();
-  plotMarks?.tell(point.customdata, [point.x, point.y]);
-  light(point.customdata.spec);
+/** @param {Marker} marker */
+function hover(marker) {
+  if (!marker || !doc || !here()) return hideTip();
+  plotMarks?.tell(marker.told, [marker.x, marker.y]);
+  light(marker.told.spec);
   clearTimeout(resting);
   if (doc.scattered) return;
   const place = nearest(
-    point.x,
+    marker.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
   plotMarks?.stand(place);
   resting = window.setTimeout(() => here() && stand(place), 90);
 }
 
-/** @param {Hovered} event */
-function tap(event) {
-  const spec = event.points?.[0]?.customdata.spec;
-  if (!spec) return;
+/** @param {Marker} marker */
+function tap(marker) {
+  if (!marker) return;
+  const { spec } = marker.told;
   // A finger has no way to hover: the first tap shows the network, the second opens it.
   if (matchMedia("(hover: none)").matches && tapped !== spec) tapped = spec;
   else open(spec);
@@ -250,6 +231,6 @@ export const page = {
   draw,
   leave() {
     hideTip();
-    doc = panel = plotMarks = null;
+    doc = panel = plot = plotMarks = null;
   },
 };

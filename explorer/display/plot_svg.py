@@ -22,7 +22,7 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     >>> from explorer.documents.compare.figure import figure
     >>> from explorer.display.palette import PALETTES
     >>> result = figure(read_state("?families=Q").comparison, True, "light")
-    >>> plot_svg(result, PALETTES["light"], 900, "Message density").count("<circle")
+    >>> plot_svg(result, PALETTES["light"], 900, "Message density").count("<path transform")
     9
     """
     layout = figure["layout"]
@@ -174,7 +174,7 @@ def _trace(sheet: _Sheet, trace: Figure) -> list[str]:
             _text(x, y + font["size"] * 0.35, text, font["color"], font, "middle")
             for (x, y), text in zip(at, trace["text"], strict=True)
         ]
-    return [mark(point, trace["marker"]) for point in at]
+    return [_mark(point, trace["marker"]) for point in at]
 
 
 def _annotation(sheet: _Sheet, note: Figure) -> list[str]:
@@ -217,10 +217,10 @@ def _shape(symbol: str, r: float) -> list[Point]:
     return {
         "square": [(-r, -r), (r, -r), (r, r), (-r, r)],
         "diamond": _ring(4, r * 1.3),
-        "triangle-up": [(0, -r), (r * 1.15, r), (-r * 1.15, r)],
-        "triangle-down": [(0, r), (r * 1.15, -r), (-r * 1.15, -r)],
-        "triangle-left": [(-r, 0), (r, -r * 1.15), (r, r * 1.15)],
-        "triangle-right": [(r, 0), (-r, -r * 1.15), (-r, r * 1.15)],
+        "triangle-up": _ring(3, r),
+        "triangle-down": _ring(3, r, pi),
+        "triangle-left": _ring(3, r, -pi / 2),
+        "triangle-right": _ring(3, r, pi / 2),
         "hourglass": [(-r, -r), (r, -r), (-r, r), (r, r)],
         "bowtie": [(-r, -r), (-r, r), (r, -r), (r, r)],
         "diamond-tall": [(0, -r * 1.4), (r * 0.7, 0), (0, r * 1.4), (-r * 0.7, 0)],
@@ -236,16 +236,25 @@ def _shape(symbol: str, r: float) -> list[Point]:
     }[symbol]
 
 
-def mark(at: Point, look: Figure) -> str:
-    """Return one marker of a Plotly trace."""
-    r, edge = look["size"] / 2, look["line"]
-    x, y = at
-    if look["symbol"] == "line-ew":
-        return _line([(x - r, y), (x + r, y)], edge)
-    fill, stroke = look["color"], ""
+def outline(symbol: str, size: float) -> str:
+    """Return the outline of a marker round the origin, as the ``d`` of an SVG path.
+
+    >>> outline("square", 9)
+    'M-4.5 -4.5L4.5 -4.5L4.5 4.5L-4.5 4.5z'
+    """
+    r = size / 2
+    if symbol == "line-ew":
+        return f"M{_n(-1.4 * r)} 0H{_n(1.4 * r)}"
+    if symbol == "circle":
+        half = f"A{_n(r)} {_n(r)} 0 1 1"
+        return f"M{_n(-r)} 0{half} {_n(r)} 0{half} {_n(-r)} 0z"
+    return f"M{'L'.join(f'{_n(x)} {_n(y)}' for x, y in _shape(symbol, r))}z"
+
+
+def _mark(at: Point, look: Figure) -> str:
+    edge, stroke = look["line"], ""
     if edge["width"]:
         stroke = f' stroke="{edge["color"]}" stroke-width="{_n(edge["width"])}"'
-    if look["symbol"] == "circle":
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" fill="{fill}"{stroke}/>'
-    path = "L".join(f"{_n(x + dx)} {_n(y + dy)}" for dx, dy in _shape(look["symbol"], r))
-    return f'<path d="M{path}z" fill="{fill}"{stroke}/>'
+    place = f'transform="translate({_n(at[0])} {_n(at[1])})"'
+    path = outline(look["symbol"], look["size"])
+    return f'<path {place} d="{path}" fill="{look.get("color", "none")}"{stroke}/>'

@@ -1,1 +1,1 @@
-"""The pages, each one object, and what serves them."""
+"""What serves the pages: who gets in, worker processes and limits, queues, what is kept."""

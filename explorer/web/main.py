@@ -15,12 +15,7 @@ from flask import Response, request
 from explorer.classroom.rooms import Rooms
 from explorer.display.fonts import AT_ONCE
 from explorer.display.raster import assets
-from explorer.tasks.browser_config import tables
-from explorer.tasks.registry import modules_of_plugins
-from explorer.web.assets.assets import Assets
-from explorer.web.assets.libraries import serve_libraries
-from explorer.web.assets.preload import Parcels
-from explorer.web.endpoints import (
+from explorer.pages.endpoints import (
     documentation,
     every_pair,
     map,
@@ -30,13 +25,18 @@ from explorer.web.endpoints import (
     rooms,
     suggestions,
 )
-from explorer.web.endpoints import runs as listing
-from explorer.web.frame import class_pages
-from explorer.web.frame.callbacks import register
-from explorer.web.frame.first_document import document, is_stateless
-from explorer.web.frame.shell import frame
-from explorer.web.frame.standalone import DESCRIPTION
-from explorer.web.page import pages
+from explorer.pages.endpoints import runs as listing
+from explorer.pages.frame import class_pages
+from explorer.pages.frame.callbacks import register
+from explorer.pages.frame.first_document import document, is_stateless
+from explorer.pages.frame.shell import frame
+from explorer.pages.frame.standalone import DESCRIPTION
+from explorer.pages.page import pages
+from explorer.static.assets import Assets
+from explorer.static.libraries import serve_libraries
+from explorer.tasks.browser_config import tables
+from explorer.tasks.registry import modules_of_plugins
+from explorer.web.preload import Parcels
 from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
@@ -126,9 +126,6 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str)
 LATER: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
 """Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
 
-PLOT: Final = "vendor/plotly-basic.min.js"
-"""What draws curves: a quarter of the whole of Plotly, which has no use for Dash's own graph."""
-
 NEVER: Final = (
     *("/dash/deps/polyfill", "/dash/dcc/", "/dash/html/", "/dash/dash_table/", "/dash_ag_grid/"),
 )
@@ -202,8 +199,6 @@ class App(Dash):
         remaining = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(remaining)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
-        base = self.config.requests_pathname_prefix + self.parcels.files.base
-        later["plot"] = [base + PLOT]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 
 

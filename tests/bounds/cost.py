@@ -16,7 +16,7 @@ from typing import Any, Final
 import orjson
 
 from explorer.cli.main import main
-from explorer.web import ids
+from explorer.pages import ids
 from explorer.web.server.worker import (
     MOST_MEMORY,
     StoppedWork,

@@ -14,8 +14,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
-from explorer.web import ids
-from explorer.web.page import pages
+from explorer.pages import ids
+from explorer.pages.page import pages
 from tests.browser.conftest import PATIENCE, Troubles
 
 GUIDE = Path(__file__).resolve().parents[2] / ".github" / "CONTRIBUTING.md"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from explorer.pages.page import pages
 from explorer.state.themes import THEMES
-from explorer.web.page import pages
 from tests.browser.conftest import Troubles
 from tests.graphs.link import link
 

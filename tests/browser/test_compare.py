@@ -12,26 +12,16 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from explorer.display.palette import PALETTES
 from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
 from tests.browser.visit import more
 
 DRAWN = """() => {
-  const plot = document.querySelector('#compare-plot .js-plotly-plot');
-  return plot && plot._fullLayout && plot.data.length > 0
+  return document.querySelector('#compare-plot svg > *')
     && document.querySelector('.compare-table table, .compare-table p')
     && !document.getElementById('compare-cross').hidden;
 }"""
-
-PLACE = """([x, name]) => {
-  const plot = document.querySelector('#compare-plot .js-plotly-plot');
-  const box = plot.getBoundingClientRect();
-  const { xaxis, yaxis } = plot._fullLayout;
-  const trace = plot.data.find((t) => t.mode === 'markers' && t.name === name);
-  const y = trace.y[trace.x.indexOf(x)];
-  return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)];
-}"""
-
 
 MORE = ".compare-more > summary"
 
@@ -45,8 +35,10 @@ def query(page: Page) -> dict[str, str]:
     return {key: values[0] for key, values in parse_qs(urlparse(page.url).query).items()}
 
 
-def hover(page: Page, x: int, name: str) -> tuple[float, float]:
-    across, up = page.evaluate(PLACE, [x, name])
+def hover(page: Page, spec: str) -> tuple[float, float]:
+    box = page.locator(f'#compare-plot [data-spec="{spec}"]').bounding_box()
+    assert box is not None
+    across, up = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(across - 40, up + 3)
     page.mouse.move(across, up, steps=3)
     return across, up
@@ -122,10 +114,8 @@ def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
     choose(page, "Sizes of MC", "k = 1")
     expect(page.locator("#compare-form-MC")).to_have_text("MC(1,m)")
     page.get_by_role("checkbox", name="Log scale").click()
-    page.wait_for_function(
-        "document.querySelector('#compare-plot .js-plotly-plot')._fullLayout.yaxis.type"
-        " === 'linear'"
-    )
+    # Nothing is at the foot of a linear scale alone.
+    expect(page.locator("#compare-plot").get_by_text("0", exact=True)).to_be_visible()
     assert query(page) == {"up": "cost", "across": "nodes", "mc": "k1", "log": "off"}
 
 
@@ -141,7 +131,7 @@ def test_a_link_shows_the_same_picture(page: Page) -> None:
 
 def test_hovering_shows_the_network_and_moves_the_table(page: Page) -> None:
     visit(page)
-    hover(page, 6, "HCN(n)")
+    hover(page, "HCN(5)")
     tip = page.locator("#compare-tip")
     expect(tip).to_be_visible()
     for text in ("HCN(5)", "1,024", "≤ 2.000", "1.745", "5.235"):
@@ -160,7 +150,7 @@ def test_hovering_costs_no_new_figure_and_no_step_of_history(page: Page) -> None
     answers: list[Response] = []
     page.on("response", lambda r: answers.append(r) if r.request.method == "POST" else None)
     for x in (3, 4, 7, 9):
-        hover(page, x, "Q(n)")
+        hover(page, f"Q({x})")
         expect(page.locator("#compare-at")).to_have_value(str(x))
         expect(page.locator(".compare-table tbody th").first).to_contain_text(f"({x})")
     assert page.evaluate("history.length") == before
@@ -171,7 +161,7 @@ def test_hovering_costs_no_new_figure_and_no_step_of_history(page: Page) -> None
 
 def test_a_click_on_a_marker_opens_the_network_in_explore(page: Page) -> None:
     visit(page)
-    across, up = hover(page, 3, "MC(2,m)")
+    across, up = hover(page, "MC(2,1)")
     expect(page.locator("#compare-tip")).to_be_visible()
     page.mouse.click(across, up)
     expect(page.locator("#network-spec")).to_have_value("MC(2,1)")
@@ -279,18 +269,8 @@ def test_any_metric_runs_across_and_the_table_stays_at_equal_nodes(page: Page) -
 
 def test_a_point_of_a_scatter_names_its_network_and_opens_it(page: Page) -> None:
     scattered(page, "?up=cost&across=links&families=GHC&ghc=all&by=nodes&low=2&high=1024")
-    place = """() => {
-      const plot = document.querySelector('#compare-plot .js-plotly-plot');
-      const box = plot.getBoundingClientRect();
-      const { xaxis, yaxis } = plot._fullLayout;
-      const trace = plot.data.find((t) => t.customdata && t.customdata.length === 138);
-      const i = trace.customdata.findIndex((c) => c.spec === 'GHC(11)');
-      return [box.left + xaxis._offset + xaxis.d2p(trace.x[i]),
-              box.top + yaxis._offset + yaxis.d2p(trace.y[i])];
-    }"""
-    across, up = page.evaluate(place)
-    page.mouse.move(across - 30, up)
-    page.mouse.move(across, up, steps=3)
+    expect(page.locator("#compare-plot [data-spec]")).to_have_count(138)
+    across, up = hover(page, "GHC(11)")
     expect(page.locator("#compare-tip")).to_contain_text("GHC(11)")
     expect(page.locator("#compare-tip")).to_contain_text("Across, printed")
     page.mouse.click(across, up)
@@ -301,15 +281,10 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
     visit(page, "?families=Q")
     field = page.get_by_role("combobox", name="Add a network or a curve")
     ask_to_add(page, "GHC(4,4,4)")
-    page.wait_for_function(
-        "document.querySelector('#compare-plot .js-plotly-plot').data.some("
-        "(t) => t.name === 'GHC(4,4,4)')"
-    )
+    plot = page.locator("#compare-plot")
+    expect(plot.get_by_text("GHC(4,4,4)", exact=True)).to_be_visible()
     ask_to_add(page, "MC(3,m)")
-    page.wait_for_function(
-        "document.querySelector('#compare-plot .js-plotly-plot').data.some("
-        "(t) => t.name === 'MC(3,m)')"
-    )
+    expect(plot.get_by_text("MC(3,m)", exact=True)).to_be_visible()
     assert query(page) == {"families": "Q", "add": "GHC(4,4,4),MC(3,m)"}
     expect(page.locator(".compare-add .chip-word")).to_have_count(2)
     field.press("Backspace")
@@ -343,10 +318,7 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
     high = page.get_by_role("textbox", name="Range to")
     high.fill("20")
     high.press("Tab")
-    page.wait_for_function(
-        "document.querySelector('#compare-plot .js-plotly-plot').data"
-        ".find((t) => t.mode === 'markers').x.length === 19"
-    )
+    expect(page.locator("#compare-plot [data-spec]")).to_have_count(19)
     assert query(page)["high"] == "20"
 
 
@@ -432,12 +404,8 @@ def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
     visit(page)
     while page.evaluate("document.documentElement.dataset.theme") != theme:
         more(page, "theme")
-    ink = {"dark": "#ECEAE4", "projector": "#000000"}[theme]
-    page.wait_for_function(
-        "(ink) => document.querySelector('#compare-plot .js-plotly-plot').layout.font.color"
-        " === ink",
-        arg=ink,
-    )
+    tick = page.locator("#compare-plot text").first
+    expect(tick).to_have_attribute("fill", PALETTES[theme].ink_3)
     assert query(page)["theme"] == theme
 
 
@@ -454,6 +422,35 @@ def test_a_phone_has_one_column_and_nothing_is_lost(new_page: Callable[..., Page
     page.get_by_role("checkbox", name="Metacube").scroll_into_view_if_needed()
     page.get_by_role("checkbox", name="Metacube").click()
     expect(page.locator(".compare-table tbody tr")).to_have_count(8)
+
+
+def test_a_finger_shows_a_network_first_and_then_opens_it(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(page)
+    mark = page.locator('#compare-plot [data-spec="MC(2,3)"]')
+    mark.tap(force=True)
+    expect(page.locator("#compare-tip")).to_contain_text("MC(2,3) tap again to open in Explore")
+    mark.tap(force=True)
+    page.wait_for_url("**/?net=MC(2,3)")
+
+
+def test_the_plot_is_as_wide_as_there_is_room(page: Page) -> None:
+    visit(page)
+    for width in (1440, 800, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        last = page.locator("#compare-plot").get_by_text("MC(2,m)")
+        page.wait_for_function(
+            "() => document.querySelector('#compare-plot svg').viewBox.baseVal.width"
+            " === document.getElementById('compare-plot').clientWidth"
+        )
+        box = last.bounding_box()
+        assert box is not None
+        assert width - 100 < box["x"] + box["width"] <= width
+        upright = page.locator("#compare-cross").bounding_box()
+        mark = page.locator('#compare-plot [data-spec="Q(5)"]').bounding_box()
+        assert upright is not None
+        assert mark is not None
+        assert abs(upright["x"] - mark["x"] - mark["width"] / 2) < 2
 
 
 def test_landmarks_and_names(page: Page) -> None:

@@ -59,7 +59,7 @@ def explore(page: Page, site: str) -> None:
 def others(page: Page, site: str) -> None:
     """The pages of the header, walked to, back and forward, and one that is not there."""
     led(page, "Compare")
-    expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+    expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
     heading(page, "Message density against degree")
     led(page, "Papers")
     heading(page, "Five papers, computed again")

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from explorer import pages as room
 from explorer.display.raster import assets
+from explorer.pages.page import pages
 from explorer.web import main
-from explorer.web import pages as room
-from explorer.web.page import pages
 from tests.browser.harness import READY, serving
 
 SERVER = '''
 """A page of one sentence."""
 
-from explorer.web.frame.elements import html
+from explorer.pages.frame.elements import html
 
-from explorer.web.page import Page
+from explorer.pages.page import Page
 from explorer.state.parameter import Codec, Parameter, first
 
 CODEC = Codec((Parameter("lesson", "The lesson", "a name"),))
@@ -169,13 +169,13 @@ def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.route("**/_dash-update-component*", lambda route: route.fulfill(status=500, body="x"))
-    page.route("**/vendor/**", lambda route: route.abort("connectionrefused"))
+    page.route("**/compare.js", lambda route: route.abort("connectionrefused"))
     page.route("**/healthz", lambda route: route.abort("connectionrefused"))
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator("#notice")).to_contain_text("The server does not answer.")
     expect(page.locator("#stage")).to_be_visible()
     page.unroute_all()
-    expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+    expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
     expect(page.locator("#notice")).to_be_hidden()
     troubles.clear()
 

@@ -41,7 +41,7 @@ def test_a_page_needs_nothing_that_the_policy_forbids(
     page.goto(path)
     page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
     if path == "/compare":
-        expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+        expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
     page.close()
     assert not troubles
 

@@ -19,7 +19,8 @@ FIRST_SCREEN = 320_000
 EARLY_REQUESTS, EARLY_BYTES = 18, 350_000
 """Before the first picture: 350 kB, as they are sent, take 7 s at 400 kbit/s."""
 
-MOST_OF_COMPARE = 2_200_000
+MOST_OF_COMPARE = 1_100_000
+"""Bytes before compression: 1.8 MB is what a page may weigh, and a library of curves alone 1.2."""
 
 SLOW = """
 const { performance } = window;
@@ -95,14 +96,14 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
     page.wait_for_function(FACED)
 
 
-def test_what_draws_curves_is_a_small_part_of_its_library(
+def test_compare_opened_for_the_first_time_is_light(
     page: Page, traffic: Traffic, open_page: Open
 ) -> None:
     open_page(page, "/compare")
-    expect(page.locator("#compare-plot .js-plotly-plot .scatterlayer")).to_be_attached()
+    expect(page.locator("#compare-plot [data-spec]").first).to_be_attached()
     page.wait_for_load_state("networkidle")
     heaviest = sorted(traffic.bytes.items(), key=lambda one: -one[1])[:8]
-    assert traffic.weight <= MOST_OF_COMPARE, heaviest
+    assert 700_000 < traffic.weight <= MOST_OF_COMPARE, heaviest
 
 
 def test_a_page_without_a_stage_does_not_fetch_the_graph(

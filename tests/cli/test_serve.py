@@ -20,7 +20,7 @@ import orjson
 import pytest
 
 from explorer.cli.commands.serve import access_of, is_this_machine
-from explorer.web import ids
+from explorer.pages import ids
 from tests.web.hostile import CALLBACK, JSON, body
 
 

@@ -19,7 +19,7 @@ from explorer.analysis.comparison.metrics import AXES, METRICS
 from explorer.analysis.comparison.table import COLUMNS, at_place, sorted_rows
 from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
-from explorer.documents.compare.figure import figure
+from explorer.documents.compare.figure import figure, outlined
 from explorer.documents.compare.plot_labels import spot, spread
 from explorer.documents.compare.series_markers import SIGNS, SPARE, sign
 from explorer.documents.compare.table import cells, csv_text, decimals, difference
@@ -139,6 +139,21 @@ def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
     found = figure(compared("?families=none"), True, "pink")
     assert found["data"] == []
     assert found == figure(compared("?families=none"), True, "light")
+
+
+def test_the_page_gets_the_outline_of_every_marker():
+    plain = figure(compared("?families=Q,GHC&ghc=all&across=links&high=64"), True, "light")
+    seen = set()
+    for trace, before in zip(outlined(plain)["data"], plain["data"], strict=True):
+        look = trace.get("marker")
+        assert trace == (before | {"marker": look} if look else before)
+        if look:
+            seen.add(look["symbol"])
+            r = look["size"] / 2
+            reach = max(abs(float(number)) for number in re.findall(r"-?[\d.]+", look["path"]))
+            assert r <= reach <= 1.5 * r
+    assert seen == {"circle", "diamond", "line-ew"}
+    assert all("path" not in trace.get("marker", {}) for trace in plain["data"])
 
 
 def test_the_palette_is_that_of_the_design_tokens():

@@ -23,7 +23,7 @@ from typing import Final
 import orjson
 
 from explorer.core.errors import LONGEST_REFUSAL
-from explorer.web import ids
+from explorer.pages import ids
 from tests.web.hostile import CALLBACK, JSON, body
 
 WORDS: Final = ("serve", "--port", "0", "--no-browser", "--workers", "1")

@@ -16,7 +16,7 @@ from explorer.core.errors import ExplorerError, TooLarge
 from explorer.graphs.built import built
 from explorer.graphs.data import MOST_NODES, BadFile, GraphData
 from explorer.graphs.reading import read_graph
-from explorer.web.page import pages
+from explorer.pages.page import pages
 from tests.fuzz.draw import changed
 
 Write = Callable[["networkx.Graph[object]", str], None]

@@ -22,7 +22,7 @@ def browser_modules() -> list[str]:
     """Return every module of the browser side, by its path."""
     generated = {"assets/style/looks.js", "assets/widgets/glossary.js"}
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*.js"))
-    return sorted(name for name in set(found) - generated if "/vendor/" not in name)
+    return sorted(set(found) - generated)
 
 
 def drawn(modules: list[str], seed: int) -> Iterator[str]:

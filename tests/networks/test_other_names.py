@@ -10,7 +10,7 @@ import pytest
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network
 from explorer.documents.stage.network_panel import names_note
-from explorer.web.endpoints.suggestions import table
+from explorer.pages.endpoints.suggestions import table
 
 
 def hierarchical_hypercube(m: int) -> networkx.Graph:

@@ -25,7 +25,7 @@ from explorer import testing
 from explorer.analysis.comparison.metrics import METRICS
 from explorer.analysis.measures.measures import measure
 from explorer.web.main import create_app
-from explorer.web.page import page_at
+from explorer.pages.page import page_at
 from explorer.cli.main import main
 
 family = explorer.families()["Moebius"]

@@ -15,7 +15,6 @@ from packaging.version import Version
 import explorer
 from tests.packaging.licences import PIN, WRITTEN, installed, licence, packages, table
 from tests.packaging.lock import EXTRAS, LOCKED
-from tests.packaging.vendor import PACKAGES, VENDOR, files
 
 ROOT = Path(__file__).resolve().parents[2]
 HIDDEN = ROOT / ".github"
@@ -77,15 +76,6 @@ def test_licences_are_listed_and_none_asks_for_ours_to_change() -> None:
         said = licence(package)
         assert said != "not said", package
         assert not re.search(r"\b[AL]?GPL|General Public", said), f"{package}: {said}"
-
-
-def test_scripts_of_others_are_those_of_the_packages_that_are_locked() -> None:
-    if not PACKAGES.exists():
-        pytest.skip("the packages of tests/frontend are not installed")
-    there = {path.name: path.read_bytes() for path in VENDOR.iterdir()}
-    assert there == files(), "`python -m tests.packaging.vendor` writes them anew"
-    licences = [body for name, body in there.items() if name.startswith("LICENSE")]
-    assert all(b"MIT License" in body for body in licences)
 
 
 def test_forms_for_issues_are_sound() -> None:

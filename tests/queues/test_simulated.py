@@ -14,8 +14,8 @@ from explorer.analysis.traffic.routing_table import routing_table
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
+from explorer.pages.endpoints.map import version
 from explorer.simulators.booksim_files import booksim_files
-from explorer.web.endpoints.map import version
 from explorer.web.main import create_app
 from explorer.web.server.callback_validation import LARGEST_BODY
 from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace

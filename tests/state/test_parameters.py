@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.core.errors import BrokenContract
+from explorer.pages.page import pages
 from explorer.state import compare, explore, papers
 from explorer.state.parameter import Codec, Parameter
 from explorer.state.parameters import EXPLORE_CODEC, PAGES, VIEW
 from explorer.tasks import browser_config as tables_of
 from explorer.tasks.browser_config import parameters, tables
 from explorer.tasks.registry import read_state, tasks
-from explorer.web.page import pages
 
 VALUES = st.text(min_size=1, max_size=20).map(str.strip).filter(bool)
 

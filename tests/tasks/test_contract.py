@@ -15,13 +15,13 @@ from dash.development.base_component import Component
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN
 from explorer.display.raster import assets
+from explorer.pages.explore.layout import layout
+from explorer.pages.explore.pictures import drawn_tasks
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS
 from explorer.testing import Check, check_task, task_checks
-from explorer.web.pages.explore.layout import layout
-from explorer.web.pages.explore.pictures import drawn_tasks
 from tests.contracts import by_subject, hold
 
 CHECKS = [check for key in tasks() for check in task_checks(key)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from explorer.web import ids
+from explorer.pages import ids
 
 CALLBACK = "/_dash-update-component"
 JSON = {"Content-Type": "application/json"}

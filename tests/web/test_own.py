@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from explorer.core.plugins.loading import add_plugin
-from explorer.web import ids
+from explorer.pages import ids
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import attach_pool
 from explorer.web.server.pool import Pool

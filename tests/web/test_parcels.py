@@ -9,12 +9,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.display.raster import assets
+from explorer.pages.page import pages
 from explorer.stage.linking import IMPORTED
+from explorer.static.assets import Assets
 from explorer.tasks.registry import tasks
-from explorer.web.assets.assets import Assets
-from explorer.web.assets.preload import Parcels
 from explorer.web.main import create_app
-from explorer.web.page import pages
+from explorer.web.preload import Parcels
 
 FILES = Assets.read(assets())
 PARCELS = Parcels(FILES)

@@ -14,7 +14,7 @@ import pytest
 from flask import Response
 from flask.testing import FlaskClient
 
-from explorer.web import ids
+from explorer.pages import ids
 from explorer.web.main import create_app
 from explorer.web.server import pool as pools
 from explorer.web.server.dispatcher import attach_pool, refusal_sentence

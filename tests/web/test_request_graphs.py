@@ -16,9 +16,9 @@ from explorer.core.shared_cache import disable, enable
 from explorer.graphs.built import built
 from explorer.graphs.packed import pack, unpack
 from explorer.graphs.reading import read_graph
+from explorer.pages import ids
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
-from explorer.web import ids
 from explorer.web.main import create_app
 from explorer.web.server.request_graphs import CONTENT, MOST_OPENED
 from explorer.web.server.worker import WorkerRequest

@@ -19,11 +19,11 @@ from explorer.documents.route.trace import unit
 from explorer.documents.stage.map import NestDocument, nest_document
 from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import facts
+from explorer.pages.frame.elements import Element
+from explorer.pages.frame.shell import frame
+from explorer.pages.page import pages
 from explorer.state.parameters import SHOW
 from explorer.tasks.registry import tasks
-from explorer.web.frame.elements import Element
-from explorer.web.frame.shell import frame
-from explorer.web.page import pages
 from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -43,8 +43,6 @@ def said(found: str) -> str:
 def of_browser() -> set[str]:
     found: set[str] = set()
     for path in ASSETS.rglob("*.js"):
-        if path.parent.name == "vendor":
-            continue
         source = path.read_text()
         found |= {said(call) for call in CALL.findall(source)}
         found |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}

@@ -4,84 +4,55 @@ import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 
 /**
- * What a marker of the plot says of its network.
- * @typedef {{spec: string, terms: [string, string][], source: string}} Told
- */
-
-/**
- * What is read of Plotly's own graph.
- * @typedef {object} Axis
- * @property {(value: number) => number} d2p
- * @property {number} _offset
- * @property {number} _length
- *
- * @typedef {HTMLElement & {
- *   data: {x: number[], y: number[], customdata?: Told[]}[],
- *   _fullLayout?: {xaxis: Axis, yaxis: Axis},
- *   on: (name: string, listener: (event: any) => void) => void,
- * }} Graph
+ * @typedef {import("./plot.js").Told} Told
+ * @typedef {ReturnType<ReturnType<typeof import("./plot.js").plotIn>["shown"]>} Shown
  */
 
 const touch = () => matchMedia("(hover: none)").matches;
 
-/** The marks, in an element that lies over the plot. @param {Element} element */
-export function marks(element) {
+/**
+ * The marks, in an element that lies over a plot.
+ * @param {Element} element
+ * @param {() => Shown} shown
+ */
+export function marks(element, shown) {
   const upright = h("div", { id: "compare-cross", class: "compare-upright", hidden: true });
   const ring = h("div", { id: "compare-ring", class: "compare-ring", hidden: true });
   const tip = h("div", { id: "compare-tip", class: "tip compare-tip", hidden: true });
   fill(element, upright, ring, tip);
 
-  /** The graph, once Plotly has drawn it. @returns {Graph | null} */
-  function graph() {
-    const plot = /** @type {Graph | null} */ (
-      document.querySelector("#compare-plot .js-plotly-plot")
-    );
-    return plot?._fullLayout?.xaxis ? plot : null;
-  }
-
-  /** @param {Graph} plot @param {number} x @param {number} y */
-  function pixel(plot, x, y) {
-    const { xaxis, yaxis } = /** @type {{xaxis: Axis, yaxis: Axis}} */ (plot._fullLayout);
-    return [xaxis._offset + xaxis.d2p(x), yaxis._offset + yaxis.d2p(y)];
-  }
-
   return {
-    graph,
-
     /** Whether a network is pointed at. */
     pointing: () => !tip.hidden,
 
     /** The dotted line at the place of the table; null for none. @param {number | null} x */
     stand(x) {
-      const plot = graph();
-      upright.hidden = !plot || x === null;
-      if (!plot || x === null) return;
-      const { yaxis } = /** @type {{yaxis: Axis}} */ (plot._fullLayout);
-      upright.style.left = `${pixel(plot, x, 1)[0]}px`;
-      upright.style.top = `${yaxis._offset}px`;
-      upright.style.height = `${yaxis._length}px`;
+      const at = shown()?.at;
+      upright.hidden = !at || x === null;
+      if (!at || x === null) return;
+      upright.style.left = `${at.x(x)}px`;
+      upright.style.top = `${at.top}px`;
+      upright.style.height = `${at.low - at.top}px`;
     },
 
     /** The ring round the marker of a network; the empty string for none. @param {string} spec */
     point(spec) {
-      const plot = graph();
-      const at = plot && spec ? placeOf(plot, spec) : null;
-      ring.hidden = !at;
-      if (!plot || !at) return;
-      const [x, y] = pixel(plot, at[0], at[1]);
-      ring.style.left = `${x}px`;
-      ring.style.top = `${y}px`;
+      const plot = shown();
+      const place = plot && spec ? placeOf(plot.figure, spec) : null;
+      ring.hidden = !place;
+      if (!plot || !place) return;
+      ring.style.left = `${plot.at.x(place[0])}px`;
+      ring.style.top = `${plot.at.y(place[1])}px`;
     },
 
     /**
      * What is known of a network, beside its marker.
      * @param {Told} network
-     * @param {[number, number]} at
+     * @param {[number, number]} place
      */
-    tell(network, at) {
-      const plot = graph();
-      if (!plot) return;
-      const [x, y] = pixel(plot, ...at);
+    tell(network, [x, y]) {
+      const at = shown()?.at;
+      if (!at) return;
       fill(
         tip,
         h("b", null, network.spec),
@@ -100,7 +71,11 @@ export function marks(element) {
           : null,
       );
       tip.hidden = false;
-      const [left, top] = beside([x, y], [tip.offsetWidth, tip.offsetHeight], element.clientWidth);
+      const [left, top] = beside(
+        [at.x(x), at.y(y)],
+        [tip.offsetWidth, tip.offsetHeight],
+        element.clientWidth,
+      );
       tip.style.left = `${left}px`;
       tip.style.top = `${top}px`;
     },
@@ -113,14 +88,14 @@ export function marks(element) {
 
 /**
  * Where the marker of a network stands in the plot.
- * @param {Pick<Graph, "data">} plot
+ * @param {Pick<import("./plot.js").Figure, "data">} plot
  * @param {string} spec
  * @returns {[number, number] | null}
  */
 export function placeOf(plot, spec) {
   for (const trace of plot.data) {
     const i = (trace.customdata ?? []).findIndex((network) => network.spec === spec);
-    if (i >= 0) return [trace.x[i], trace.y[i]];
+    if (i >= 0) return [trace.x[i], Number(trace.y[i])];
   }
   return null;
 }

@@ -10,6 +10,7 @@ from explorer.analysis.comparison.curves import Comparison, Curve, Row
 from explorer.analysis.comparison.limits import limits
 from explorer.analysis.comparison.metrics import Axis, Exact
 from explorer.display.palette import PALETTES, SANS, Palette
+from explorer.display.plot_svg import outline
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.plot_layout import (
     BOTTOM,
@@ -74,6 +75,17 @@ def figure(
         traces.append(_markers(compared, curve, rows, places, drawn))
     traces += printed_names(drawn, lambda row: _parted(row, drawn))
     return {"data": traces, "layout": layout(compared, drawn, frame.height)}
+
+
+def outlined(drawn: dict[str, Any]) -> dict[str, Any]:
+    """Return a figure whose markers have a ``path`` round their place, as the page draws them."""
+    traces = [
+        {**trace, "marker": {**look, "path": outline(look["symbol"], look["size"])}}
+        if (look := trace.get("marker"))
+        else trace
+        for trace in drawn["data"]
+    ]
+    return {**drawn, "data": traces}
 
 
 def _across(compared: Comparison, frame: Frame) -> Scale:

@@ -13,7 +13,7 @@ from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError, brief, describe_error
-from explorer.web.server.security import line
+from explorer.pages.endpoints.answers import line
 
 CALLBACK: Final = "/_dash-update-component"
 

@@ -16,12 +16,12 @@ from flask import Flask, Response, g, request
 
 from explorer.core.plugins.loading import mark_of, plugin_options
 from explorer.core.registry import families, routers
+from explorer.pages import ids
+from explorer.pages.frame.callbacks import question
+from explorer.pages.page import pages
 from explorer.state.parameter import Codec, first
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
 from explorer.tasks.registry import tasks
-from explorer.web import ids
-from explorer.web.frame.callbacks import question
-from explorer.web.page import pages
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, watch
 from explorer.web.server.pool import Pool

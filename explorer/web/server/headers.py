@@ -7,14 +7,14 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from explorer.web.page import page_at
+from explorer.pages.page import page_at
 from explorer.web.server.security import Access
 
 POLICY: Final = MappingProxyType(
     {
         "default-src": "'none'",
         "script-src": "'self'",
-        # React, Plotly and AG Grid set styles of single elements; no style runs anything.
+        # React and AG Grid set styles of single elements; no style runs anything.
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self'",

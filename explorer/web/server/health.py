@@ -15,7 +15,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 
 from explorer.core.errors import brief
-from explorer.web.server.security import line
+from explorer.pages.endpoints.answers import line
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0)
 """Upper ends of the classes that durations are counted in, in seconds."""

@@ -12,6 +12,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, request
 
 from explorer.core.errors import brief
+from explorer.pages.endpoints.answers import line
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself."""
@@ -82,11 +83,6 @@ class Access:
 
 ANYBODY_HERE: Final = Access()
 """Whoever is on this machine."""
-
-
-def line(sentence: str, status: int) -> Response:
-    """Return one line of text as an answer."""
-    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
 
 
 def admit(

@@ -20,7 +20,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
-from explorer.web.page import pages
+from explorer.pages.page import pages
 from explorer.web.server.callback_validation import CALLBACK
 from explorer.web.server.url_prefix import ROOT, folder_path
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote_to_bytes
 from flask import Flask
 
 from explorer.core.errors import OutsideRange, brief
-from explorer.web.page import pages
+from explorer.pages.page import pages
 
 ROOT: Final = "/"
 """The folder of whoever has a name of its own."""

@@ -23,8 +23,8 @@ from explorer.core import shared_cache
 from explorer.core.plugins.loading import add_versions, given_versions, reload_saved
 from explorer.core.plugins.versions import Version
 from explorer.lessons.library import add_lesson
+from explorer.pages.page import pages
 from explorer.web.main import create_app
-from explorer.web.page import pages
 from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.security import Access
 

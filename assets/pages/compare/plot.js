@@ -1,0 +1,265 @@
+/* The plot of Compare: a figure as SVG, as wide as there is room, and the marker pointed at. */
+
+import { fill, s } from "../../widgets/dom.js";
+
+/**
+ * What a marker of the plot says of its network.
+ * @typedef {{spec: string, terms: [string, string][], source: string}} Told
+ */
+
+/**
+ * What is read of a figure: places of annotations are logarithms where their axis is logarithmic.
+ * @typedef {{family?: string, size: number, color: string}} Font
+ * @typedef {{color: string, width: number, dash?: string}} Line
+ * @typedef {[number, number]} Point
+ *
+ * @typedef {object} Axis
+ * @property {"log" | "linear"} type
+ * @property {Point} range
+ * @property {number[]} tickvals
+ * @property {string[]} ticktext
+ * @property {Font} tickfont
+ *
+ * @typedef {object} Trace
+ * @property {"lines" | "markers" | "text"} mode
+ * @property {number[]} x
+ * @property {(number | null)[]} y
+ * @property {string[]} [text]
+ * @property {Font} [textfont]
+ * @property {Line} [line]
+ * @property {{path: string, color?: string, line: Line}} [marker]
+ * @property {Told[]} [customdata]
+ *
+ * @typedef {object} Note
+ * @property {string} text
+ * @property {Font} font
+ * @property {number} x
+ * @property {number} y
+ * @property {number} [ax]
+ * @property {number} [ay]
+ * @property {string} [axref]
+ * @property {string} [arrowcolor]
+ * @property {number} [yshift]
+ *
+ * @typedef {object} Layout
+ * @property {number} height
+ * @property {number} hoverdistance
+ * @property {{l: number, r: number, t: number, b: number}} margin
+ * @property {{family: string}} font
+ * @property {Axis & {linecolor: string, tickcolor: string, ticklen: number}} xaxis
+ * @property {Axis & {gridcolor: string, ticklabelstandoff: number}} yaxis
+ * @property {Note[]} annotations
+ *
+ * @typedef {{data: Trace[], layout: Layout}} Figure
+ * @typedef {ReturnType<typeof scales>} Scales
+ */
+
+/** Pixels of a lead that stay free at its marker and at its name; pixels before the name. */
+const [FREE, CLOSE, BEFORE] = [8, 3, 2];
+
+/** From the middle of a text to the line that it stands on, in its size. */
+const SINK = 0.35;
+
+/** Where values lie in a plot of a width. @param {Figure} figure @param {number} width */
+export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
+  const [left, right, top, low] = [margin.l, width - margin.r, margin.t, height - margin.b];
+  /** @param {Axis} axis @param {number} from @param {number} to */
+  const along = ({ range: [first, last] }, from, to) => {
+    return (/** @type {number} */ place) => from + ((place - first) / (last - first)) * (to - from);
+  };
+  const [across, up] = [along(xaxis, left, right), along(yaxis, low, top)];
+  const place = (/** @type {Axis} */ axis, /** @type {number} */ value) =>
+    axis.type === "log" ? Math.log10(value) : value;
+  return {
+    ...{ left, right, top, low, across, up },
+    x: (/** @type {number} */ value) => across(place(xaxis, value)),
+    y: (/** @type {number} */ value) => up(place(yaxis, value)),
+  };
+}
+
+/**
+ * The marker that is nearest to a point, of those that lie on each other the topmost; null where
+ * none is near.
+ * @param {Figure} figure
+ * @param {Scales} at
+ * @param {Point} point
+ */
+export function markerAt({ data, layout }, at, [px, py]) {
+  let least = layout.hoverdistance;
+  /** @type {{told: Told, x: number, y: number} | null} */
+  let nearest = null;
+  for (const { customdata = [], x, y } of data) {
+    for (const [i, told] of customdata.entries()) {
+      const value = Number(y[i]);
+      const apart = Math.hypot(at.x(x[i]) - px, at.y(value) - py);
+      if (apart <= least) [least, nearest] = [apart, { told, x: x[i], y: value }];
+    }
+  }
+  return nearest;
+}
+
+/** @param {Point[]} points @param {Line} look @param {boolean} [crisp] */
+const polyline = (points, look, crisp) =>
+  s("polyline", {
+    points: points.map((point) => point.map((value) => value.toFixed(2)).join()).join(" "),
+    fill: "none",
+    stroke: look.color,
+    "stroke-width": look.width,
+    "stroke-dasharray": look.dash,
+    "shape-rendering": crisp && "crispEdges",
+  });
+
+/**
+ * A text whose middle is at a height.
+ * @param {Point} point
+ * @param {string} words
+ * @param {Font} font
+ * @param {string} [anchor]
+ */
+const text = ([x, y], words, font, anchor) =>
+  s(
+    "text",
+    {
+      ...{ x, y: y + SINK * font.size, fill: font.color, "text-anchor": anchor },
+      ...{ "font-family": font.family, "font-size": font.size },
+    },
+    words,
+  );
+
+/** @param {Layout} layout @param {Scales} at */
+function axes({ xaxis, yaxis }, at) {
+  const { ticklen, tickfont } = xaxis;
+  /** @param {Point} from @param {Point} to @param {string} color */
+  const rule = (from, to, color) => polyline([from, to], { color, width: 1 }, true);
+  return [
+    yaxis.tickvals.map((value, i) => {
+      const y = at.y(value);
+      const before = at.left - yaxis.ticklabelstandoff;
+      return [
+        rule([at.left, y], [at.right, y], yaxis.gridcolor),
+        text([before, y], yaxis.ticktext[i], yaxis.tickfont, "end"),
+      ];
+    }),
+    rule([at.left, at.low], [at.right, at.low], xaxis.linecolor),
+    xaxis.tickvals.map((value, i) => {
+      const x = at.x(value);
+      const below = at.low + ticklen + 0.9 * tickfont.size;
+      return [
+        rule([x, at.low], [x, at.low + ticklen], xaxis.tickcolor),
+        text([x, below], xaxis.ticktext[i], tickfont, "middle"),
+      ];
+    }),
+  ];
+}
+
+/** @param {Trace} trace @param {Scales} at */
+function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfont }, at) {
+  /** Runs of points: a line is broken where there is no value. @type {Point[][]} */
+  const runs = [[]];
+  for (const [i, value] of y.entries()) {
+    if (value === null) runs.push([]);
+    else runs[runs.length - 1].push([at.x(x[i]), at.y(value)]);
+  }
+  if (mode === "lines") return runs.map((run) => line && polyline(run, line));
+  return runs.flat().map((point, i) => {
+    if (textfont) {
+      return s("g", { class: "textpoint" }, text(point, words[i], textfont, "middle"));
+    }
+    return s("path", {
+      "data-spec": customdata?.[i].spec,
+      transform: `translate(${point.map((value) => value.toFixed(2))})`,
+      d: marker?.path,
+      fill: marker?.color ?? "none",
+      stroke: marker?.line.color,
+      "stroke-width": marker?.line.width,
+    });
+  });
+}
+
+/** A name that a lead joins to its curve, or an axis's. @param {Note} note @param {Scales} at */
+function annotation({ font, ...note }, at) {
+  if (!note.arrowcolor) {
+    return text(
+      [at.right - BEFORE, at.low - (note.yshift ?? 0) + font.size / 2 + 2],
+      note.text,
+      font,
+      "end",
+    );
+  }
+  const [x, y] = [at.across(note.x), at.up(note.y)];
+  const [ax, ay] = [note.ax ?? 0, note.ay ?? 0];
+  const [u, v] = note.axref ? [at.across(ax), at.up(ay)] : [x + ax, y + ay];
+  const long = Math.hypot(u - x, v - y);
+  /** @param {number} part @returns {Point} */
+  const lead = (part) => [x + (u - x) * part, y + (v - y) * part];
+  return [
+    long > FREE + CLOSE &&
+      polyline([lead(FREE / long), lead(1 - CLOSE / long)], { color: note.arrowcolor, width: 1 }),
+    text([u + BEFORE, v], note.text, font),
+  ];
+}
+
+/**
+ * The plot in an element: it is drawn anew when its width changes.
+ * @param {HTMLElement} host
+ * @param {object} on What is called when it was drawn, when another marker or none is pointed at,
+ * and where it is clicked.
+ * @param {() => void} on.drawn
+ * @param {(marker: ReturnType<typeof markerAt>) => void} on.hover
+ * @param {(marker: ReturnType<typeof markerAt>) => void} on.tap
+ */
+export function plotIn(host, on) {
+  /** @type {{figure: Figure, at: Scales, width: number} | null} */
+  let shown = null;
+  /** @type {ReturnType<typeof markerAt>} */
+  let pointed = null;
+  const svg = s("svg", { role: "img", width: "100%" });
+  fill(host, svg);
+
+  /** @param {Figure} figure */
+  function draw(figure) {
+    const { data, layout } = figure;
+    const width = host.clientWidth;
+    const at = scales(figure, width);
+    shown = { figure, at, width };
+    svg.setAttribute("viewBox", `0 0 ${width} ${layout.height}`);
+    svg.setAttribute("font-family", layout.font.family);
+    fill(
+      svg,
+      axes(layout, at),
+      data.map((trace) => drawn(trace, at)),
+      layout.annotations.map((note) => annotation(note, at)),
+    );
+    on.drawn();
+  }
+
+  /** @param {MouseEvent} event */
+  function near({ clientX, clientY }) {
+    const box = host.getBoundingClientRect();
+    return shown && markerAt(shown.figure, shown.at, [clientX - box.left, clientY - box.top]);
+  }
+
+  /** @param {ReturnType<typeof markerAt>} marker */
+  function point(marker) {
+    if (marker?.told === pointed?.told) return;
+    pointed = marker;
+    svg.classList.toggle("near", marker !== null);
+    on.hover(marker);
+  }
+
+  const fit = () => shown && shown.width !== host.clientWidth && draw(shown.figure);
+  new ResizeObserver(fit).observe(host);
+  svg.addEventListener("mousemove", (event) => point(near(event)));
+  svg.addEventListener("mouseleave", () => point(null));
+  svg.addEventListener("click", (event) => on.tap(near(event)));
+
+  return {
+    shown: () => shown,
+
+    /** @param {Figure} figure @param {string} title */
+    show(figure, title) {
+      svg.setAttribute("aria-label", title);
+      draw(figure);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+"""Compare: families on any two quantities, by formula and as measured."""
+
+from explorer.pages.compare.document import answer
+from explorer.pages.compare.files import export
+from explorer.pages.compare.layout import layout
+from explorer.pages.page import Page
+from explorer.state.compare import read_state
+
+PAGE = Page(
+    "/compare",
+    "Compare",
+    "Compare",
+    read_state,
+    answer,
+    layout,
+    "compare",
+    order=1,
+    addresses={"/compare/export.<form>": export},
+)

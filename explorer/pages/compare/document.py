@@ -1,0 +1,77 @@
+"""From a state to the document of the Compare page."""
+
+from __future__ import annotations
+
+from explorer.analysis.comparison.families import comparable_families
+from explorer.core.registry import until_plugins_change
+from explorer.documents.compare.document import (
+    CompareChoices,
+    CompareDocument,
+    choices,
+    grid_table,
+    grid_told,
+    order_told,
+    place_document,
+    place_table,
+    term_of,
+)
+from explorer.documents.compare.figure import figure, outlined
+from explorer.documents.compare.table import title
+from explorer.documents.pages import Ask
+from explorer.notation.formula import number
+from explorer.pages.compare.grid import SCRIPT
+from explorer.state.compare import CompareState
+from explorer.words.voice import Voice
+
+
+def answer(state: CompareState, ask: Ask) -> CompareDocument:
+    """Return the document of a state, without the plot that the page has already."""
+    known, theme = ask.get("known", ""), ask.get("theme", "")
+    plotted = f"{theme} {state.lang} {state.plotted}"
+    comparison = state.comparison
+    voice = Voice(state.lang)
+    everything = state.table == "all" and bool(comparison.curves)
+    return {
+        "search": state.search,
+        "complaints": list(state.complaints),
+        "title": title(state.up, comparison.beside, voice),
+        "line": line(state),
+        "term": term_of(state.up.key),
+        "controls": state.controls,
+        "usual": state.usual,
+        "choices": None if known else _choices(),
+        "forms": {
+            family.key: state.sizes_of(family).form(family.key) for family in comparable_families()
+        },
+        "count": voice.say("{n} of {all}", n=len(state.families), all=len(comparable_families())),
+        "factors": state.counting,
+        "range": (
+            voice.localized(number(state.usual_axis.low)),
+            voice.localized(number(state.usual_axis.high)),
+        ),
+        "scattered": state.against is not None,
+        "place": place_document(state.across, state.at, voice),
+        "sort": state.sort,
+        "order": grid_told(comparison, voice)
+        if state.table == "all"
+        else order_told(comparison, state.sort, voice),
+        "table": grid_table(comparison, voice)
+        if everything
+        else place_table(comparison, state.at, state.sort, voice),
+        "plotted": plotted,
+        "plot": None
+        if known == plotted
+        else outlined(figure(comparison, state.log, theme, voice=voice)),
+    }
+
+
+@until_plugins_change
+def _choices() -> CompareChoices:
+    return choices(SCRIPT)
+
+
+def line(state: CompareState) -> str:
+    """Return the line that defines what is plotted."""
+    if state.against is None:
+        return state.up.line
+    return f"{state.up.line} Across: {state.against.line[:1].lower()}{state.against.line[1:]}"

@@ -1,0 +1,41 @@
+"""The comparison as a file to download: CSV, JSON, SVG or PNG."""
+
+from __future__ import annotations
+
+from flask import Response, abort, request
+
+from explorer.display.raster import png
+from explorer.documents.compare.document import FORMATS
+from explorer.documents.compare.table import csv_text, title
+from explorer.documents.papers.figure_files import WIDE, comparison_json, comparison_svg
+from explorer.notation.exact import to_json
+from explorer.pages.endpoints.answers import download
+from explorer.state.compare import CompareState, read_state
+from explorer.words.voice import Voice
+
+
+def export(form: str) -> Response:
+    """Answer with what the query string compares, in a format."""
+    state = read_state(request.query_string.decode("utf-8", "replace"))
+    if form not in {key for key, _, _ in FORMATS}:
+        abort(404)
+    compared = state.comparison
+    return download(
+        written(state, form), form, f"{compared.up.key}-against-{compared.beside.key}.{form}"
+    )
+
+
+export.seconds = 20.0  # type: ignore[attr-defined]
+
+
+def written(state: CompareState, form: str) -> bytes:
+    """Return a comparison in a format, in the colours of the theme of its state."""
+    compared = state.comparison
+    if form == "csv":
+        return csv_text(compared).encode()
+    if form == "json":
+        return to_json(comparison_json(compared)).encode()
+    voice = Voice(state.lang)
+    heading = title(compared.up, compared.beside, voice)
+    drawn = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
+    return png(drawn, WIDE) if form == "png" else drawn.encode()

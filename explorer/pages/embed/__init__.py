@@ -1,0 +1,74 @@
+"""A stage in a frame: what Explore shows, with its player and the sentence of the hop.
+
+It is drawn in the layout of Explore by the modules of Explore; ``assets/style/embed.css`` puts the
+rest away. ``assets/widgets/live_stage.js`` makes such frames for pages of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.documents.pages import Ask
+from explorer.documents.stage.embed_document import EmbedPageDocument
+from explorer.pages.explore import modules
+from explorer.pages.frame.elements import html
+from explorer.pages.page import Page
+from explorer.state.embed_state import Framing, read_framing
+from explorer.state.explore import Complaint, ExploreState
+from explorer.tasks import registry
+from explorer.tasks.document import answer, complaint_document
+
+
+@dataclass(frozen=True)
+class EmbedState:
+    """What is on the stage, how it is framed, and what of the framing can't be had."""
+
+    explore: ExploreState
+    framing: Framing
+    refused: tuple[Complaint, ...] = ()
+
+    @property
+    def complaints(self) -> tuple[Complaint, ...]:
+        """All of the address that could not be used."""
+        return (*self.explore.complaints, *self.refused)
+
+
+def read_state(search: str) -> EmbedState:
+    """Return the state that a query string asks for; never raises.
+
+    >>> read_state("?net=Q(3)&until=2").framing.until
+    2
+    """
+    return EmbedState(registry.read_state(search), *read_framing(search))
+
+
+def answered(state: EmbedState, ask: Ask) -> EmbedPageDocument:
+    """Return the document of a state, without the drawing that the page has already."""
+    page = answer(state.explore, ask.get("known", ""))
+    framing = state.framing
+    query = framing.search
+    return {
+        **page,
+        "search": f"{page['search']}&{query}" if query else page["search"],
+        "complaints": [*page["complaints"], *map(complaint_document, state.refused)],
+        "framing": {
+            "chrome": framing.chrome,
+            "until": framing.until,
+            "autoplay": framing.autoplay,
+            "opens": page["search"],
+        },
+    }
+
+
+PAGE = Page(
+    "/embed",
+    "",
+    "Stage",
+    read_state,
+    answered,
+    lambda: html.Div(id="embed-page"),
+    "embed",
+    order=90,
+    embeddable=True,
+    modules=lambda state: modules(state.explore),
+)

@@ -1,0 +1,243 @@
+"""What the page asks about a router over every pair: the plan, blocks of it, cycles, single pairs.
+
+The server keeps nothing of it: a block is named by its first and last source, and what the blocks
+come to together is the browser's to keep. Of what is built in, answers never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+import numpy as np
+import orjson
+from flask import Flask, Response, request
+
+from explorer.analysis.verification.blocks import (
+    Plan,
+    block_dependencies,
+    channel_rules,
+    cycles,
+    from_bits,
+    hops,
+    part,
+    to_bits,
+)
+from explorer.analysis.verification.blocks import plan as planned
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.counterexample import smallest_of
+from explorer.analysis.verification.counts import counts_of
+from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.report import share_bound
+from explorer.analysis.verification.routes import route_pairs
+from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.symmetry import generated_group
+from explorer.analysis.verification.verify import MOST_NODES, require_every
+from explorer.analysis.verification.virtual import Need
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.ints import Ints
+from explorer.core.registry import network, router_for
+from explorer.documents.checks.every_pair import (
+    cycles_told,
+    floors_told,
+    hops_told,
+    loads_told,
+    packed,
+    pair_shown,
+    part_told,
+    plan_told,
+    smallest_told,
+)
+from explorer.routing.trace import choose_variant
+from explorer.static.fingerprint import built_in, cached_response, fingerprint
+from explorer.tasks.document import refusal as told_failure
+
+ROOMS: Final = (
+    "core",
+    "networks",
+    "routing",
+    "analysis",
+    "documents/checks",
+    "pages/endpoints/every_pair.py",
+)
+"""The code that answers are made by."""
+
+MOST_MANY: Final = 8
+"""Virtual channels that are told apart at the most."""
+
+version = cache(lambda: fingerprint(ROOMS))
+
+
+def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
+    """Return a whole number of the query; raise OutsideRange where there is none."""
+    text = request.args.get(name, "")
+    if not text and missing is not None:
+        return missing
+    if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
+        raise OutsideRange(f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}")
+    return int(text)
+
+
+def _plan() -> Plan:
+    net = network(request.args.get("net", ""))
+    router = router_for(net, request.args.get("router") or None)
+    variant = choose_variant(router, request.args.get("variant") or None)
+    drawn = _number("pairs", 1, 100_000) if request.args.get("pairs") else None
+    if drawn is None:
+        require_every(net)
+    return planned(net, router, variant, drawn, _number("seed", 0, 2**32 - 1, 0))
+
+
+def _block(of: Plan) -> tuple[int, int]:
+    return _number("first", 0, of.sources), _number("last", 0, of.sources)
+
+
+def _answer_plan(of: Plan) -> bytes:
+    store = Store.key(of.net, of.router, of.variant)
+    return orjson.dumps(plan_told(of, f"{version()}-{store}"))
+
+
+def _answer_part(of: Plan) -> bytes:
+    first, last = _block(of)
+    return part_told(of, first, last, part(of, first, last))
+
+
+def _answer_hops(of: Plan) -> bytes:
+    """Answer with the hops of every message of a block: side by side is made of them."""
+    require_every(of.net)
+    if of.symmetry is None:
+        raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
+    return hops_told(hops(of, *_block(of)))
+
+
+def _answer_waiting(of: Plan) -> bytes:
+    """Answer with the dependencies of a block under rules, each by its place and its channels."""
+    first, last = _block(of)
+    channels, needed = Channels(of.net), _needs(of)
+    waits = block_dependencies(of, first, last, needed.values())
+    arrays: dict[str, Ints | bytes] = {
+        str(place): to_bits(channels, rows, need.channels)
+        for (place, need), rows in zip(needed.items(), waits, strict=True)
+    }
+    return packed({}, arrays)
+
+
+def _needs(of: Plan) -> dict[int, Need]:
+    """Return the rules that are asked for, such as ``3-2,7-2``: its place, its channels."""
+    known = channel_rules(of)
+    needs = {}
+    for text in request.args.get("rules", "").split(","):
+        place, _, many = text.partition("-")
+        plain = place.isascii() and place.isdigit() and many.isascii() and many.isdigit()
+        if (
+            not plain
+            or len(text) > 9
+            or not (int(place) < len(known) and 2 <= int(many) <= MOST_MANY)
+        ):
+            raise OutsideRange(f"{brief(text)!r} names no rule and its virtual channels")
+        needs[int(place)] = Need(known[int(place)], int(many))
+    return needs
+
+
+def _answer_cycles(of: Plan) -> bytes:
+    """Answer with the cycles that are left of the dependencies that are sent."""
+    many = _number("many", 1, MOST_MANY, 1)
+    channels = Channels(of.net)
+    rows = from_bits(channels, request.get_data(), many)
+    return orjson.dumps(cycles_told(of.net, cycles(channels, rows, many)))
+
+
+def _answer_loads(of: Plan) -> bytes:
+    """Answer with the load of channels, which is sent, as the map shows it."""
+    require_every(of.net)
+    channels, body = Channels(of.net), request.get_data()
+    if len(body) != 4 * channels.size:
+        raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
+    loads = np.frombuffer(body, dtype="<u4").astype(np.int64)
+    return orjson.dumps(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
+
+
+def _answer_floors(of: Plan) -> bytes:
+    net = of.net
+    require_every(net)
+    ahead = _number("hops", 1, net.nodes**3)
+    bounds = floors(
+        net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
+    )
+    return orjson.dumps(floors_told(bounds))
+
+
+MOST_ELEMENTS: Final = 2**21
+"""Nodes times the order of a group that the bound by flow is looked for with."""
+
+
+def _answer_bound(of: Plan) -> bytes:
+    """Answer with the shares of all pairs below which faults lie: of the longer, of the lost."""
+    wrong = [_number(name, 0, of.sources) for name in ("longer", "lost")]
+    pairs = _number("of", max(1, *wrong), of.sources)
+    return orjson.dumps({"shares": [float(share_bound(many, pairs)) for many in wrong]})
+
+
+def _answer_smallest(of: Plan) -> bytes:
+    example = smallest_of(of.net, of.router, of.variant, request.args.get("fails") == "1")
+    return orjson.dumps(smallest_told(of.router, of.variant, example))
+
+
+def _answer_pair(of: Plan) -> bytes:
+    ends = [of.net.parse(request.args.get(name, "")[:2000]) for name in ("from", "to")]
+    if ends[0] == ends[1]:
+        raise OutsideRange(f"{of.net.format(ends[0])} is both ends: a message goes elsewhere")
+    kind = np.int64 if of.net.nodes <= MOST_NODES else object
+    pair = np.array([ends], dtype=kind)
+    routes = route_pairs(of.net, of.router, of.variant, pair, None)
+    return orjson.dumps(pair_shown(counts_of(routes)))
+
+
+ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
+    "plan": _answer_plan,
+    "part": _answer_part,
+    "hops": _answer_hops,
+    "waiting": _answer_waiting,
+    "cycles": _answer_cycles,
+    "loads": _answer_loads,
+    "floors": _answer_floors,
+    "bound": _answer_bound,
+    "smallest": _answer_smallest,
+    "pair": _answer_pair,
+}
+
+BYTES: Final = ("part", "hops", "waiting")
+POSTED: Final = ("cycles", "loads")
+
+SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest": 20.0}
+"""Seconds of what looks at the whole and is asked once."""
+
+
+def answer(what: str) -> Response:
+    """Answer a question; 400 with a sentence where it cannot be."""
+    try:
+        of = _plan()
+        body = ANSWERS[what](of)
+    except Exception as failure:
+        error = told_failure(failure)
+        document = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
+        return Response(document, 400, content_type="application/json")
+    kind = "application/octet-stream" if what in BYTES else "application/json"
+    lasting = built_in(of.net, of.router) and what not in POSTED
+    return cached_response(body, kind, lasting)
+
+
+def serve(server: Flask, prefix: str) -> str:
+    """Answer the questions about every pair; return the path that they stand under."""
+    base = f"pairs/{version()}/"
+    for what in ANSWERS:
+
+        def view(what: str = what) -> Response:
+            return answer(what)
+
+        if what in SECONDS:
+            view.seconds = SECONDS[what]  # type: ignore[attr-defined]
+        methods = ["POST"] if what in POSTED else ["GET"]
+        server.add_url_rule(f"{prefix}{base}{what}", f"pairs_{what}", view, methods=methods)
+    return base

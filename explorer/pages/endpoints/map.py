@@ -1,0 +1,158 @@
+"""What a stage asks for while it is played with: cells of the map, legs of a prediction.
+
+All but a search by address never change for a network, and stand under an address that carries
+the fingerprint of the code that makes them: a browser asks for each once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import orjson
+from flask import Flask, Response, request
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.limits import on_a_page
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.cells import Path as CellPath
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.tiles import tile
+from explorer.scenes.scene import stage_scene
+from explorer.state.explore import ExploreState
+from explorer.static.fingerprint import built_in, cached_response, fingerprint
+from explorer.tasks.document import refusal as told_failure
+from explorer.tasks.registry import read_state, tasks
+from explorer.tasks.route import leg
+
+LONGEST_PATH: Final = 600
+"""Signs of a path: the deepest nest has 72 levels."""
+
+LONGEST_QUERY: Final = 4000
+"""Signs of a question about a cell of a task's layer."""
+
+ROOMS: Final = (
+    *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
+    *("documents/stage", "documents/route", "documents/queues", "simulators"),
+)
+"""The code that tiles, and the layers of tasks, are made by."""
+
+
+version = cache(lambda: fingerprint(ROOMS))
+
+
+def read_path(text: str) -> CellPath:
+    """Return the digits of a path such as ``0.3.1``; empty is the whole.
+
+    >>> read_path("0.3.1"), read_path("")
+    ((0, 3, 1), ())
+    """
+    parts = text.split(".") if text else []
+    plain = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
+    if not plain or len(text) > LONGEST_PATH:
+        raise OutsideRange(f"{brief(text)!r} is no path: numbers with dots between them are")
+    return tuple(int(part) for part in parts)
+
+
+def _nest(net: Network, _path: CellPath) -> Any:
+    return nest_document(net)
+
+
+def _of_cell(compute: Callable[[Nest, CellPath], Any]) -> Callable[[Network, CellPath], Any]:
+    return lambda net, path: compute(nest_of(net), path)
+
+
+ANSWERS: Final[dict[str, Callable[[Network, CellPath], Any]]] = {
+    "nest": _nest,
+    "tile": _of_cell(tile),
+    "addresses": _of_cell(addresses_of),
+    "bundles": _of_cell(bundle_rows),
+}
+
+
+def answer(what: str) -> Response:
+    """Answer a question about a cell: bytes for a tile, JSON for the rest; 400 with a sentence."""
+    try:
+        net = network(request.args.get("net", ""))
+        result = ANSWERS[what](net, read_path(request.args.get("path", "")))
+    except Exception as failure:
+        return refusal(failure)
+    if isinstance(result, bytes):
+        return packed(net, result, "application/octet-stream")
+    return packed(net, orjson.dumps(result), "application/json")
+
+
+def packed(net: Network, body: bytes, kind: str) -> Response:
+    """Return an answer that holds for ever, unless the network may change."""
+    return cached_response(body, kind, built_in(net))
+
+
+def state_of(search: str) -> ExploreState:
+    """Return what a query shows; raise OutsideRange for the first thing that it cannot."""
+    state = read_state(search[:LONGEST_QUERY])
+    if state.complaints:
+        raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+    return state
+
+
+def cell_census() -> Response:
+    """Answer what the layer of a task asks of a cell; 400 with a sentence."""
+    try:
+        with on_a_page():
+            state = state_of(request.query_string.decode())
+            task = tasks()[state.task.key]
+            tally = task.census(state, read_path(request.args.get("path", "")))
+        body = orjson.dumps(tally)
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, body, "application/json")
+
+
+def predicted_route() -> Response:
+    """Answer what is known of a route that is predicted, from its source on."""
+    try:
+        state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+        if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
+            why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
+            raise OutsideRange(why.rstrip("."))
+        body = orjson.dumps(leg(state, stage_scene(state.net, (state.source,))))
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, body, "application/json")
+
+
+def node_place() -> Response:
+    """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
+    try:
+        net = network(request.args.get("net", ""))
+        body = orjson.dumps(
+            find_node(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
+        )
+    except Exception as failure:
+        return refusal(failure)
+    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def refusal(failure: Exception) -> Response:
+    """Return the sentence that says why a question has no answer, and the nearest that has one.
+
+    What a plug-in fails with is told as one sentence too; a fault of ours is raised.
+    """
+    error = told_failure(failure)
+    body = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
+    return Response(body, 400, content_type="application/json")
+
+
+def serve(server: Flask, prefix: str) -> str:
+    """Answer the map's questions; return the path that they stand under."""
+    base = f"map/{version()}/"
+    for what in ANSWERS:
+        server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))
+    server.add_url_rule(f"{prefix}{base}node", "map_node", node_place)
+    server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
+    server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)
+    return base

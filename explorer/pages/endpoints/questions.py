@@ -1,0 +1,71 @@
+"""What a class is asked, and how a challenge went: both are worked for, and kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import orjson
+from flask import Flask, Response, request
+
+from explorer.classroom.result_code import server_key, write
+from explorer.core.errors import OutsideRange
+from explorer.core.limits import on_a_page
+from explorer.documents.ask.question import AskedHop
+from explorer.lessons.class_question import AskedChoice, asked_choice
+from explorer.pages.endpoints.map import refusal, state_of
+from explorer.tasks.challenge_result import judged_challenge
+from explorer.tasks.class_question import asked_hop
+from explorer.words.catalogue import asked_for
+
+FOLDER: Final = "class/"
+"""What the addresses begin with."""
+
+
+def _asked() -> AskedHop | AskedChoice:
+    """Return what a class is asked, of a route or of a lesson, and what each answer comes to."""
+    if "lesson" not in request.args:
+        return asked_hop(state_of(request.query_string.decode()))
+    number = request.args.get("question", "1")
+    plain = number.isascii() and number.isdigit() and len(number) < 5
+    lang = asked_for(request.args.get("lang", ""))
+    return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
+
+
+def _result() -> dict[str, object]:
+    """Return the code of a challenge that is over, and what it says."""
+    given = request.get_json(force=True, silent=True)
+    if not isinstance(given, dict) or not isinstance(given.get("search"), str):
+        raise OutsideRange("a result says its challenge, and how that was answered")
+    state = state_of(given["search"])
+    result = judged_challenge(state, given.get("ways"), given.get("seconds"))
+    key = server_key()
+    return {
+        "code": write(result, state.net.spec, key),
+        "signed": key is not None,
+        "right": result.right,
+        "answers": result.answers,
+        "shortest": result.shortest,
+    }
+
+
+def _answered(compute: Callable[[], object]) -> Callable[[], Response]:
+    """Return a view that answers in JSON, 400 with a sentence where there is no answer."""
+
+    def view() -> Response:
+        try:
+            with on_a_page():
+                body = orjson.dumps(compute())
+        except Exception as failure:
+            return refusal(failure)
+        headers = {"Cache-Control": "no-store"}
+        return Response(body, content_type="application/json", headers=headers)
+
+    return view
+
+
+def serve(server: Flask, prefix: str) -> None:
+    """Answer what a class is asked, and what its codes are."""
+    add = server.add_url_rule
+    add(f"{prefix}{FOLDER}asked", "class_asked", _answered(_asked))
+    add(f"{prefix}{FOLDER}result", "class_result", _answered(_result), methods=["POST"])

@@ -1,0 +1,177 @@
+"""Ask the class: the wall of whoever leads a room, the phones in it, and what both ask for.
+
+All of it is at hand: the process in front keeps the rooms, so that no worker is asked, and none
+that dies takes an answer with it. What is asked, and what is right, the page of the lecturer says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import orjson
+from flask import Flask, Response, request
+
+from explorer.classroom.rooms import Led, News, NoRoom, Rooms
+from explorer.pages.endpoints.answers import line
+
+KEY: Final = "X-Room-Key"
+"""The header that whoever leads a room sends its key in."""
+
+PHONE: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
+"""How a phone calls itself: a number that it draws, long enough that nobody guesses another's."""
+
+OFTEN: Final = 1500
+"""Milliseconds after which a phone asks again."""
+
+EACH: Final = 8
+"""Milliseconds more for each phone that is there."""
+
+LONGEST_TEXT: Final = 300
+"""Signs of an address that is made a QR code."""
+
+PHONES: Final = "/q/"
+"""Where phones get in, by the code of a room alone."""
+
+
+def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -> None:
+    """Serve the rooms, or say that there are none; ``documents`` makes a page, by its name."""
+    add = server.add_url_rule
+    for address, name in (("/ask/<code>", "wall"), ("/q/<code>", "phone"), ("/q/", "phone")):
+        page = partial(_document, rooms, documents, name)
+        add(address, f"room_{name}_{address.count('/')}{'<' in address}", page)
+    if rooms is None:
+        return
+    add("/ask/qr", "room_qr", qr_code)
+    leads: dict[str, Callable[[str, str], None]] = {
+        "question": lambda code, key: rooms.ask(code, key, _json()),
+        "key": lambda code, key: rooms.hold(code, key, _json()),
+        "solution": lambda code, key: rooms.show(code, key, _json()),
+        "close": rooms.close,
+        "open": partial(rooms.close, closed=False),
+        "end": rooms.end,
+    }
+    add("/ask/rooms", "room_new", _told(lambda code: _opened(rooms)), methods=["POST"])
+    for name, act in leads.items():
+        add(f"/ask/<code>/{name}", f"room_{name}", _told(partial(_done, act)), methods=["POST"])
+    add("/ask/<code>/answers", "room_answers", _told(partial(_led, rooms)))
+    add("/q/<code>/news", "room_news", _told(partial(_news, rooms)))
+    add("/q/<code>/answer", "room_answer", _told(partial(_answer, rooms)), methods=["POST"])
+
+
+def is_phones(path: str) -> bool:
+    """Return whether a path is one of a phone's: the code within is what lets it in."""
+    return path.startswith(PHONES)
+
+
+def _document(
+    rooms: Rooms | None, documents: Callable[[str], str], name: str, code: str = ""
+) -> Response:
+    """Answer with a page; where there are no rooms, say so."""
+    if rooms is None:
+        return line("This server asks no class: it was started with --no-rooms.", 404)
+    return Response(documents(name), content_type="text/html; charset=utf-8", headers=FRESH)
+
+
+FRESH: Final = {"Cache-Control": "no-store"}
+"""What is said of all that a room answers."""
+
+
+def _told(act: Callable[[str], Any]) -> Callable[..., Response]:
+    """Return a view that answers in JSON; where there is no room for it, in a sentence."""
+
+    def view(code: str = "") -> Response:
+        try:
+            body, status = act(code.upper()), 200
+        except NoRoom as error:
+            body, status = {"refused": f"{error.sentence}."}, error.status
+        return Response(orjson.dumps(body), status, headers=FRESH, content_type="application/json")
+
+    return view
+
+
+def _done(act: Callable[[str, str], None], code: str) -> None:
+    """Do something in a room, by the key of whoever leads it."""
+    act(code, request.headers.get(KEY, ""))
+
+
+def _json() -> bytes:
+    """Return the body of a request, which is JSON: it goes to phones as it stands."""
+    body = request.get_data()
+    try:
+        orjson.loads(body)
+    except ValueError:
+        raise NoRoom("a question and its solution are JSON", 400) from None
+    return body
+
+
+def _opened(rooms: Rooms) -> dict[str, str]:
+    room = rooms.open()
+    return {"code": room.code, "key": room.key}
+
+
+def _led(rooms: Rooms, code: str) -> dict[str, Any]:
+    """Return what a room has heard, for whoever leads it."""
+    number = _number(request.args["number"]) if "number" in request.args else None
+    told = rooms.led(code, request.headers.get(KEY, ""), number)
+    return {**_parts(told), "tally": told.tally, "again": OFTEN}
+
+
+def _parts(told: Led | News) -> dict[str, Any]:
+    """Return what is told to whoever leads and to phones alike."""
+    texts = (("question", told.question), ("solution", told.solution))
+    return {
+        "number": told.number,
+        "state": told.state,
+        "answered": told.answered,
+        "phones": told.phones,
+        **{name: orjson.Fragment(text) for name, text in texts if text is not None},
+    }
+
+
+def _number(text: str) -> int:
+    """Return a number of a question, 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+def _phone(name: str) -> str:
+    if not PHONE.fullmatch(name):
+        raise NoRoom("a phone has a name of 16 to 40 letters and digits, which it draws", 400)
+    return name
+
+
+def _news(rooms: Rooms, code: str) -> dict[str, Any]:
+    asked = request.args
+    phone, number = _phone(asked.get("phone", "")), _number(asked.get("number", ""))
+    address = request.remote_addr or ""
+    return _heard(rooms.news(code, phone, number, asked.get("state", ""), address))
+
+
+def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
+    try:
+        given = orjson.loads(request.get_data()[:1000])
+        phone, number, choice = given["phone"], given["number"], given["choice"]
+    except (ValueError, KeyError, TypeError):
+        phone = number = choice = None
+    if not (isinstance(phone, str) and isinstance(choice, str) and type(number) is int):
+        raise NoRoom("an answer says its phone, the number of the question and the choice", 400)
+    return _heard(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
+
+
+def _heard(news: News) -> dict[str, Any]:
+    """Return what a phone hears, and when it is to ask again: later where many do."""
+    return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
+
+
+def qr_code() -> Response:
+    """Answer with the QR code of an address: its rows, a digit 0 or 1 for each module."""
+    import segno
+
+    text = request.args.get("text", "")
+    if not 0 < len(text) <= LONGEST_TEXT:
+        return Response(status=400)
+    rows = segno.make(text, error="m", micro=False).matrix
+    body = orjson.dumps(["".join(map(str, row)) for row in rows])
+    return Response(body, content_type="application/json", headers=FRESH)

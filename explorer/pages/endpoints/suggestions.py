@@ -1,0 +1,62 @@
+"""Specs to suggest while a visitor types one: a table that a field asks for when it is entered.
+
+Its address carries the fingerprint of what it holds: a browser asks for it once.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import orjson
+from flask import Flask, Response
+
+from explorer.core.registry import families, network
+from explorer.notation.formula import number
+from explorer.static.fingerprint import cached_response
+
+LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
+"""Networks worth opening that are far too large to be built."""
+
+
+def table() -> dict[str, list[tuple[str, str]]]:
+    """Return the suggested specs and the number of their nodes, by the name of their family.
+
+    >>> table()["Hypercube"][0]
+    ('Q(4)', '16')
+    """
+    rows: dict[str, list[tuple[str, str]]] = {}
+    for net in map(network, suggestions()):
+        rows.setdefault(net.title, []).append((net.spec, number(net.nodes)))
+    for cls in families().values():
+        for name in cls.other_names:
+            net = network(name.example(cls.samples))
+            rows.setdefault(name.title, [(net.spec, number(net.nodes))])
+    return rows
+
+
+OTHERS: Final = 4
+"""Samples of a family that are suggested beside its example, the largest first."""
+
+
+def suggestions() -> list[str]:
+    """Return sample specs of every family: its example first, then the others by size."""
+    specs: list[str] = []
+    for cls in families().values():
+        example, *others = dict.fromkeys(network(spec) for spec in reversed(cls.samples))
+        chosen = sorted(others, key=lambda net: net.nodes)[-OTHERS:]
+        large = (spec for spec in LARGE if spec.startswith(f"{cls.family}("))
+        specs += [example.spec, *(net.spec for net in chosen), *large]
+    return specs
+
+
+def serve(server: Flask, prefix: str) -> str:
+    """Answer with the table as it is now; return the path that it stands under for ever."""
+    body = orjson.dumps(table())
+    path = f"suggestions/{sha256(body).hexdigest()[:12]}.json"
+
+    def answer() -> Response:
+        return cached_response(body, "application/json", lasting=True)
+
+    server.add_url_rule(f"{prefix}{path}", "suggestions", answer)
+    return path

@@ -1,0 +1,42 @@
+"""Explore: a network, a message on its way, and the tasks."""
+
+from explorer.documents.pages import Ask
+from explorer.documents.stage.explore import ExploreDocument
+from explorer.pages.explore import addresses, checking, films, pictures
+from explorer.pages.explore.layout import layout
+from explorer.pages.page import Page
+from explorer.state.explore import ExploreState
+from explorer.tasks.document import answer, drawn_with
+from explorer.tasks.registry import read_state
+
+
+def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
+    """Return the document of a state, without the drawing that the page has already."""
+    return answer(state, ask.get("known", ""))
+
+
+def modules(state: ExploreState) -> tuple[str, ...]:
+    """Return what the browser draws a state with."""
+    return drawn_with(state)
+
+
+PAGE = Page(
+    "/",
+    "Explore",
+    "Interconnect Explorer",
+    read_state,
+    answered,
+    layout,
+    "explore",
+    persistent=True,
+    modules=modules,
+    addresses={
+        "/take/film.<form>": films.taken_film,
+        "/take/network.<form>": addresses.taken_network,
+        "/take/copies": addresses.copies,
+        "/take/beside.<form>": addresses.beside_table,
+        "/task-pictures": pictures.task_pictures,
+        "/check/routes": checking.checked,
+        "/check/example": checking.example,
+    },
+)

@@ -1,0 +1,85 @@
+"""What is taken along from Explore: the state of the page in its query string, as a file."""
+
+from __future__ import annotations
+
+import shlex
+
+from flask import Response, abort, jsonify, request
+
+from explorer.core.errors import ExplorerError
+from explorer.core.open_graphs import by_files
+from explorer.core.plugins.loading import plugin_options
+from explorer.documents.tasks.side_by_side import beside_csv, beside_over
+from explorer.export.link_formats import WRITERS, no_progress
+from explorer.notation.exact import to_json
+from explorer.pages.endpoints.answers import download
+from explorer.state.explore import ExploreState
+from explorer.tasks.beside import BESIDE, side_by_side
+from explorer.tasks.command import query_of
+from explorer.tasks.registry import read_state, tasks
+
+
+def _requested_state() -> ExploreState:
+    return read_state(request.query_string.decode("utf-8", "replace"))
+
+
+def _name(state: ExploreState, ending: str) -> str:
+    stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
+    return f"{stem}.{ending}"
+
+
+def _refused(error: ExplorerError) -> Response:
+    answer = jsonify(error=str(error), nearest=error.nearest)
+    answer.status_code = 422
+    return answer
+
+
+def taken_network(form: str) -> Response:
+    """Answer with every link of the network, as other programs read it."""
+    if form not in WRITERS:
+        abort(404)
+    state = _requested_state()
+    try:
+        state.net.require_held("a list of its links")
+        content = "".join(WRITERS[form](state.net, no_progress))
+    except ExplorerError as error:
+        return _refused(error)
+    return download(content.encode(), form, _name(state, form))
+
+
+def copies() -> Response:
+    """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard."""
+    state = _requested_state()
+    task = tasks()[state.task.key]
+    try:
+        document = task.document(state)
+    except ExplorerError as error:
+        return _refused(error)
+    own = plugin_options(state.net, state.router, task)
+    words = task.words(query_of(state, task.always))
+    return jsonify(
+        python=task.python(state),
+        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *own]),
+        latex=task.latex(state, document),
+        json=to_json({"spec": state.net.spec, **document}),
+    )
+
+
+taken_network.seconds = 20.0  # type: ignore[attr-defined]
+
+
+def beside_table(form: str) -> Response:
+    """Answer with what differs between routes side by side, as CSV or as the page has it.
+
+    What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
+    """
+    state = _requested_state()
+    if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != BESIDE:
+        abort(404)
+    try:
+        comparison = side_by_side(state, request.args.get("over"), request.args.get("apart", ""))
+    except ExplorerError as error:
+        return _refused(error)
+    if form == "json":
+        return jsonify(beside_over(comparison))
+    return download(beside_csv(comparison).encode(), "csv", _name(state, "csv"))

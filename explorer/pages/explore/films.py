@@ -1,0 +1,51 @@
+"""What the stage of a page has listed, as files: it comes as the body of a request."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import orjson
+from flask import Response, abort, jsonify, request
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.export.film import Film, read_film
+from explorer.export.film_files import written
+from explorer.pages.endpoints.answers import download
+from explorer.state.themes import THEMES
+
+FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
+
+MOST_BYTES: Final = 8_000_000
+"""Bytes of a film that a page sends: it lists less where there are more."""
+
+ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
+
+
+def taken_film(form: str) -> Response:
+    """Answer with a film that the page has listed, in a form."""
+    if form not in FORMS:
+        abort(404)
+    theme = request.args.get("theme", "light")
+    try:
+        film = _film(request.get_data())
+        content = written(film, form, theme if theme in THEMES else THEMES[0])
+    except ExplorerError as error:
+        answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
+        answer.status_code = 422
+        return answer
+    return download(content, form, f"stage.{ENDINGS.get(form, form)}")
+
+
+def _film(body: bytes) -> Film:
+    try:
+        document: Any = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        raise OutsideRange("what was sent is no JSON document") from None
+    if not isinstance(document, dict) or not isinstance(document.get("frames"), list):
+        raise OutsideRange("what was sent is no film of a stage")
+    return read_film(document.get("head"), document["frames"])
+
+
+taken_film.methods = ("POST",)  # type: ignore[attr-defined]
+taken_film.seconds = 20.0  # type: ignore[attr-defined]
+taken_film.body = MOST_BYTES  # type: ignore[attr-defined]

@@ -1,0 +1,81 @@
+"""What happens on every page: the address asks, one document answers, the browser draws it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dash import ClientsideFunction, Dash, Input, Output
+from dash.development.base_component import Component
+from dash.exceptions import PreventUpdate
+from flask import Response, request
+
+from explorer.documents.pages import Ask
+from explorer.pages import ids
+from explorer.pages.page import page_at, pages
+
+
+def register(app: Dash) -> None:
+    """Register the callbacks and the addresses of all pages."""
+    app.clientside_callback(  # type: ignore[no-untyped-call]
+        ClientsideFunction("pages", "ask"),
+        Output(ids.ASK, "data"),
+        Input(ids.URL, "search"),
+        Input(ids.URL, "pathname"),
+    )
+
+    @app.callback(
+        Output(ids.DOCUMENT, "data"),
+        inputs={"ask": Input(ids.ASK, "data")},
+        prevent_initial_call=True,
+    )
+    def answer(ask: dict[str, Any] | None) -> dict[str, Any]:
+        query = question(ask or {})
+        page = next((page for page in pages() if page.module == query["page"]), None)
+        if page is None:
+            raise PreventUpdate
+        return page.document(query)
+
+    app.clientside_callback(  # type: ignore[no-untyped-call]
+        ClientsideFunction("pages", "draw"),
+        Output(ids.LIVE, "children"),
+        Input(ids.DOCUMENT, "data"),
+        prevent_initial_call=True,
+    )
+
+    @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "page")})
+    def visit(path: str | None) -> list[Component]:
+        page = page_at(path or "/")
+        # Not None: Dash would keep looking for the parts of the page that was left.
+        return [page.layout()] if page and not page.persistent else []
+
+    for page in pages():
+        for address, view in page.addresses.items():
+            methods = getattr(view, "methods", ("GET",))
+            app.server.add_url_rule(address, f"{page.module}:{address}", view, methods=methods)
+    app.server.after_request(_set_not_found)
+
+
+def question(ask: dict[str, Any]) -> Ask:
+    """Return what the browser sent as a question: whatever is missing or odd is left out."""
+    query: Ask = {
+        "page": str(ask.get("page", "")),
+        "search": str(ask.get("search", "")),
+        "count": ask["count"] if isinstance(ask.get("count"), int) else 0,
+    }
+    if "known" in ask:
+        query["known"] = str(ask["known"])
+    if "theme" in ask:
+        query["theme"] = str(ask["theme"])
+    if "field" in ask:
+        query["field"] = str(ask["field"])
+    query["push"] = ask.get("push") is True
+    query["first"] = ask.get("first") is True
+    return query
+
+
+def _set_not_found(response: Response) -> Response:
+    """Let a path that is no page say so in its status: the frame that comes with it tells more."""
+    rule = request.url_rule
+    if rule and rule.rule.endswith("<path:path>") and page_at(request.path) is None:
+        response.status_code = 404
+    return response

@@ -1,0 +1,60 @@
+"""The pages of a class: the wall on which its answers are seen, and the phone that gives one."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from dash.development.base_component import Component
+
+from explorer.pages.frame.components import aria
+from explorer.pages.frame.elements import html
+from explorer.pages.frame.standalone import Standalone
+from explorer.static.assets import Assets
+from explorer.words.voice import Voice
+
+SHEETS: Final = ("exercise/exercise.css", "ask/ask.css")
+
+PAGES: Final = MappingProxyType(
+    {
+        "wall": Standalone("ask", "ask/mount.js", SHEETS, names_kinds=True),
+        "phone": Standalone("q", "ask/phone.js", SHEETS, names_kinds=True),
+    }
+)
+"""The pages by their names: neither is in the way of the other, nor of any that has Dash."""
+
+FACES: Final = ("style/faces.css", "boot.js", "fonts/")
+"""What every page without Dash has beside its module and its sheets; names or their beginnings."""
+
+
+def document(name: str, lang: str, files: Assets, folder: str, icon: str) -> str:
+    """Return a page of a class in a language, whole, as the answer of the server."""
+    return PAGES[name].document(content(name, Voice(lang)), lang, files, folder, icon)
+
+
+def content(name: str, voice: Voice) -> list[Component]:
+    """Return what stands on a page of a class before its module fills it."""
+    scriptless = html.Noscript(html.P(voice.say("Allow scripts on this page to answer.")))
+    main = html.Main(
+        [
+            html.H1(voice.say("Ask the class"), className="visually-hidden"),
+            html.P(id="ask-head"),
+            html.Div(id="ask-picture"),
+            html.Div(id="ask-side"),
+            html.P(voice.say("One moment …"), id="ask-words", **aria(live="polite")),
+            html.Div(id="ask-more"),
+            html.P(id="ask-foot"),
+            scriptless,
+        ],
+        id="ask",
+        className=name,
+    )
+    return [main]
+
+
+def public_paths(files: Assets, prefix: str) -> frozenset[str]:
+    """Return the paths of the files that a phone needs: the code of its room is enough for them."""
+    page = PAGES["phone"]
+    faces = (name for name in files.files if name.startswith(FACES))
+    names = (*files.needed([page.module]), *page.sheets, *faces)
+    return frozenset(f"{prefix}{files.base}{name}" for name in names)

@@ -1,0 +1,52 @@
+"""Small parts that several places of the pages use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dash.development.base_component import Component
+
+from explorer.pages.frame.elements import html
+
+
+def aria(**words: str) -> dict[str, Any]:
+    """Return the attributes of ARIA that a component takes beside its own.
+
+    >>> aria(label="Pages", hidden="true")
+    {'aria-label': 'Pages', 'aria-hidden': 'true'}
+    """
+    return {f"aria-{name}": word for name, word in words.items()}
+
+
+def data(**words: str) -> dict[str, Any]:
+    """Return the attributes of data that a component takes beside its own.
+
+    >>> data(task="route")
+    {'data-task': 'route'}
+    """
+    return {f"data-{name}": word for name, word in words.items()}
+
+
+def key(name: str) -> Component:
+    """Return the picture of a key."""
+    return html.Span(name, className="key")
+
+
+def icon(name: str) -> Component:
+    """Return an icon: it holds nothing that could be read aloud."""
+    return html.Span(className=f"i {name}")
+
+
+def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "") -> Component:
+    """Return a button with an icon and, where there is room, a word."""
+    children = [icon(icon_name)]
+    if text:
+        children.append(html.Span(text, className="wide"))
+    shape = "" if text else " icon"
+    return html.Button(
+        children,
+        id=id_,
+        className=f"button{shape} {look}".strip(),
+        title=title,
+        **aria(label=text or title),
+    )

@@ -1,0 +1,271 @@
+"""The first screen: a message, its target, and a question; then three doors.
+
+It stands in the answer of the server as it is seen, so that there is a picture before any script;
+``assets/first`` lets the message go.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from dash.development.base_component import Component
+
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.core.scene import Hull, Mark, Point, Scene
+from explorer.display.miniature import Ways, sketch
+from explorer.lessons.library import shelf
+from explorer.pages.frame.components import aria, data, icon, key
+from explorer.pages.frame.elements import html
+from explorer.pages.frame.markup import Svg
+from explorer.routing.trace import route
+from explorer.scenes.scene import scene
+from explorer.state.parameters import LANGUAGE
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.voice import Voice
+
+SPEC: Final = "Q(4)"
+WAY: Final = (0, 1, 3, 7, 15)
+"""The way that miniatures show: its ends are those of the first message."""
+
+BEHIND: Final = "HCN(3)"
+"""The network behind the door to all networks."""
+
+MINI: Final = (196.0, 176.0)
+"""The room that a door has for its miniature, in CSS pixels."""
+
+
+def layout(voice: Voice) -> list[Component]:
+    """Return what stands on the first screen."""
+    net = network(SPEC)
+    return [_bar(voice), _main(voice, net), _doors(voice, net), _foot(voice)]
+
+
+def _bar(voice: Voice) -> Component:
+    brand = [
+        html.Span(className="i mark", **aria(hidden="true")),
+        html.Span("Interconnect Explorer"),
+    ]
+    languages = [
+        html.A(
+            word.upper(),
+            href="#question" if word == voice.lang else f"/?{LANGUAGE.name}={word}#question",
+            hreflang=word,
+            **({"aria-current": "true"} if word == voice.lang else {}),
+        )
+        for word in LANGUAGES
+    ]
+    return html.Header(
+        [
+            html.A(brand, href="#question", className="brand"),
+            html.Span(className="spread"),
+            html.A(
+                [voice.say("Skip to the workbench"), " ", html.Span("→", **aria(hidden="true"))],
+                id="first-skip",
+                href=_workbench(0, voice),
+            ),
+            html.Span(languages, id="language", role="group", **aria(label=voice.say("Language"))),
+        ],
+        className="first-bar",
+    )
+
+
+def _main(voice: Voice, net: Network) -> Component:
+    drawn = scene(net)
+    ends = {"at": net.format(WAY[0]), "target": net.format(WAY[-1])}
+    ask = _filled(voice.say("A message is at {at} and wants to go to {target}."), ends)
+    return html.Main(
+        [
+            html.H1(voice.say("Send a message through a hypercube"), className="visually-hidden"),
+            html.Div(
+                [
+                    *(_hull(drawn, hull) for hull in drawn.hulls),
+                    Svg(_lines(net, drawn)),
+                    *(_node(net, drawn, mark) for mark in drawn.marks),
+                    html.Span(className="token", hidden=True, **aria(hidden="true")),
+                ],
+                id="first-drawing",
+                tabIndex="0",
+                role="listbox",
+                **aria(label=voice.say("Where next?")),
+                **data(wide=f"{drawn.size[0]:g}", high=f"{drawn.size[1]:g}"),
+            ),
+            html.P(
+                [
+                    *ask,
+                    " ",
+                    html.Br(),
+                    voice.say("Where next?") + " ",
+                    html.Span(voice.say("Click a node."), className="click"),
+                    html.Span(voice.say("Tap a node."), className="tap"),
+                ],
+                id="why",
+                **aria(live="polite"),
+            ),
+            html.Div(id="first-bits", **aria(hidden="true")),
+            html.P(
+                [
+                    voice.say("or walk with the arrow keys,"),
+                    " ",
+                    key("Enter"),
+                    " ",
+                    voice.say("sends"),
+                ],
+                id="first-keys",
+            ),
+            html.Button(
+                [icon("i-dice"), html.Span(voice.say("Another pair"))],
+                id="first-again",
+                className="button",
+                hidden=True,
+            ),
+        ],
+        className="first",
+    )
+
+
+def _filled(text: str, ends: dict[str, str]) -> list[Component | str]:
+    """Return a sentence with its ends as chips in the colours that they have on the drawing."""
+    parts: list[Component | str] = []
+    for piece in text.replace("}", "{").split("{"):
+        end = ends.get(piece)
+        parts.append(html.Code(end, id=f"first-{piece}", className="end-chip") if end else piece)
+    return parts
+
+
+def _share(value: float, whole: float) -> str:
+    return f"{100 * value / whole:.2f}%"
+
+
+def _place(drawn: Scene, at: Point) -> str:
+    return f"left:{_share(at[0], drawn.size[0])};top:{_share(at[1], drawn.size[1])}"
+
+
+def _hull(drawn: Scene, hull: Hull) -> Component:
+    size = (
+        f"width:{_share(hull.size[0], drawn.size[0])};height:{_share(hull.size[1], drawn.size[1])}"
+    )
+    return html.Span(
+        className="hull", style=f"{_place(drawn, hull.at)};{size}", **aria(hidden="true")
+    )
+
+
+def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
+    address = net.format(mark.node)
+    role = {WAY[0]: " now", WAY[-1]: " target"}.get(mark.node, "")
+    return html.Span(
+        address,
+        id=f"node-{address}",
+        className=f"node{role}",
+        role="option",
+        style=_place(drawn, mark.at),
+        **data(node=address, x=f"{mark.at[0]:g}", y=f"{mark.at[1]:g}"),
+        **aria(selected="false"),
+    )
+
+
+def _lines(net: Network, drawn: Scene) -> str:
+    """Return the links as they are drawn: they stretch with the drawing, their width does not."""
+    names = [net.format(mark.node) for mark in drawn.marks]
+    paths = []
+    for stroke in drawn.strokes:
+        ends = (drawn.marks[stroke.a].at, drawn.marks[stroke.b].at)
+        way = " ".join(f"{x:g},{y:g}" for x, y in ends)
+        role = drawn.kinds[stroke.kind].role
+        joined = f"{names[stroke.a]} {names[stroke.b]}"
+        paths.append(f'<path class="link-{role}" d="M{way}" data-ends="{joined}"/>')
+    return (
+        f'<svg class="scene" viewBox="0 0 {drawn.size[0]:g} {drawn.size[1]:g}"'
+        f' preserveAspectRatio="none" aria-hidden="true"><g class="trails"></g>{"".join(paths)}'
+        '<g class="over"></g></svg>'
+    )
+
+
+def _workbench(step: int, voice: Voice) -> str:
+    net = network(SPEC)
+    ends = f"from={net.format(WAY[0])}&to={net.format(WAY[-1])}"
+    return f"/?net={SPEC}&{ends}&step={step}{_in_language(voice, '&')}"
+
+
+def _in_language(voice: Voice, sign: str = "?") -> str:
+    """Return what keeps an address in the language that texts are said in."""
+    return "" if voice.lang == LANGUAGES[0] else f"{sign}{LANGUAGE.name}={voice.lang}"
+
+
+def _doors(voice: Voice, net: Network) -> Component:
+    other = network(BEHIND)
+    lesson = shelf().of(voice.lang)[0]
+    return html.Nav(
+        [
+            _door(
+                "learn",
+                f"/learn/{lesson.name}{_in_language(voice)}",
+                Svg("".join(_miniature(network(f"Q({n})"), (58.0, 58.0)) for n in (1, 2, 3))),
+                voice.say("Learn it"),
+                voice.say("Why the next cube has twice the nodes and one more link at each."),
+                voice.say("Lesson 1, {n} minutes", n=lesson.minutes),
+            ),
+            _door(
+                "networks",
+                f"/networks{_in_language(voice)}",
+                Svg(_miniature(other, MINI)),
+                voice.say("Look at another"),
+                voice.say(
+                    "{nodes} nodes and {degree} links at each. Would you find the way here?",
+                    nodes=other.nodes,
+                    degree=other.degrees.maximum,
+                ),
+                voice.many(len(families()), "network"),
+            ),
+            _door(
+                "work",
+                _workbench(len(WAY) - 1, voice),
+                Svg(_miniature(net, MINI, WAY)),
+                voice.say("Work"),
+                voice.say("Your own network, router, faults and traffic, with all the reasons."),
+                voice.say("The workbench"),
+            ),
+        ],
+        id="first-doors",
+        hidden=True,
+        **aria(label=voice.say("Where next?")),
+    )
+
+
+def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot: str) -> Component:
+    words = [html.B(title), html.Span(sentence), html.Small([foot, " →"])]
+    parts = [html.Span(drawing, className="mini"), html.Span(words, className="words")]
+    return html.A(parts, id=f"door-{name}", className="door", href=address)
+
+
+@cache
+def _miniature(net: Network, size: Point, way: tuple[int, ...] = ()) -> str:
+    """Return a drawing of a network in which, while it is hovered, a message goes a way."""
+    drawn = scene(net)
+    text = sketch(drawn, size, Ways(way) if way else None)
+    # Another shows the way between two nodes that are farthest apart.
+    nodes = way or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
+    scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
+    number = drawn.numbers
+    places = [drawn.marks[number[node]].at for node in nodes]
+    path = " L".join(f"{x * scale:.1f} {y * scale:.1f}" for x, y in places)
+    token = f'<circle class="token ride" r="5" style="offset-path:path(\'M{path}\')"/>'
+    return text.replace("</svg>", f"{token}</svg>")
+
+
+def _foot(voice: Voice) -> Component:
+    note = html.P(
+        voice.say("The drawing can't move here. Reload the page."), id="first-failed", hidden=True
+    )
+    scriptless = html.Noscript(
+        html.P(
+            [
+                html.A(
+                    voice.say("Learn it"),
+                    href=f"/learn/{shelf().of(voice.lang)[0].name}{_in_language(voice)}",
+                )
+            ]
+        )
+    )
+    return html.Footer([note, scriptless])

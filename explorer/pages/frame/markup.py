@@ -1,0 +1,59 @@
+"""Elements as HTML, for a page that stands before any script: what ``elements.js`` does, here."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from dash.development.base_component import Component
+
+from explorer.pages.frame.elements import BUTTON
+
+NAMED_OTHERWISE: Final = {"className": "class", "htmlFor": "for", "tabIndex": "tabindex"}
+"""Attributes that React names in its own way."""
+
+VOID: Final = frozenset({"br", "path", "rect", "circle"})
+"""Elements that hold nothing."""
+
+
+class Svg(str):
+    """A drawing that is markup already."""
+
+    __slots__ = ()
+
+
+def markup(part: object, folder: str = "/") -> str:
+    """Return an element, a text, a drawing, or a list of these as HTML.
+
+    Addresses of the site begin at ``folder``, where it stands.
+
+    >>> from explorer.pages.frame.elements import html
+    >>> markup(html.P(["a < b, ", html.B("bold", className="x")], tabIndex="0"))
+    '<p tabindex="0">a &lt; b, <b class="x">bold</b></p>'
+    """
+    if isinstance(part, Component):
+        return _element(part, folder)
+    if isinstance(part, (list, tuple)):
+        return "".join(markup(child, folder) for child in part)
+    if isinstance(part, Svg):
+        return part
+    return "" if part is None else escape(str(part), quote=False)
+
+
+def _element(part: Component, folder: str) -> str:
+    props = part.to_plotly_json()["props"]  # type: ignore[no-untyped-call]
+    given = {"id": props.get("id"), **(props.get("attributes") or {})}
+    if str(given.get("href", "")).startswith("/"):
+        given["href"] = folder + given["href"][1:]
+    words = "".join(
+        f" {NAMED_OTHERWISE.get(name, name)}"
+        + ("" if value is True else f'="{escape(str(value))}"')
+        for name, value in given.items()
+        if value is not None and value is not False
+    )
+    tag = props["tag"]
+    if tag == "button" and "type" not in given:
+        words += f' type="{BUTTON}"'
+    if tag in VOID:
+        return f"<{tag}{words}/>"
+    return f"<{tag}{words}>{markup(props.get('children'), folder)}</{tag}>"

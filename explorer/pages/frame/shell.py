@@ -1,0 +1,231 @@
+"""The frame of every page: header, notice, the static Explore page, the place of the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dash.development.base_component import Component
+
+from explorer.pages import ids
+from explorer.pages.frame.components import aria, data, icon, icon_button, key
+from explorer.pages.frame.elements import Address, Store, html
+from explorer.pages.page import pages
+
+AWAY: Final = ("/networks", "/present")
+"""Pages that a menu leads to, not the bar: networks are found by name, talks are presented."""
+
+SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
+"""How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
+
+
+def header(runs: bool, classes: bool) -> Component:
+    """Return the header: the mark, the pages, share, present, and the menu of all else."""
+    named = [page for page in pages() if page.name and page.path not in AWAY]
+    return html.Header(
+        [
+            html.Button("Skip to the main part", id=ids.SKIP, className="button skip"),
+            html.A(
+                [
+                    html.Span(className="i mark", **aria(hidden="true")),
+                    html.Span("Interconnect Explorer"),
+                ],
+                # Loaded anew: the first screen is a page of its own.
+                href="/#question",
+                target="_self",
+                className="brand",
+                title="Interconnect Explorer",
+            ),
+            html.Nav(
+                [html.A(page.name, href=page.path) for page in named],
+                **aria(label="Pages"),
+            ),
+            html.Div(className="spread"),
+            icon_button(
+                ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
+            ),
+            html.Button(
+                [icon("i-screen"), html.Span("Present", className="wide")],
+                id=ids.PRESENT,
+                className="button",
+                title="Fill the screen, or lead a talk",
+                popovertarget=ids.PRESENT_MENU,
+                **aria(label="Present", haspopup="true"),
+            ),
+            presenting(classes),
+            html.Button(
+                icon("i-more"),
+                id=ids.MENU_OPEN,
+                className="button icon",
+                title="More",
+                popovertarget=ids.MENU,
+                **aria(label="More", haspopup="true"),
+            ),
+            menu(runs),
+            finder(),
+        ],
+        className="header",
+    )
+
+
+def presenting(classes: bool) -> Component:
+    """Return the menu of what can be presented: what is on the stage, or a talk of scenes.
+
+    Where there are rooms for ``classes``, one can be asked.
+    """
+    return html.Div(
+        [
+            html.Div(
+                [
+                    command(ids.PRESENT_NOW, "i-screen", "This, full screen", "P"),
+                    html.Button([icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK),
+                    *([command(ids.ASK_CLASS, "i-class", "Ask the class", "A")] * classes),
+                ],
+                className="menu-stage",
+            ),
+            html.Div(html.A([icon("i-list"), "Talks"], href="/present")),
+        ],
+        id=ids.PRESENT_MENU,
+        className="menu header-menu",
+        popover="auto",
+        role="group",
+        **aria(label="Present"),
+    )
+
+
+def menu(runs: bool) -> Component:
+    """Return the menu of the header: all networks, and what has a key.
+
+    Long works have a page of their own, which is named where there are ``runs`` to tell.
+    """
+    links = [("Networks", "/networks"), *([("Runs", "/runs")] if runs else [])]
+    return html.Div(
+        [
+            html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),
+            html.Div(
+                [
+                    command(ids.UNDO, "i-undo", "Undo", "Ctrl Z"),
+                    command(ids.REDO, "i-redo", "Redo", "Ctrl Shift Z"),
+                    command(ids.TO_START, "i-start", "To the start", "Home"),
+                    command(ids.TO_END, "i-end", "To the end", "End"),
+                    html.Div(
+                        [
+                            html.Label("Speed", htmlFor=ids.SPEED),
+                            html.Input(
+                                id=ids.SPEED,
+                                type="range",
+                                className="speed",
+                                min=0,
+                                max=len(SPEEDS) - 1,
+                                step=1,
+                                defaultValue=SPEEDS.index(1),
+                            ),
+                            html.Output(id=ids.explore("speed-text"), className="mono"),
+                        ],
+                        className="menu-speed",
+                    ),
+                    command(ids.explore("zoom-in"), "i-plus", "Zoom in", "+"),
+                    command(ids.explore("zoom-out"), "i-minus", "Zoom out", "−"),
+                    command(ids.explore("fit"), "i-fit", "Fit", "0"),
+                ],
+                className="menu-stage",
+            ),
+            html.Div(
+                [
+                    command("find-open", "i-find", "Find", "/"),
+                    # Each catalogue says these two in the language that one can go to.
+                    html.Button(
+                        [html.Span("DE", className="i-text"), "Deutsch"],
+                        id=ids.LANGUAGE,
+                    ),
+                    command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
+                    command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
+                ],
+                className="menu-rest",
+            ),
+        ],
+        id=ids.MENU,
+        className="menu header-menu",
+        popover="auto",
+        role="group",
+        **aria(label="More"),
+    )
+
+
+def command(id_: str, picture: str, text: str, sign: str) -> Component:
+    """Return a line of the menu: what it does, and the key that does the same."""
+    return html.Button([icon(picture), text, key(sign)], id=id_)
+
+
+def finder() -> Component:
+    """Return the field that finds networks, addresses, papers and tasks: it opens over the page."""
+    return html.Div(
+        [
+            html.Div(
+                [
+                    html.A("All networks", href="/networks"),
+                    html.A("Open a file", href="/open", id="open-file"),
+                ],
+                className="find-doors",
+            ),
+            html.Div([icon("i-find"), key("/")], id=ids.FIND_BOX, className="find"),
+        ],
+        id=ids.FINDER,
+        className="finder",
+        popover="auto",
+    )
+
+
+def keys_dialog() -> Component:
+    """Return the dialog of the list of keys; `assets/page/keys.js` declares them."""
+    head = html.Div(
+        [
+            html.H2("Keys"),
+            html.A("Documentation", href="/docs/", target="_blank"),
+            html.Button("Close", className="button edged", **data(close=ids.KEYS)),
+        ],
+        className="head",
+    )
+    # The inner box fills the dialog: a click on the dialog itself is one beside it.
+    return html.Dialog(
+        html.Div([head, html.Dl(id=ids.KEYS_LIST, className="keys-list")], className="dialog-box"),
+        id=ids.KEYS,
+        className="dialog",
+        **aria(label="Keys"),
+    )
+
+
+def notice() -> Component:
+    """Return the notice bar: one sentence at a time, under the header."""
+    return html.Div(
+        [
+            html.P(id=ids.NOTICE_TEXT),
+            html.Button(id=ids.NOTICE_ACT, className="button edged", hidden=True),
+            html.Button("Close", id=ids.NOTICE_CLOSE, className="button edged"),
+        ],
+        id=ids.NOTICE,
+        className="notice",
+        role="status",
+        hidden=True,
+    )
+
+
+def frame(runs: bool = False, classes: bool = True) -> Component:
+    """Return the layout of the application; with ``runs`` it leads to the page of long works.
+
+    With ``classes`` it offers to ask one.
+    """
+    return html.Div(
+        [
+            Address(ids.URL),
+            Store(ids.DOCUMENT),
+            Store(ids.ASK),
+            header(runs, classes),
+            notice(),
+            html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
+            *(page.layout() for page in pages() if page.persistent),
+            html.Div(id=ids.PAGE),
+            html.Div(id=ids.LIVE, hidden=True),
+            keys_dialog(),
+        ],
+        id=ids.FRAME,
+    )

@@ -1,0 +1,118 @@
+"""Pages that stand without Dash: whole in the answer of the server, before any script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import orjson
+from dash.development.base_component import Component
+
+from explorer.core.registry import families, network
+from explorer.display.fonts import AT_ONCE
+from explorer.pages.frame.markup import markup
+from explorer.state.themes import THEMES
+from explorer.static.assets import Assets
+from explorer.static.packs import FOLDER, SHEET
+from explorer.words.catalogue import PLACE, catalogue, direction
+
+DESCRIPTION: Final = "See the interconnection networks of parallel computers."
+
+PAGE: Final = """<!DOCTYPE html>
+<html lang="{lang}" dir="{dir}" data-page="{page}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="description" content="{description}">
+    <title>{title}</title>
+    {icon}
+    <meta name="folder" content="{folder}">
+    <script id="tables" type="application/json">{tables}</script>
+    <script id="words" type="application/json">{words}</script>
+    <link rel="stylesheet" id="faces" href="{base}style/faces.css" media="not all">
+    <script src="{base}boot.js" data-faces="{faces}"></script>
+    {sheets}
+    {modules}
+    <script type="module" src="{base}{module}"></script>
+  </head>
+  <body>{body}</body>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Standalone:
+    """A page without Dash: its name for style sheets, its module, its own sheets, its title.
+
+    One that ``names_kinds`` of links has their words as well.
+    """
+
+    page: str
+    module: str
+    own_sheets: tuple[str, ...]
+    title: str = "Interconnect Explorer"
+    names_kinds: bool = False
+
+    def document(
+        self, content: list[Component], lang: str, files: Assets, folder: str, icon: str
+    ) -> str:
+        """Return the page in a language, whole, as the answer of the server."""
+        base = folder + files.base
+        needed = files.needed([self.module])
+        facts = {
+            "page": self.page,
+            "title": self.title,
+            "lang": lang,
+            "dir": direction(lang),
+            "description": DESCRIPTION,
+            "icon": icon,
+            "folder": folder,
+            "base": base,
+            "faces": " ".join(AT_ONCE),
+            "module": self.module,
+            "tables": orjson.dumps(TABLES).decode(),
+            "words": self._words(lang, [files.files[name].body.decode() for name in needed]),
+            "sheets": "\n    ".join(
+                f'<link rel="stylesheet" href="{base}{name}">' for name in self.sheets
+            ),
+            "modules": "\n    ".join(
+                f'<link rel="modulepreload" href="{base}{name}">' for name in needed
+            ),
+            "body": markup(content, folder),
+        }
+        return PLACE.sub(lambda place: facts[place[0][1:-1]], PAGE)
+
+    def _words(self, lang: str, sources: list[str]) -> str:
+        """Return the texts of a language that stand in the source of some modules."""
+        texts, source = catalogue(lang), "".join(sources)
+        kinds = kind_titles() if texts and self.names_kinds else frozenset()
+        held = {
+            text: texts[text]
+            for text in texts
+            if text in kinds or orjson.dumps(text).decode() in source
+        }
+        return orjson.dumps(held).decode().replace("<", "\\u003c")
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The style sheets that it needs."""
+        return FOLDER + SHEET, *self.own_sheets
+
+
+TABLES: Final = {
+    "parameters": {},
+    "themes": THEMES,
+}
+"""What such a page has of the tables of the others."""
+
+
+@cache
+def kind_titles() -> frozenset[str]:
+    """Return what the kinds of links are called in the samples of all families, and their parts."""
+    nets = (network(spec) for cls in families().values() for spec in cls.samples)
+    titles = {kind.title for net in nets for kind in net.kinds}
+    parts = {part for title in titles for part in title.split(", ")}
+    return frozenset(
+        titles | parts | {title.split("(")[0].split(",")[0].strip() for title in titles}
+    )

@@ -1,0 +1,35 @@
+"""What is known of a network, and of every value how: a table that can be taken into a paper."""
+
+from explorer.analysis.known.table import known_quantities
+from explorer.core.basis import KINDS
+from explorer.documents.commands.known import KnownDocument, known_told, value_text
+from explorer.documents.pages import Ask
+from explorer.pages.frame.elements import html
+from explorer.pages.known.addresses import table_file
+from explorer.pages.page import Page
+from explorer.state.known import KnownState, read_state
+
+
+def answer(state: KnownState, ask: Ask) -> KnownDocument:
+    """Return the document of the page."""
+    return {
+        **known_told(state.net),
+        "texts": [value_text(row.value) for row in known_quantities(state.net)],
+        "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},
+        "search": state.search,
+        "theme": state.theme,
+        "complaints": list(state.complaints),
+    }
+
+
+PAGE = Page(
+    "/known",
+    "",
+    "What is known",
+    read_state,
+    answer,
+    lambda: html.Div(id="known-page", className="known-page"),
+    "known",
+    order=90,
+    addresses={"/known/table.<form>": table_file},
+)

@@ -1,0 +1,39 @@
+"""The table of what is known as a file: CSV, LaTeX, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from flask import Response, abort, request
+
+from explorer.core.limits import on_a_page
+from explorer.core.network import Network
+from explorer.documents.commands.known import csv_text, known_told, latex
+from explorer.notation.exact import to_json
+from explorer.pages.endpoints.answers import download
+from explorer.state.known import read_state
+
+TYPES = {"csv": "csv", "tex": "tikz", "json": "json"}
+"""What each ending is downloaded as."""
+
+
+def _json(net: Network) -> str:
+    return to_json(known_told(net))
+
+
+TEXTS: Mapping[str, Callable[[Network], str]] = {"csv": csv_text, "tex": latex, "json": _json}
+"""What is written with each ending."""
+
+
+def table_file(form: str) -> Response:
+    """Answer with the table of a network in a form; 404 for a form that there is not."""
+    if form not in TYPES:
+        abort(404)
+    net = read_state(request.query_string.decode("utf-8", "replace")).net
+    with on_a_page():
+        text = TEXTS[form](net)
+    return download(text.encode(), TYPES[form], f"known-{_plain(net.spec)}.{form}")
+
+
+def _plain(spec: str) -> str:
+    return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in spec).strip("-")

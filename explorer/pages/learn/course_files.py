@@ -1,0 +1,69 @@
+"""A lesson or a challenge as a file for a course: a page, a SCORM package, a sheet."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from flask import Response, abort, jsonify, request
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.limits import on_a_page
+from explorer.course.made import Wish, file_name, made
+from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
+from explorer.lessons.reading import MOST
+from explorer.pages.endpoints.answers import download, line
+from explorer.words.catalogue import LANGUAGES, asked_for
+
+FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})
+"""What is made, by how its name ends."""
+
+
+def course_file(ending: str) -> Response:
+    """Answer with a file of a ``lesson`` by its name, or of the ``challenge`` of a query string.
+
+    Sent to, it is the lesson of the visitor's own that the body holds; nothing of that is kept.
+    ``site`` is where links lead to, ``pass`` what passes, ``answers=no`` a sheet without them.
+    """
+    if ending not in FORMS:
+        abort(404)
+    body = request.get_data() if request.method == "POST" else None
+    if body is not None and len(body) > 4 * MOST:
+        return line(f"A lesson has at most {MOST:,} characters.", 413)
+    try:
+        with on_a_page():
+            subject = _subject(body)
+            content = made(subject, FORMS[ending], _wish())
+    except ExplorerError as error:
+        answer = jsonify(error=f"{error.sentence.rstrip('.')}.", nearest=error.nearest)
+        answer.status_code = 422
+        return answer
+    return download(content, ending, file_name(subject, FORMS[ending]))
+
+
+course_file.methods = ("GET", "POST")  # type: ignore[attr-defined]
+course_file.seconds = 20.0  # type: ignore[attr-defined]
+
+
+def _subject(body: bytes | None) -> Subject:
+    lang = asked_for(request.args.get("lang", ""))
+    lang = lang if lang in LANGUAGES else LANGUAGES[0]
+    if body is not None:
+        try:
+            text = body.decode("utf-8")
+        except UnicodeDecodeError:
+            raise OutsideRange("a lesson is text in UTF-8") from None
+        return of_text(text, request.args.get("file", "")[:80] or "lesson.md")
+    if challenge := request.args.get("challenge", ""):
+        return of_challenge(challenge, lang)
+    return of_lesson(request.args.get("lesson", ""), lang)
+
+
+def _wish() -> Wish:
+    passing, site = request.args.get("pass", ""), request.args.get("site", "")
+    if passing and not (passing.isascii() and passing.isdigit() and len(passing) < 4):
+        raise OutsideRange("what passes is 1 to 100 of 100", nearest="60")
+    if not site.startswith(("http://", "https://")):
+        site = ""
+    answers = request.args.get("answers") != "no"
+    return Wish(site, int(passing) if passing else None, answers)

@@ -1,0 +1,28 @@
+"""Networks: a picture of every family, to browse and to open."""
+
+from explorer.documents.pages import Ask
+from explorer.documents.stage.gallery import GalleryDocument, gallery
+from explorer.pages.networks.addresses import asked_for, picture
+from explorer.pages.networks.layout import layout
+from explorer.pages.page import Page
+from explorer.state.networks import NetworksState, read_state
+
+
+def answer(state: NetworksState, ask: Ask) -> GalleryDocument:
+    """Return the document of the page: the same for everybody, but for what the address says."""
+    return gallery(state.theme, state.complaints, state.want, state.hosts, state.ports)
+
+
+PAGE = Page(
+    "/networks",
+    "Networks",
+    "Networks",
+    read_state,
+    answer,
+    layout,
+    "networks",
+    addresses={
+        "/networks/picture/<family>.svg": picture,
+        "/networks/named": asked_for,
+    },
+)

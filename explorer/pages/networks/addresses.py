@@ -1,0 +1,25 @@
+"""Pictures of the families, in the colours of a theme; and what a text typed anywhere names."""
+
+from __future__ import annotations
+
+from flask import Response, abort, jsonify, request
+
+from explorer.core.registry import families
+from explorer.documents.stage.gallery import named, portrait
+from explorer.pages.endpoints.answers import TYPES
+from explorer.state.networks import read_state
+
+
+def picture(family: str) -> Response:
+    """Answer with the drawing of a family's example; 404 where there is no such family."""
+    if family not in families():
+        abort(404)
+    state = read_state(request.query_string.decode("utf-8", "replace"))
+    response = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
+
+
+def asked_for() -> Response:
+    """Answer with the network that ``net`` names, or why there is none of that name."""
+    return jsonify(named(request.args.get("net", "")))

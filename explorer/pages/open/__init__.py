@@ -1,0 +1,32 @@
+"""Open: a file of somebody's own, read; it is kept in the browser and nowhere else."""
+
+from explorer.documents.pages import Ask
+from explorer.documents.stage.graph_page import OpenDocument, open_document
+from explorer.pages.frame.elements import html
+from explorer.pages.open.addresses import picture, read, table
+from explorer.pages.page import Page
+from explorer.state.open import OpenState, read_state
+
+
+def answer(state: OpenState, ask: Ask) -> OpenDocument:
+    """Return the document of the page."""
+    return open_document(
+        state.net, state.asked, state.lang, state.theme, state.search, list(state.complaints)
+    )
+
+
+PAGE = Page(
+    "/open",
+    "",
+    "Open a file",
+    read_state,
+    answer,
+    lambda: html.Div(id="open-page", className="open-page"),
+    "open",
+    order=9,
+    addresses={
+        "/open/read.json": read,
+        "/open/table.json": table,
+        "/open/picture.svg": picture,
+    },
+)

@@ -1,0 +1,130 @@
+"""What the page of a file fetches: the file read, the picture of its graph. Nothing is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import orjson
+from flask import Response, request
+
+from explorer.core.errors import ExplorerError, brief
+from explorer.core.limits import on_a_page
+from explorer.core.open_graphs import spec_of
+from explorer.core.registry import network
+from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
+from explorer.graphs.built import BuiltNetwork, built
+from explorer.graphs.packed import pack
+from explorer.graphs.reading import decode, read_graph
+from explorer.graphs.tables import is_table
+from explorer.pages.endpoints.answers import TYPES
+from explorer.routing.packed_table import pack_table
+from explorer.routing.table_router import table_router
+from explorer.state.themes import read_theme
+
+MOST_BYTES: Final = 10_000_000
+"""Bytes of a file that a page sends."""
+
+SECONDS: Final = 20.0
+"""Seconds of CPU that a file of that size may take."""
+
+AROUND: Final = 8
+"""Lines shown of a file that can't be read."""
+
+LONGEST_LINE: Final = 160
+
+UNKEPT: Final = {"Cache-Control": "no-store"}
+
+
+class IsTable(ExplorerError):
+    """A file that is a routing table, where that of a network is read."""
+
+
+def read() -> Response:
+    """Answer with the graph that the body holds, or with why it holds none.
+
+    ``file`` is the name of the file, ``as`` the name of the graph where that one is taken.
+    """
+    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    try:
+        if is_table(decode(body, file)):
+            raise IsTable(
+                f"{brief(file)} is a routing table: open the network that it is of, then the table"
+            )
+        with on_a_page():
+            data = read_graph(body, file)
+            name = request.args.get("as", "")[:120] or file
+            net = built(data, file, spec_of(name), file)
+            packed = pack(net)
+    except ExplorerError as error:
+        return _answer(_refused(error, body, file))
+    answer: FileRead = {
+        "spec": net.spec,
+        "mark": net.mark,
+        "packed": packed,
+    }
+    return _answer(answer)
+
+
+read.methods = ("POST",)  # type: ignore[attr-defined]
+read.seconds = SECONDS  # type: ignore[attr-defined]
+read.body = MOST_BYTES  # type: ignore[attr-defined]
+
+
+def _answer(document: FileRead | TableRead | FileRefused) -> Response:
+    return Response(orjson.dumps(document), content_type="application/json", headers=UNKEPT)
+
+
+def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
+    told = re.search(r"\bline ([\d,]+): ", error.sentence)
+    number = int(told[1].replace(",", "")) if told else 0
+    try:
+        lines = decode(body, file).splitlines()
+    except ExplorerError:
+        lines = []
+    first = max(0, number - 1 - AROUND // 2)
+    sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
+    return {
+        "refused": f"{sentence[:1].upper()}{sentence[1:]}.",
+        "table": isinstance(error, IsTable),
+        "nearest": error.nearest,
+        "line": number,
+        "lines": [
+            (first + i + 1, line[:LONGEST_LINE])
+            for i, line in enumerate(lines[first : first + AROUND])
+        ],
+        "count": len(lines),
+    }
+
+
+def table() -> Response:
+    """Answer with the routing table that the body holds, of the network ``net``, or why not."""
+    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    try:
+        with on_a_page():
+            net = network(request.args.get("net", ""))
+            router = table_router(net, body, file)
+            packed = pack_table(router)
+    except ExplorerError as error:
+        return _answer(_refused(error, body, file))
+    answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
+    return _answer(answer)
+
+
+table.methods = ("POST",)  # type: ignore[attr-defined]
+table.seconds = SECONDS  # type: ignore[attr-defined]
+table.body = MOST_BYTES  # type: ignore[attr-defined]
+
+
+def picture() -> Response:
+    """Answer with the picture of an opened graph in the colours of a theme; 404 where none is."""
+    theme = read_theme(request.args.get("theme", ""))[0] or "light"
+    try:
+        net = network(request.args.get("net", ""))
+        if not isinstance(net, BuiltNetwork):
+            return Response(status=404)
+        with on_a_page():
+            content = opened_picture(net, theme)
+    except ExplorerError as error:
+        return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
+    return Response(content, content_type=TYPES["svg"], headers=UNKEPT)

@@ -1,0 +1,120 @@
+"""What a page is: one object, of which its address, its callbacks and its frame follow.
+
+A page is a package in ``explorer/pages`` whose ``PAGE`` says all there is to say of it, and a
+module of the same name in ``assets/pages``. The address asks: the browser sends its query string,
+``read`` makes a state of it, ``answer`` one document, and the module draws that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from dash.development.base_component import Component
+from flask import Response
+
+from explorer import pages as room
+from explorer.core.limits import on_a_page
+from explorer.core.plugins.loading import reload_saved
+from explorer.documents.pages import Ask, PageEntry
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Page(Generic[S]):
+    """A page; ``S`` is its state, which its query string holds whole.
+
+    - ``path`` is where it stands. With ``tail`` the path goes on, and what follows is read as the
+      parameter of that name: ``/learn/ring`` with ``tail="lesson"`` as ``/learn?lesson=ring``.
+    - ``name`` is its word in the header, empty for none; ``order`` its place there.
+    - ``title`` is what the browser's tab says until a document has a better one.
+    - ``read`` makes a state of a query string and never raises.
+    - ``answer`` makes the document of a state; the question says what the page has already.
+    - ``layout`` holds what only Dash can make (a plot, a graph): it is built when the page is
+      visited, or once with the frame where it is ``persistent``.
+    - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
+      page is visited. What stays needs none.
+    - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
+    - ``modules`` says what else of the browser side a state is drawn with, ``("tasks/route",)``; a
+      document that has ``modules`` of its own is drawn when those are there.
+    - ``embeddable`` says that other sites may show it in a frame, those that the server is told of.
+    - ``addresses`` are what it serves beside its document: files, pictures, long lists. A view
+      says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
+      and the bytes of a ``body`` that it may be sent where these are more than most, whether
+      it ``streams``: what it answers is read before it is whole; and whether what it answers is
+      ``kept``: it is the same for everybody, and told by the address alone.
+    """
+
+    path: str
+    name: str
+    title: str
+    read: Callable[[str], S]
+    answer: Callable[[S, Ask], Mapping[str, Any]]
+    layout: Callable[[], Component]
+    module: str
+    order: int = 0
+    tail: str = ""
+    persistent: bool = False
+    embeddable: bool = False
+    libraries: tuple[str, ...] = ()
+    modules: Callable[[S], tuple[str, ...]] = lambda state: ()
+    addresses: Mapping[str, Callable[..., Response]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def document(self, ask: Ask) -> dict[str, Any]:
+        """Return the document that a question is answered with, and the question itself."""
+        reload_saved()
+        with on_a_page():
+            return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
+
+    def matches(self, path: str) -> bool:
+        """Return whether a path is one of this page."""
+        rest = path.removeprefix(self.path).strip("/")
+        if path.rstrip("/") == self.path.rstrip("/"):
+            return True
+        return bool(self.tail) and path.startswith(f"{self.path}/") and "/" not in rest
+
+    @property
+    def entry(self) -> PageEntry:
+        """The page as the browser knows it."""
+        return {
+            "path": self.path,
+            "name": self.name,
+            "title": self.title,
+            "module": self.module,
+            "tail": self.tail,
+            "libraries": list(self.libraries),
+        }
+
+
+@cache
+def pages() -> tuple[Page[Any], ...]:
+    """Return every page, in the order of the header: packages of their room that have a ``PAGE``.
+
+    >>> pages()[0].path, {"/compare", "/papers"} < {page.path for page in pages()}
+    ('/', True)
+    """
+    names = (listed.name for listed in iter_modules(room.__path__) if listed.ispkg)
+    packages = (import_module(f"{room.__name__}.{name}") for name in names)
+    listed = [package.PAGE for package in packages if hasattr(package, "PAGE")]
+    for key in ("path", "module"):
+        values = [getattr(page, key) for page in listed]
+        if twice := next((value for value in values if values.count(value) > 1), None):
+            raise ValueError(f"two pages have the {key} {twice!r}")
+    return tuple(sorted(listed, key=lambda page: (page.order, page.path)))
+
+
+def page_at(path: str) -> Page[Any] | None:
+    """Return the page at a path, None if there is none.
+
+    >>> page_at("/compare/").name, page_at("/comparison")
+    ('Compare', None)
+    """
+    return next((page for page in pages() if page.matches(path)), None)

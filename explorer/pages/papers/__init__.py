@@ -1,0 +1,26 @@
+"""Papers: every statement, table and figure of five papers against computation."""
+
+from explorer.pages.page import Page
+from explorer.pages.papers import addresses
+from explorer.pages.papers.document import answer
+from explorer.pages.papers.layout import layout
+from explorer.state.papers import read_state
+
+PAGE = Page(
+    "/papers",
+    "Papers",
+    "Papers",
+    read_state,
+    answer,
+    layout,
+    "papers",
+    order=2,
+    addresses={
+        "/papers/list/<tab>": addresses.listed,
+        "/papers/statements.csv": addresses.statements_csv,
+        "/papers/export/<name>.<format_>": addresses.export,
+        "/papers/picture/<name>.svg": addresses.picture,
+        "/papers/plot/<name>.svg": addresses.plot,
+        "/papers/again/<claim_id>": addresses.again,
+    },
+)

@@ -1,0 +1,141 @@
+"""What the Papers page fetches beside its document: lists, files, a claim computed again."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from hashlib import sha1
+from threading import BoundedSemaphore
+
+import orjson
+from flask import Response, abort, jsonify, request
+
+from explorer.core.errors import ExplorerError
+from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
+from explorer.documents.papers.figure_files import FORMATS, document, written
+from explorer.documents.papers.statement_list import ListedRow, StatementRow
+from explorer.pages.endpoints.answers import TYPES, download
+from explorer.papers.recompute import compute_again
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, drawings, figures, tables
+from explorer.state.papers import PapersState, read_state
+
+LISTS: dict[str, Callable[[], Sequence[StatementRow | ListedRow]]] = {
+    "statements": statement_list.statements,
+    "tables": printed_table.index,
+    "figures": figure_cards.index,
+}
+MOST_AT_ONCE = 2
+"""Claims computed at a time for all visitors together."""
+
+WAIT = 5.0
+
+_running = BoundedSemaphore(MOST_AT_ONCE)
+
+
+@cache
+def _list(tab: str) -> tuple[bytes, str]:
+    """Return a list, packed, and the tag that tells it from another version of itself."""
+    whole = orjson.dumps(LISTS[tab]())
+    return gzip.compress(whole, 6, mtime=0), sha1(whole).hexdigest()[:16]
+
+
+def listed(tab: str) -> Response:
+    """Answer with the list of a tab."""
+    if tab not in LISTS:
+        abort(404)
+    packed, tag = _list(tab)
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = Response(packed if packs else gzip.decompress(packed), mimetype="application/json")
+    if packs:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Vary"] = "Accept-Encoding"
+    # Ask each time, and be told that nothing changed: a new version must show at once.
+    answer.headers["Cache-Control"] = "no-cache"
+    answer.set_etag(tag)
+    answer.make_conditional(request)
+    return answer
+
+
+def _requested_state() -> PapersState:
+    return read_state(request.query_string.decode("utf-8", "replace"))
+
+
+def statements_csv() -> Response:
+    """Answer with the statements that the query string leaves, as CSV."""
+    state = _requested_state()
+    chosen = [
+        claim
+        for claim in statement_list.ordered()
+        if (not state.paper or claim.paper == state.paper)
+        and state.known in ("", statement_list.known_kind(claim.id))
+        and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
+        and all(word in statement_list.haystack(claim, recorded(claim.id)) for word in state.words)
+    ]
+    return download(statement_list.csv_text(chosen).encode(), "csv", "statements.csv")
+
+
+@lru_cache(maxsize=64)
+def _exported(name: str, format_: str, theme: str) -> bytes | None:
+    if name in tables():
+        return printed_table.csv_text(tables()[name]).encode() if format_ == "csv" else None
+    item = figures().get(name) or drawings().get(name)
+    if item is None:
+        return None
+    if format_ == "json":
+        return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
+    content = written(item, format_, theme)
+    return content if isinstance(content, bytes) else content.encode()
+
+
+def export(name: str, format_: str) -> Response:
+    """Answer with a table, a plot or a drawing in a format."""
+    theme = _requested_state().theme or "light"
+    content = _exported(name, format_, theme) if format_ in FORMATS else None
+    if content is None:
+        abort(404)
+    return download(content, format_, f"{name}.{format_}")
+
+
+def picture(name: str) -> Response:
+    """Answer with the picture of a card: its lines are coloured by the style sheet of the page."""
+    if name not in figures() and name not in drawings():
+        abort(404)
+    return Response(figure_cards.picture(name), content_type=TYPES["svg"])
+
+
+def plot(name: str) -> Response:
+    """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
+    theme = _requested_state().theme or "light"
+    if name in drawings():
+        return Response(_exported(name, "svg", theme), content_type=TYPES["svg"])
+    if name not in figures():
+        abort(404)
+    narrow = "narrow" in request.args
+    return Response(figure_cards.plot(name, theme, narrow), content_type=TYPES["svg"])
+
+
+def again(claim_id: str) -> Response:
+    """Compute a claim now and answer how long it took and whether it is as recorded."""
+    if claim_id not in claims():
+        abort(404)
+    if not _running.acquire(timeout=WAIT):
+        return jsonify(error="Other statements are being computed just now: try it in a moment.")
+    try:
+        result = compute_again(claim_id)
+    except ExplorerError as error:
+        return jsonify(error=f"It could not be computed: {error}")
+    finally:
+        _running.release()
+    shown = (
+        statement.statement_document(claims()[claim_id], result.finding) if result.departs else None
+    )
+    return jsonify(seconds=result.seconds, departs=result.departs, opened=shown)
+
+
+again.methods = ("POST",)  # type: ignore[attr-defined]
+again.seconds = 120.0  # type: ignore[attr-defined]
+export.seconds = 20.0  # type: ignore[attr-defined]
+listed.kept = picture.kept = plot.kept = True  # type: ignore[attr-defined]

@@ -1,0 +1,225 @@
+"""What the browser loads beside the page: read once, under a path that carries its fingerprint."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import brotli
+from flask import Flask, Response, abort, request
+
+from explorer.display.stylesheets import generated
+from explorer.stage import linking
+from explorer.stage.linking import imports
+
+TYPES: Final = MappingProxyType(
+    {
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".map": "application/json",
+        ".txt": "text/plain; charset=utf-8",
+        ".woff2": "font/woff2",
+    }
+)
+"""What is served, by suffix; anything else in the folder is for those who work on it."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
+"""Sheets that the others build upon, and so come before them."""
+
+LAST_SHEETS: Final = ("style/print.css",)
+"""Sheets that have the last word over those of every page."""
+
+APART: Final = ("ask/", "course/", "first/")
+"""Where pages stand without Dash: they name their own sheets, and no other page needs these."""
+
+CLASSIC: Final = "boot.js"
+"""The one script that is no module: it runs before anything is painted."""
+
+NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
+
+
+COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
+"""A comment that has its lines for itself."""
+
+TYPE: Final = re.compile(r"/\*\*(?:(?!\*/)[^\n])*\*/ ?")
+"""A type within a line."""
+
+
+def without_comments(module: str) -> str:
+    """Return a module without its comments and types, every line of code where it was.
+
+    >>> without_comments("/* What\\n   it is. */\\nlet a = /** @type {any} */ (b); // one\\n")
+    '\\n\\nlet a = (b); // one\\n'
+    """
+    return TYPE.sub("", COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module))
+
+
+COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
+"""Blanks and semicolons of a style sheet that say nothing."""
+
+VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):[ \t]+")
+"""The blank between a property and its value."""
+
+
+def shortened(sheet: str) -> str:
+    """Return a style sheet without what says nothing to a browser.
+
+    >>> shortened("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
+    'a{color:red}b>c{top:0}'
+    """
+    short = VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet)))
+    return short.replace(" > ", ">").strip()
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file, what is sent of it, and its compressed forms: made when asked for, then kept.
+
+    What is ``verbatim`` is somebody else's, and sent with its comments.
+    """
+
+    name: str
+    body: bytes
+    verbatim: bool = False
+
+    @property
+    def media_type(self) -> str:
+        return TYPES[Path(self.name).suffix]
+
+    @property
+    def is_text(self) -> bool:
+        return self.media_type.startswith("text/")
+
+    @cached_property
+    def sent(self) -> bytes:
+        """What browsers are sent: comments, types and blanks are for who reads the source."""
+        if self.verbatim:
+            return self.body
+        if self.name.endswith(".css"):
+            return shortened(self.body.decode()).encode()
+        if self.name.endswith(".js"):
+            return without_comments(self.body.decode()).encode()
+        return self.body
+
+    @cached_property
+    def br(self) -> bytes:
+        packed: bytes = brotli.compress(self.sent, quality=9)
+        return packed
+
+    @cached_property
+    def gzip(self) -> bytes:
+        return gzip.compress(self.sent, mtime=0)
+
+    def encoded(self, accepted: str) -> tuple[bytes, str]:
+        """Return the smallest form that an Accept-Encoding header takes, and its encoding.
+
+        >>> Asset("a.css", b"a" * 500).encoded("gzip, deflate, br")[1]
+        'br'
+        >>> Asset("a.css", b"a" * 500).encoded("identity")[1]
+        ''
+        """
+        if not self.is_text:
+            return self.sent, ""
+        words = {word.split(";")[0].strip() for word in accepted.split(",")}
+        if "br" in words:
+            return self.br, "br"
+        return (self.gzip, "gzip") if "gzip" in words else (self.sent, "")
+
+
+@dataclass(frozen=True)
+class Assets:
+    """The files of a folder, by their path in it."""
+
+    files: MappingProxyType[str, Asset]
+
+    @classmethod
+    def read(cls, folder: Path, others: Mapping[str, Path] = NOTHING) -> Assets:
+        """Read a folder, with what is generated for it now, whatever lies there.
+
+        ``others`` are files that stand elsewhere, by their path in it.
+        """
+        paths = {
+            path.relative_to(folder).as_posix(): path
+            for path in sorted(folder.rglob("*"))
+            if path.suffix in TYPES
+        }
+        bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
+        bodies |= {name: text.encode() for name, text in generated().items()}
+        read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
+        return cls(MappingProxyType(read))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A name for the content of the whole folder: any change anywhere changes it.
+
+        So does a change of what packs are made by.
+        """
+        makers = (Path(__file__).with_name("packs.py"), Path(linking.__file__))
+        digest = sha256(b"".join(maker.read_bytes() for maker in makers))
+        for name, asset in self.files.items():
+            digest.update(f"{name}\0{len(asset.body)}\0".encode() + asset.body)
+        return digest.hexdigest()[:16]
+
+    @property
+    def base(self) -> str:
+        """The path that the files are served under."""
+        return f"static/{self.fingerprint}/"
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The style sheets, in the order in which they hold."""
+        named = (name for name in self.files if name.endswith(".css"))
+        sheets = [name for name in named if not name.startswith(APART)]
+        between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
+        return (*FIRST_SHEETS, *between, *LAST_SHEETS)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Every module."""
+        scripts = (name for name in self.files if name.endswith(".js"))
+        return tuple(name for name in scripts if name != CLASSIC)
+
+    @cached_property
+    def imports(self) -> dict[str, tuple[str, ...]]:
+        """What every module imports by itself."""
+        return {name: imports(name, self.files[name].body.decode()) for name in self.modules}
+
+    def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
+        """Return some modules and all that they import, one through another."""
+        modules: dict[str, None] = {}
+        waiting = list(entries)
+        while waiting:
+            name = waiting.pop()
+            if name not in modules:
+                modules[name] = None
+                waiting += self.imports[name]
+        return tuple(sorted(modules))
+
+    def serve(self, server: Flask, prefix: str, made: Callable[[str], Asset | None]) -> None:
+        """Answer for every file under its fingerprint, for ever, in the form asked for.
+
+        ``made`` knows what is made of the files.
+        """
+
+        def answer(fingerprint: str, name: str) -> Response:
+            if fingerprint != self.fingerprint:
+                abort(404)
+            asset = self.files.get(name) or made(name) or abort(404)
+            body, encoding = asset.encoded(request.headers.get("Accept-Encoding", ""))
+            headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+            if encoding:
+                headers["Content-Encoding"] = encoding
+            return Response(body, mimetype=None, content_type=asset.media_type, headers=headers)
+
+        server.add_url_rule(f"{prefix}static/<fingerprint>/<path:name>", "static_files", answer)

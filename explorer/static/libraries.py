@@ -1,0 +1,56 @@
+"""Scripts of Dash and of its components: read once each, and sent in a compressed form.
+
+Dash reads a script anew for everyone who asks and sends it as it lies on disk; theirs are two
+thirds of the bytes of a first visit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import Any, Final, cast
+
+from flask import Flask, Response, request
+
+from explorer.static.assets import TYPES, Asset
+
+MOST_KEPT: Final = 64
+"""Scripts that are kept; a path may carry any fingerprint, so that there are more than files."""
+
+
+class _Other(Exception):
+    """An answer of Dash that is no script."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.status)
+        self.response = response
+
+
+def serve_libraries(server: Flask) -> None:
+    """Answer for the scripts of libraries as for those of the pages: from memory, compressed."""
+    (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
+    theirs = server.view_functions[endpoint]
+
+    @lru_cache(maxsize=MOST_KEPT)
+    def read(**names: str) -> tuple[Asset, str]:
+        response = server.make_response(cast(Any, theirs(**names)))
+        path = PurePosixPath(names["fingerprinted_path"])
+        if response.status_code != 200 or path.suffix not in TYPES or "ETag" in response.headers:
+            raise _Other(response)
+        asset = Asset(path.name, response.get_data(), verbatim=True)
+        return asset, response.headers.get("Cache-Control", "")
+
+    def answer(**names: str) -> Response:
+        try:
+            script, lasting = read(**names)
+        except _Other as other:
+            return other.response
+        body, encoding = script.encoded(request.headers.get("Accept-Encoding", ""))
+        response = Response(body, content_type=script.media_type)
+        response.headers["Cache-Control"] = lasting
+        response.headers["Vary"] = "Accept-Encoding"
+        if encoding:
+            response.headers["Content-Encoding"] = encoding
+        return response
+
+    server.view_functions[endpoint] = answer

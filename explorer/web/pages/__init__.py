@@ -1,1 +1,0 @@
-"""The pages: one package each, found by its being here; see ``explorer.web.page``."""

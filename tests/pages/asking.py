@@ -1,0 +1,25 @@
+"""Asking the server as the browser does: one question, one document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from explorer.pages import ids
+
+
+def ask(client: Any, question: dict[str, Any]) -> dict[str, Any]:
+    """Return the document that a question of a page is answered with."""
+    body = {
+        "output": f"{ids.DOCUMENT}.data",
+        "outputs": {"id": ids.DOCUMENT, "property": "data"},
+        "inputs": [{"id": ids.ASK, "property": "data", "value": question}],
+        "changedPropIds": [f"{ids.ASK}.data"],
+    }
+    found = client.post(
+        "/_dash-update-component", data=orjson.dumps(body), content_type="application/json"
+    )
+    assert found.status_code == 200, found.text
+    document: dict[str, Any] = orjson.loads(found.data)["response"][ids.DOCUMENT]["data"]
+    return document

@@ -1,0 +1,199 @@
+"""The Compare page: its document, its files, and what its address asks the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+
+from explorer.analysis.comparison.families import GROUPS, comparable_families
+from explorer.documents.compare.document import FORMATS, CompareDocument
+from explorer.pages.compare.document import answer
+from explorer.pages.compare.layout import layout
+from explorer.state.compare import read_state
+from explorer.web.main import create_app
+from tests.frontend.test_documents import faults
+from tests.pages.asking import ask
+
+
+def document(search: str, **more: Any) -> CompareDocument:
+    return answer(read_state(search), {"page": "compare", "search": search, "count": 1, **more})
+
+
+@pytest.fixture(scope="module")
+def client() -> Any:
+    return create_app().server.test_client()
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["", "?up=cost&at=8", "?table=all&across=mean", "?families=none", "?x&up=%00&at=1e9&theme=;"],
+)
+def test_an_answer_is_what_its_type_says(search: str) -> None:
+    assert faults(document(search), CompareDocument, "page")[:5] == []
+
+
+def test_everything_can_be_chosen() -> None:
+    choices = document("")["choices"]
+    assert choices is not None
+    assert [family["key"] for family in choices["families"]] == [
+        f.key for f in comparable_families()
+    ]
+    assert [group["key"] for group in choices["sizes"]] == [group.key for group in GROUPS]
+    known = document("")["controls"].keys()
+    for key in ("up", "across", "by", *(group["key"] for group in choices["sizes"])):
+        assert key in known
+    for axis in ("degree", "nodes", "dimension"):
+        assert sum(axis == c["value"] for g in choices["across"] for c in g["choices"]) <= 1
+
+
+def test_a_page_that_has_the_plot_is_sent_neither_plot_nor_choices() -> None:
+    first = document("?up=cost", theme="dark")
+    assert first["plot"] is not None
+    known = first["plotted"]
+    for search in ("?up=cost", "?up=cost&at=8&sort=-nodes&table=all&theme=dark"):
+        again = document(search, theme="dark", known=known)
+        assert (again["plot"], again["choices"]) == (None, None)
+    for search, theme in (("?up=cost", "light"), ("?up=cost&log=off", "dark")):
+        other = document(search, theme=theme, known=known)
+        assert other["plot"] is not None
+        assert other["choices"] is None
+
+
+def test_every_row_has_its_network_and_its_cells() -> None:
+    table = document("?at=5")["table"]
+    assert table["kind"] == "place"
+    keys = [column["key"] for column in table["columns"]]
+    assert keys[0] == "network"
+    assert len(table["rows"]) == 9
+    for row in table["rows"]:
+        assert row["cells"]["network"] == row["spec"]
+        assert set(keys) <= row["cells"].keys()
+
+
+def test_the_order_is_told() -> None:
+    assert document("?sort=nodes&at=7")["order"] == "sorted by nodes, smallest first"
+    assert document("?sort=-family")["order"] == "sorted by family, from Z to A"
+    assert document("?up=cost")["order"] == "sorted by measured cost, smallest first"
+    assert document("?table=all")["order"].endswith("click a head to sort, type to filter")
+
+
+def test_a_family_without_a_network_at_the_place_is_named() -> None:
+    table = document("?at=3")["table"]
+    assert table["kind"] == "place"
+    assert table["absent"] == ["SC(3,n)", "SCQ(3,n)"]
+
+
+def test_the_document_holds_what_the_controls_show() -> None:
+    found = document("?families=Q,SCQ&scq=n3&log=off&across=nodes")
+    shown = {key: value for key, value in found["controls"].items() if value}
+    assert {key: shown[key] for key in ("up", "across", "families", "log", "table", "scq")} == {
+        "up": "density",
+        "across": "nodes",
+        "families": "Q,SCQ",
+        "log": "off",
+        "table": "place",
+        "scq": "n3",
+    }
+    assert {group.key for group in GROUPS} < shown.keys()
+    assert not {"by", "low", "high", "add"} & shown.keys()
+    assert all(shown[key] == "1" for key in ("rho", "sigma", "alpha", "time"))
+    assert found["usual"].keys() == found["controls"].keys()
+    assert found["forms"]["SC"] == "SC(m,3)"
+    assert (found["count"], found["place"]["at"]) == (f"2 of {len(comparable_families())}", "1024")
+    assert {"value": "1048576", "label": "1,048,576"} in found["place"]["stops"]
+    assert found["title"] == "Message density against nodes"
+
+
+@pytest.mark.parametrize("search", ["", "?up=cost&at=8", "?x&up=%00&families=,,&at=1e9&theme=;"])
+def test_the_server_answers_with_one_document(client: Any, search: str) -> None:
+    found = ask(client, {"page": "compare", "search": search, "count": 3, "theme": "dark"})
+    assert {trace["mode"] for trace in found["plot"]["data"]} >= {"lines", "markers"}
+    assert found["plot"]["layout"]["font"]["color"] == "#ECEAE4"
+    assert found["table"]["rows"]
+    assert found["ask"]["count"] == 3
+    assert bool(found["complaints"]) == ("%00" in search)
+
+
+@pytest.mark.parametrize("form", [key for key, _, _ in FORMATS])
+def test_every_download_has_the_name_of_the_comparison(client: Any, form: str) -> None:
+    found = client.get(f"/compare/export.{form}?up=cost&families=Q&theme=dark")
+    assert found.status_code == 200
+    name = f'attachment; filename="cost-against-degree.{form}"'
+    assert found.headers["Content-Disposition"] == name
+    if form == "csv":
+        assert found.text.splitlines()[1].startswith("Hypercube,Q(2),2,4,4,2,2,2,")
+    elif form == "json":
+        (series,) = orjson.loads(found.data)["series"]
+        assert [point["measured"]["y"] for point in series["points"]][:3] == [4, 9, 16]
+    elif form == "svg":
+        assert "#131416" in found.text
+    else:
+        assert found.data[1:4] == b"PNG"
+
+
+@pytest.mark.parametrize("form", ["html", "exe", ""])
+def test_no_other_format_is_found(client: Any, form: str) -> None:
+    assert client.get(f"/compare/export.{form}").status_code == 404
+
+
+def test_the_grid_holds_every_network_of_the_plot_with_values_to_sort_by() -> None:
+    search = "?table=all&families=Q,HCN&up=density&across=cost-mean"
+    table = document(search)["table"]
+    assert table["kind"] == "all"
+    comparison = read_state(search).comparison
+    assert len(table["rows"]) == sum(len(rows) for rows in comparison.rows)
+    row = next(row for row in table["rows"] if row["spec"] == "HCN(4)")
+    assert (row["values"]["nodes"], row["cells"]["printed"]) == (256, "≤ 2.000")
+    assert row["verdict"] == "within"
+    assert row["values"]["across"] == 5 * 6
+    heads = {column["key"]: column for column in table["columns"]}
+    assert heads["across"]["title"] == "Cost by mean degree"
+    assert heads["nodes"]["numeric"]
+    assert not heads["family"]["numeric"]
+
+
+def test_no_page_loads_the_script_of_the_grid_with_itself(client: Any) -> None:
+    assert "/dash_ag_grid/" not in client.get("/?net=Q(4)").text
+    choices = document("")["choices"]
+    assert choices is not None
+    assert client.get(choices["grid"]).status_code == 200
+
+
+def test_only_the_factors_that_count_are_shown() -> None:
+    assert document("")["factors"] == []
+    assert document("?up=cef")["factors"] == ["rho"]
+    found = document("?up=cost&across=tcef")
+    assert found["factors"] == ["rho", "sigma", "alpha", "time"]
+    assert found["scattered"]
+
+
+def test_the_layout_has_one_main_and_the_plot() -> None:
+    page = orjson.loads(orjson.dumps(layout().to_plotly_json(), default=_plain))
+    kinds = list(_kinds(page))
+    assert kinds.count("main") == 1
+    assert "Graph" not in kinds
+    assert list(_ids(page)).count("compare-plot") == 1
+
+
+def _ids(tree: Any) -> Any:
+    if isinstance(tree, list):
+        for one in tree:
+            yield from _ids(one)
+    elif isinstance(tree, dict):
+        yield tree["props"].get("id")
+        yield from _ids(tree["props"].get("children"))
+
+
+def _plain(component: Any) -> Any:
+    return component.to_plotly_json()
+
+
+def _kinds(tree: Any) -> Any:
+    if isinstance(tree, list):
+        for one in tree:
+            yield from _kinds(one)
+    elif isinstance(tree, dict):
+        yield tree["props"].get("tag", tree["type"])
+        yield from _kinds(tree["props"].get("children"))

@@ -1,0 +1,219 @@
+"""What the page asks about every pair: blocks under addresses that hold for ever, and refusals."""
+
+from __future__ import annotations
+
+import json
+import struct
+from urllib.parse import urlencode
+
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from explorer import network
+from explorer.analysis.routes.side_by_side import Lane, most_apart, over_pairs
+from explorer.analysis.verification import verify
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.core.registry import router_for
+from explorer.documents.checks.every_pair import LOST_CELL, SELF_CELL
+from explorer.pages.endpoints.every_pair import version
+from explorer.scenes.nests.find import nest_of
+from explorer.web.main import create_app
+from explorer.web.server.dispatcher import seconds_of
+
+TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def address(what: str, **asked: object) -> str:
+    return f"/pairs/{version()}/{what}?{urlencode(asked)}"
+
+
+def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
+    (long,) = struct.unpack("<I", body[:4])
+    head, at, arrays = json.loads(body[4 : 4 + long]), 4 + long, {}
+    assert at % 4 == 0
+    for name, kind, count in head["arrays"]:
+        arrays[name] = np.frombuffer(body, TYPES[kind], count, at)
+        at += -(-arrays[name].nbytes // 4) * 4
+    assert at == len(body)
+    return head, arrays
+
+
+@pytest.mark.parametrize(
+    ("spec", "key", "variant"),
+    [("HCN(3)", "hcn-optimal", ""), ("MC(2,1)", "metacube-paper", "as printed")],
+)
+def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
+    net = network(spec)
+    whole = verify(net, key, variant or None)
+    asked = {"net": spec, "router": key, "variant": variant}
+    plan = client.get(address("plan", **asked)).get_json()
+    assert (plan["pairs"], plan["nodes"]) == (whole.pairs, net.nodes)
+    assert plan["names"][3] == net.format(3)
+    cells = np.full((net.nodes, net.nodes), 255)
+    load, waits, longer, lost = 0, 0, 0, 0
+    for first in range(0, plan["sources"], 3):
+        last = min(first + 3, plan["sources"])
+        told = client.get(address("part", **asked, first=first, last=last))
+        assert "immutable" in told.headers["Cache-Control"]
+        head, arrays = unpacked(told.data)
+        cells[arrays["rows"]] = arrays["cells"].reshape(-1, net.nodes)
+        load, waits = load + arrays["load"], waits | arrays["waits"]
+        longer, lost = longer + head["longer"], lost + head["lost"]
+    assert (longer, lost) == (whole.longer, whole.lost)
+    assert np.array_equal(load.reshape(net.nodes, -1), whole.load)
+    expected = np.where(whole.excess == NOT_DELIVERED, LOST_CELL, whole.excess)
+    np.fill_diagonal(expected, SELF_CELL)
+    assert np.array_equal(cells, expected)
+    posted = client.post(address("cycles", **asked), data=waits.tobytes())
+    assert posted.headers["Cache-Control"] == "no-store"
+    (cycle,) = posted.get_json()["cycles"]
+    assert len(cycle) == len(whole.deadlock.cycle)
+    # Each holds the channel that the one before waits for.
+    for one, after in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        assert one["target"] == after["source"]
+    floors = client.get(address("floors", **asked, hops=2 * whole.pairs)).get_json()
+    assert floors["floors"][0]["messages"] >= 1
+    smallest = client.get(address("smallest", **asked, fails=int(lost > 0))).get_json()
+    assert smallest["link"].startswith("/?net=")
+
+
+def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:
+    asked = {"net": "HCN(3)", "router": "hcn-optimal", "from": "(000,001)", "to": "(110,110)"}
+    shown = client.get(address("pair", **asked)).get_json()
+    assert (shown["pair"]["length"], shown["pair"]["distance"]) == (5, 3)
+    assert (len(shown["nodes"]), len(shown["shortest"])) == (6, 4)
+    ends = {shown["nodes"][0], shown["shortest"][0]}, {shown["nodes"][-1], shown["shortest"][-1]}
+    assert ends == ({"(000,001)"}, {"(110,110)"})
+    lossy = {"net": "MC(2,1)", "router": "metacube-paper", "variant": "as printed"}
+    first = verify(network("MC(2,1)"), "metacube-paper", "as printed").first_lost
+    ends = {"from": f"#{first.source}", "to": f"#{first.target}"}
+    lost = client.get(address("pair", **lossy, **ends)).get_json()["pair"]
+    assert lost["length"] is None
+    assert "lost" in lost["why"]
+
+
+@pytest.mark.parametrize(
+    ("what", "asked", "sentence"),
+    [
+        ("plan", {"net": "Q(13)"}, "all pairs are verified up to 4,096"),
+        ("plan", {"net": "Q(3)", "router": "e-cub"}, "does not serve Q(3)"),
+        ("plan", {"net": "Q(13)", "pairs": "x"}, "pairs = 'x' is outside its range"),
+        ("part", {"net": "Q(3)", "first": 0, "last": 9}, "last = '9' is outside its range"),
+        ("waiting", {"net": "Q(3)", "first": 0, "last": 1, "rules": "99-2"}, "names no rule"),
+        ("pair", {"net": "Q(3)", "from": "000", "to": "000"}, "000 is both ends"),
+        ("floors", {"net": "Q(13)", "pairs": 9, "hops": 3}, "all pairs are verified up to 4,096"),
+    ],
+)
+def test_what_cannot_be_answered_says_why(client, what, asked, sentence) -> None:
+    told = client.get(address(what, **asked))
+    assert told.status_code == 400
+    assert sentence in told.get_json()["refused"]
+    assert len(told.get_json()["refused"]) <= 300
+
+
+def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None:
+    asked = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
+    plan = client.get(address("plan", **asked)).get_json()
+    assert (plan["nodes"], plan["bits"], len(plan["names"])) == (2.0**72, 0, 128)
+    head, arrays = unpacked(client.get(address("part", **asked, first=0, last=60)).data)
+    assert (head["pairs"], head["shortest"], arrays) == (60, 60, {})
+    assert head["hops"] == verify(network("Q(72)"), "e-cube", None, 60, 1).hops
+    bound = client.get(address("bound", **asked, longer=0, lost=3, of=60)).get_json()["shares"]
+    assert 0.04 < bound[0] < 0.06 < bound[1]
+
+
+def test_bits_of_another_network_are_refused(client: FlaskClient) -> None:
+    told = client.post(address("cycles", net="Q(3)"), data=b"\x00")
+    assert told.status_code == 400
+    assert "1 bytes are no dependencies" in told.get_json()["refused"]
+
+
+def test_questions_are_work_and_have_their_seconds() -> None:
+    server = create_app().server
+    assert seconds_of(server, "pairs_part") == 4.0
+    assert seconds_of(server, "pairs_cycles") == 20.0
+
+
+def test_hops_in_blocks_are_those_of_every_route(client) -> None:
+    """Added up they are what side by side finds of every pair at once; the worst pair with them."""
+    lanes = [
+        Lane(network("HCN(3)"), router_for(network("HCN(3)"), key), form)
+        for key, form in (("hcn-optimal", "corrected"), ("hcn-b", None))
+    ]
+    totals = []
+    for lane, whole in zip(lanes, over_pairs(lanes, every=True), strict=True):
+        asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
+        sources = client.get(address("plan", **asked)).get_json()["sources"]
+        lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
+        for first in range(0, sources, 3):
+            last = min(first + 3, sources)
+            told = client.get(address("hops", **asked, first=first, last=last))
+            head, arrays = unpacked(told.data)
+            assert (lengths[arrays["rows"]] == -1).all()
+            lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
+            load = load + arrays["load"].astype(int)
+            found += [head[name] for name in ("pairs", "longer", "lost", "hops")]
+        assert np.array_equal(lengths, whole.lengths)
+        assert found.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
+        assert load.max() == whole.busiest
+        totals.append(".".join(map(str, [*found[1:], load.max()])))
+    apart = most_apart(over_pairs(lanes, every=True))
+    query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
+    plain = client.get(f"/take/beside.json?{urlencode(query)}")
+    sent = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}
+    assert client.get(f"/take/beside.json?{urlencode(sent)}").get_json() == plain.get_json()
+
+
+@pytest.mark.parametrize(
+    ("over", "apart"),
+    [("1.2.3", ""), ("1.0.9.9~x.0.9.9", ""), ("0.99999.0.0~0.0.0.0", ""), ("0.0.9.9~-.0.9.9", "7")],
+)
+def test_numbers_that_no_pairs_come_to_are_refused(client, over: str, apart: str) -> None:
+    query = {"net": "HCN(3)", "beside": "hcn-b", "over": over, "apart": apart}
+    told = client.get(f"/take/beside.json?{urlencode(query)}")
+    assert told.status_code == 422
+    assert told.get_json()["error"]
+
+
+def test_the_hops_of_a_sample_are_refused(client) -> None:
+    told = client.get(address("hops", net="Q(4)", pairs=9, first=0, last=9))
+    assert told.status_code == 400
+
+
+def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
+    """Channels of a cycle, a pair with a shortest way, loads between cells: by the nest's paths."""
+    net, key = network("HCN(3)"), "hcn-a"
+    nest = nest_of(net)
+    asked = {"net": "HCN(3)", "router": key}
+    plan = client.get(address("plan", **asked)).get_json()
+    whole = client.get(address("part", **asked, first=0, last=plan["sources"]))
+    _, arrays = unpacked(whole.data)
+    waits = client.post(address("cycles", **asked), data=arrays["waits"].tobytes()).get_json()
+    for channel in waits["cycles"][0]:
+        ends = [net.parse(channel[end]) for end in ("source", "target")]
+        assert channel["ends"] == [list(nest.path(node)) for node in ends]
+    pair = client.get(address("pair", **asked, **{"from": "#0", "to": "#63"})).get_json()
+    assert [len(way) for way in pair["ways"]] == [8, 2]
+    assert pair["ways"][0][-1] == list(nest.path(63))
+    told = client.post(address("loads", **asked), data=arrays["load"].tobytes())
+    finest = told.get_json()["loads"][-1]
+    sums = {}
+    for channel, many in enumerate(arrays["load"].tolist()):
+        if many:
+            ends = (channel // plan["ports"], plan["ahead"][channel])
+            sums[frozenset(ends)] = sums.get(frozenset(ends), 0) + many
+    between = {
+        frozenset((tuple(row["a"]), tuple(row["b"]))): int(row["load"].replace(",", ""))
+        for row in finest
+    }
+    assert between == {
+        frozenset(tuple(nest.path(node)) for node in ends): many for ends, many in sums.items()
+    }
+    refused = client.post(address("loads", **asked), data=b"\x00" * 8)
+    assert refused.status_code == 400

@@ -1,0 +1,60 @@
+"""The page of what is known of a network, and its table as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.pages.page import page_at
+from explorer.state.known import KnownState, read_state
+from explorer.web.main import create_app
+
+PAGE = page_at("/known")
+
+
+def document(search: str) -> dict:
+    assert PAGE is not None
+    return PAGE.document({"page": "/known", "search": search, "count": 1})
+
+
+@pytest.mark.parametrize("spec", ["HCN(3)", "Q(40)", "SCQ(10,10)", "FT(4)", "BT(4)"])
+def test_every_quantity_of_a_network_has_a_text_and_a_kind(spec: str) -> None:
+    doc = document(f"?net={spec}")
+    assert doc["spec"] == spec
+    assert len(doc["texts"]) == len(doc["quantities"]) >= 10
+    for row, text in zip(doc["quantities"], doc["texts"], strict=True):
+        assert row["known"] in doc["kinds"]
+        assert (text == "–") == (row["value"] is None)
+
+
+def test_what_is_no_network_is_told_and_another_is_shown() -> None:
+    doc = document("?net=Q(0)")
+    assert doc["spec"] == "Q(4)"
+    assert "Nearest: Q(1)" in doc["complaints"][0]
+    assert document("?theme=pink")["complaints"] == [
+        "Theme 'pink' is none of light, dark, projector."
+    ]
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_and_what_is_written_is_read_back(text: str) -> None:
+    state = read_state("?net=" + text)
+    again = read_state(state.search)
+    assert again == KnownState(state.net, state.theme)
+
+
+def test_the_table_is_a_file_in_three_forms() -> None:
+    client = create_app().server.test_client()
+    listed = client.get("/known/table.csv?net=Q(3)")
+    rows = list(csv.DictReader(io.StringIO(listed.text)))
+    assert {row["key"]: row["value"] for row in rows}["automorphisms"] == "48"
+    assert listed.headers["Content-Disposition"] == 'attachment; filename="known-Q-3.csv"'
+    told = json.loads(client.get("/known/table.json?net=Q(3)").text)
+    assert [row["key"] for row in told["quantities"]] == [row["key"] for row in rows]
+    assert r"\begin{tabular}" in client.get("/known/table.tex?net=Q(3)").text
+    assert client.get("/known/table.doc?net=Q(3)").status_code == 404

@@ -1,0 +1,50 @@
+"""Pictures of what lessons lead to: a route that is asked for, queues at a cycle."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.core.errors import Missing
+from explorer.pages.learn import addresses
+from explorer.web.main import create_app
+
+QUEUES = "?net=Torus(4,4)&task=traffic&time=cycles&load=0.9&cycles=100"
+ONCE = "?net=Q(3)&task=traffic&pattern=complement"
+ROUTE = "?net=Q(3)&from=000&to=111"
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def drawn(client: FlaskClient, address: str, **how: str) -> str:
+    answer = client.get("/learn/picture.svg", query_string={"of": address, **how})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def test_queues_are_painted_at_the_cycle_of_the_address(client: FlaskClient) -> None:
+    first, last = (drawn(client, f"{QUEUES}&step={step}") for step in (0, 99))
+    assert first != last
+    assert last == drawn(client, QUEUES)
+    assert drawn(client, QUEUES, theme="dark") != last
+    assert 'width="880"' in drawn(client, QUEUES, large="")
+
+
+def test_only_a_route_that_is_asked_for_is_drawn(client: FlaskClient) -> None:
+    assert 'data-role="trail"' in drawn(client, ROUTE)
+    assert 'data-role="trail"' not in drawn(client, ONCE)
+
+
+def test_without_an_engine_the_network_alone_is_drawn(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(*_: object) -> bytes:
+        raise Missing("there is no engine")
+
+    monkeypatch.setattr(addresses, "staged", missing)
+    text = drawn(client, f"{QUEUES}&seed=7")
+    assert text.count("<circle") >= 16
+    assert 'data-role="trail"' not in text

@@ -1,0 +1,182 @@
+"""The addresses of the Papers page: lists, downloads, pictures, a claim computed again."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from typing import Any
+from xml.etree import ElementTree
+
+import orjson
+import pytest
+
+from explorer.core.errors import BrokenContract
+from explorer.documents.papers.document import PapersDocument
+from explorer.documents.papers.figure_cards import FigureDocument
+from explorer.documents.papers.printed_table import TableDocument
+from explorer.documents.papers.statement import StatementDocument
+from explorer.documents.papers.statement_list import ListedRow, StatementRow
+from explorer.pages.papers import addresses
+from explorer.pages.papers.document import answer, opened
+from explorer.papers.recompute import Recomputation
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, drawings, figures, tables
+from explorer.state.papers import read_state
+from explorer.state.themes import THEMES
+from explorer.web.main import create_app
+from tests.frontend.test_documents import faults
+
+MINIMUM = "hcn-3.5-minimum"
+
+
+@pytest.fixture(scope="module")
+def client() -> Any:
+    return create_app().server.test_client()
+
+
+def test_a_list_is_packed_and_not_sent_twice(client):
+    first = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["Content-Encoding"] == "gzip"
+    rows = orjson.loads(gzip.decompress(first.data))
+    assert {row["id"] for row in rows} == set(claims())
+    known = {"If-None-Match": first.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert client.get("/papers/list/statements", headers=known).status_code == 304
+    assert client.get("/papers/list/statements").get_json() == rows
+
+
+def test_a_list_of_seven_hundred_statements_is_light(client):
+    packed = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
+    assert len(packed.data) < 130 * max(len(claims()), 100)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/papers/list/nothing",
+        "/papers/export/nothing.csv",
+        "/papers/export/hcn-links.exe",
+        "/papers/export/..passwd.csv",
+        "/papers/picture/nothing",
+        "/papers/plot/nothing.svg",
+    ],
+)
+def test_what_there_is_not_is_not_found(client, path):
+    assert client.get(path).status_code == 404
+
+
+def test_the_statements_are_narrowed_in_the_file_as_on_the_page(client):
+    found = client.get("/papers/statements.csv?paper=hcn&verdict=differs&q=diameter")
+    rows = list(csv.DictReader(io.StringIO(found.data.decode())))
+    assert rows
+    for row in rows:
+        assert (row["paper"], row["verdict"]) == ("HCN", "differs")
+        assert "diameter" in " ".join(row.values()).casefold()
+
+
+@pytest.mark.parametrize("kind", ["proved", "cited", "sampled", "open"])
+def test_the_file_is_narrowed_by_how_statements_are_known(client, kind):
+    text = client.get(f"/papers/statements.csv?known={kind}").data.decode()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert rows
+    assert {row["known"] for row in rows} == {kind}
+
+
+@pytest.mark.parametrize("format_", ["csv", "json", "svg", "png"])
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+def test_figures_are_downloaded(client, name, format_):
+    found = client.get(f"/papers/export/{name}.{format_}?theme=dark")
+    assert found.status_code == 200
+    assert found.headers["Content-Disposition"] == f'attachment; filename="{name}.{format_}"'
+    assert len(found.data) > 100
+
+
+@pytest.mark.parametrize(
+    ("tab", "kind"),
+    [("statements", StatementRow), ("tables", ListedRow), ("figures", ListedRow)],
+)
+def test_a_list_is_what_its_type_says(client, tab, kind):
+    rows = client.get(f"/papers/list/{tab}").get_json()
+    assert rows
+    assert faults(rows, list[kind], tab)[:3] == []
+
+
+def test_every_table_is_opened_and_downloaded(client):
+    for name in tables():
+        assert client.get(f"/papers/export/{name}.csv").status_code == 200
+        found = opened(read_state(f"?tab=tables&id={name}"))
+        assert (found["kind"], found["id"]) == ("table", name)
+        assert faults(found, TableDocument, name)[:3] == []
+
+
+def test_every_recorded_statement_and_every_figure_is_opened():
+    for name in claims():
+        if recorded(name):
+            found = opened(read_state(f"?id={name}"))
+            assert found["id"] == name
+            assert faults(found, StatementDocument, name)[:3] == []
+    for name in (*figures(), *drawings()):
+        found = opened(read_state(f"?tab=figures&id={name}"))
+        assert found["id"] == name
+        assert faults(found, FigureDocument, name)[:3] == []
+
+
+@pytest.mark.parametrize("search", ["", "?tab=tables&paper=ghc", "?tab=x&paper=y&verdict=z&id=w"])
+def test_an_answer_is_what_its_type_says(search):
+    found = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
+    assert faults(found, PapersDocument, "page")[:3] == []
+    assert bool(found["complaints"]) == ("tab=x" in search)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
+    for name in drawings():
+        shown = opened(read_state(f"?tab=figures&id={name}"))
+        address = shown["picture"]["address"]
+        (file,) = (file["address"] for file in shown["files"] if file["name"] == "SVG")
+        on_page, file = (client.get(f"{path}?theme={theme}") for path in (address, file))
+        assert on_page.data == file.data
+        root = ElementTree.fromstring(on_page.text)
+        assert [round(float(root.get(side))) for side in ("width", "height")] == [
+            *shown["picture"]["size"]
+        ]
+
+
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
+    found = client.get(f"/papers/picture/{name}.svg")
+    assert found.mimetype == "image/svg+xml"
+    assert ElementTree.fromstring(found.text).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
+    finding = claims()[MINIMUM].find()
+    for departs in (None, "the verdict is not what is recorded"):
+        monkeypatch.setattr(
+            addresses, "compute_again", lambda _, d=departs: Recomputation(finding, 0.25, d)
+        )
+        said = client.post(f"/papers/again/{MINIMUM}").get_json()
+        assert (said["seconds"], said["departs"]) == (0.25, departs)
+        assert (said["opened"] is None) == (departs is None)
+
+
+def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
+    def broken(_: str) -> Recomputation:
+        raise BrokenContract("the computation broke off")
+
+    monkeypatch.setattr(addresses, "compute_again", broken)
+    said = client.post(f"/papers/again/{MINIMUM}").get_json()
+    assert said["error"] == "It could not be computed: the computation broke off."
+    assert client.post("/papers/again/nothing").status_code == 404
+    assert client.get(f"/papers/again/{MINIMUM}").status_code != 500
+
+
+def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
+    monkeypatch.setattr(addresses, "WAIT", 0.01)
+    held = [addresses._running.acquire() for _ in range(addresses.MOST_AT_ONCE)]
+    try:
+        said = client.post(f"/papers/again/{MINIMUM}").get_json()
+    finally:
+        for _ in held:
+            addresses._running.release()
+    assert said["error"].startswith("Other statements are being computed")

@@ -1,0 +1,58 @@
+"""The table of suggestions: no page carries it, and its address holds for ever."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from hashlib import sha256
+
+import orjson
+import pytest
+
+from explorer.core.registry import families, network
+from explorer.pages.endpoints import suggestions
+from explorer.web.main import create_app
+from explorer.web.server.dispatcher import seconds_of
+
+ADDRESS = re.compile(r'"suggestions":"(/suggestions/[0-9a-f]{12}\.json)"')
+
+
+def test_a_page_names_the_table_and_does_not_carry_it() -> None:
+    app = create_app()
+    client = app.server.test_client()
+    for path in ("/?net=Q(4)", "/compare", "/papers", "/embed?net=Q(3)"):
+        page = client.get(path).text
+        assert len(ADDRESS.findall(page)) == 1, path
+        assert "SCQ(10,10)" not in page
+    # It is at hand: no worker is asked.
+    assert seconds_of(app.server, "suggestions") is None
+
+
+def test_its_address_is_of_what_it_holds_and_holds_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = create_app().server.test_client()
+    (address,) = ADDRESS.findall(client.get("/papers").text)
+    answer = client.get(address)
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.content_type == "application/json"
+    assert sha256(answer.data).hexdigest().startswith(address[len("/suggestions/") : -5])
+    assert orjson.loads(answer.data)["Hypercube"][0] == ["Q(4)", "16"]
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == answer.data
+    assert client.get("/suggestions/000000000000.json").status_code == 404
+    monkeypatch.setattr(suggestions, "OTHERS", 1)
+    (other,) = ADDRESS.findall(create_app().server.test_client().get("/papers").text)
+    assert other != address
+
+
+def test_the_example_of_a_family_comes_first_then_four_others_by_size() -> None:
+    specs = suggestions.suggestions()
+    assert len(specs) == len(set(specs))
+    for key, cls in families().items():
+        nets = [network(spec) for spec in specs if spec.startswith(f"{key}(")]
+        samples = {network(spec) for spec in cls.samples}
+        assert nets[0] == network(cls.samples[-1])
+        others = [net for net in nets[1:] if net.spec not in suggestions.LARGE]
+        assert len(others) == min(4, len(samples) - 1)
+        assert others == sorted(others, key=lambda net: net.nodes)
