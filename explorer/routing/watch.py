@@ -30,6 +30,9 @@ MOST_VISITS = 3
 
 What a router knows is what its step tells: the node, the line, the variables and the reason."""
 
+LOOKED_AT = frozenset(MOST_VISITS * 2**k for k in range(40))
+"""The counts of visits at which what was said there is compared."""
+
 MOST_DECISIONS = 1_000
 """Decisions in a row without a hop."""
 
@@ -90,8 +93,8 @@ def checked_steps(
         if count >= unwatched:
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
-            # What a step says is found where it comes again only.
-            if len(visits) >= MOST_VISITS and _again(
+            # What a step says is found where it comes again only, and ever more seldom.
+            if len(visits) in LOOKED_AT and _again(
                 list(moments(net, source, target, variant, faults, taken)), taken, visits
             ):
                 raise EndlessRoute(

@@ -14,6 +14,7 @@ from explorer.core.search import distances_from
 from explorer.networks.star.permutation_graph import BLOCK
 from explorer.networks.star.star import StarGraph
 from explorer.routing.trace import run
+from tests.contracts import NIGHTLY
 
 
 def mean(net: Network) -> Fraction:
@@ -176,7 +177,7 @@ def test_pancake_links_turn_the_first_symbols_round(n: int) -> None:
     assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == expected
 
 
-@pytest.mark.parametrize("n", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("n", [3, 4, 5, 6, *([7] if NIGHTLY else [])])
 def test_largest_first_takes_two_flips_a_place_and_one_for_the_last(n: int) -> None:
     net = network(f"P({n})")
     lengths = [run(router_for(net), net, node, 0).length for node in range(1, net.nodes)]
