@@ -28,6 +28,7 @@ from explorer.lessons.exercises.judging import solution
 from explorer.lessons.lesson import plain
 from explorer.lessons.library import HERE, shelf
 from explorer.routing.trace import run
+from tests.contracts import NIGHTLY
 
 DISTANCE = "?net=HCN(2)&predict=distance&pairs=(00,01)~(10,10);(00,10)~(01,01)"
 ROUTER = "?net=MC(2,1)&predict=router&router=metacube-paper&variant=corrected"
@@ -67,7 +68,10 @@ def inside(page: str, name: str) -> object:
     return json.loads(found[1])
 
 
-@pytest.mark.parametrize("lesson", shelf().lessons, ids=lambda lesson: lesson.file)
+LESSONS = shelf().lessons if NIGHTLY else shelf().lessons[::4]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.file)
 def test_every_lesson_is_a_page_that_names_nothing_to_be_fetched(lesson: object) -> None:
     page = course_page(Subject(lesson.lang, lesson.name, lesson=lesson))  # type: ignore[attr-defined]
     shown = lesson_document(lesson)  # type: ignore[arg-type]
