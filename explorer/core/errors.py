@@ -66,6 +66,10 @@ class Unroutable(ExplorerError):
     """A route that was asked for and cannot exist: unknown router, equal ends, faulty ends."""
 
 
+class Directed(ExplorerError):
+    """Something that is told of undirected networks alone, asked of one with directed links."""
+
+
 class TooLarge(ExplorerError):
     """A network too large for what is asked of it, with the limit named."""
 

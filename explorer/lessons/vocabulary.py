@@ -138,7 +138,7 @@ def of_kind(query: FactQuery) -> Value:
 @register_fact
 def distance(query: FactQuery) -> Value:
     """SPEC FROM TO: the hops of a shortest route."""
-    from explorer.core.search import distances_to
+    from explorer.core.search import distances_from, distances_to, distances_towards
 
     source, target = query.nodes
     return distances_to(query.net, target)(source)
@@ -153,9 +153,9 @@ def ways(query: FactQuery) -> Value:
 
 def _counted(net: Network, source: int, target: int) -> int:
     """Return the number of shortest routes, level by level from the target."""
-    from explorer.core.search import distances_from
+    from explorer.core.search import distances_towards
 
-    left = distances_from(net, target)
+    left = distances_towards(net, target)
     counts = {target: 1}
     for node in sorted(range(net.nodes), key=lambda node: left[node]):
         if node != target:

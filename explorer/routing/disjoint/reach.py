@@ -8,7 +8,7 @@ from functools import lru_cache, singledispatch
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.core.unique import one_per_class
 from explorer.networks.metacube.class_walk import translated, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
@@ -45,6 +45,8 @@ def reach(net: Network, target: int) -> Reach:
     >>> list(found.near(0)), found.left(0)
     ([1, 2, 4], 3)
     """
+    if net.nodes > MOST_LISTED:
+        net.require_undirected(f"a search for disjoint paths among more than {MOST_LISTED:,} nodes")
     if net.nodes <= MOST_LISTED:
         return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
     if net.distance(target, target) is None:
@@ -98,7 +100,8 @@ def _rows(net: Network) -> list[list[int]]:
 
 @lru_cache(maxsize=8)
 def _levels(net: Network, target: int) -> list[int]:
-    levels: list[int] = levels_from(_table(net), target).tolist()
+    table = table_behind(net) if net.directed else _table(net)
+    levels: list[int] = levels_from(table, target).tolist()
     return levels
 
 
