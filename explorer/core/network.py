@@ -17,7 +17,14 @@ from explorer.core.description import Kind as Kind
 from explorer.core.description import OtherName as OtherName
 from explorer.core.description import Parameter as Parameter
 from explorer.core.description import Port as Port
-from explorer.core.errors import Directed, ExplorerError, NotALink, OutsideRange, TooLarge
+from explorer.core.errors import (
+    Directed,
+    ExplorerError,
+    NotALink,
+    OutsideRange,
+    ParallelLinks,
+    TooLarge,
+)
 from explorer.core.exports import to_igraph, to_networkx, to_scipy
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
@@ -163,9 +170,9 @@ class Network(Parametrized):
 
     @property
     def directed(self) -> bool:
-        """Whether a link leads one way: ``neighbors`` gives the heads of arcs, ``links`` counts them.
+        """Whether links lead one way: ``neighbors`` gives the heads of arcs, ``links`` counts arcs.
 
-        An arc may have its reverse. Where both ends of a link are alike this is False.
+        An arc may have its reverse. Where both ends of every link are alike this is False.
         """
         return False
 
@@ -184,7 +191,14 @@ class Network(Parametrized):
         What goes from tails to heads needs no such question.
         """
         if self.directed:
-            raise Directed(f"{purpose} is told of undirected networks; {self.spec} has directed links")
+            raise Directed(
+                f"{purpose} is told of undirected networks; {self.spec} has directed links"
+            )
+
+    @property
+    def channel_count(self) -> int:
+        """The number of channels: what leads one way, two for a link that leads both."""
+        return self.links if self.directed else 2 * self.links
 
     @property
     def width_each(self) -> int | None:
@@ -200,6 +214,20 @@ class Network(Parametrized):
         """
         shape = (*np.shape(many_nodes(self, node)), len(self.ports))
         return np.full(shape, self.width_each, dtype=np.int64)
+
+    @cached_property
+    def joined_pairs(self) -> int:
+        """How many pairs of nodes are joined: ``links``, with parallel ones and arcs back once."""
+        if self.width_each is None or self.directed:
+            return len(np.unique(np.sort(self.link_array()[:, :2], axis=1), axis=0))
+        return self.links // self.width_each
+
+    def require_single_links(self, purpose: str) -> None:
+        """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
+        if self.width_each != 1:
+            raise ParallelLinks(
+                f"{purpose} is told of networks without parallel links; {self.spec} has some"
+            )
 
     @property
     def levels(self) -> tuple[str, ...]:

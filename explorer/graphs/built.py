@@ -224,8 +224,10 @@ class BuiltNetwork(core.Network):
         Files whose names are all words of n bits are read in the order of these.
         """
         texts, width = self.labels.texts, (self.nodes - 1).bit_length()
-        if self.near.shape[1] != width or self.directed or any(
-            text != f"{v:0{width}b}" for v, text in enumerate(texts)
+        if (
+            self.near.shape[1] != width
+            or self.directed
+            or any(text != f"{v:0{width}b}" for v, text in enumerate(texts))
         ):
             return False
         flipped = np.arange(self.nodes)[:, None] ^ (1 << np.arange(width))

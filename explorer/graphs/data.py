@@ -41,10 +41,11 @@ class GraphData:
     """A graph: the names of its nodes in their order, what is joined each once as indices a < b.
 
     ``links`` is (m, 2); ``counts`` (m, 2) are the links from a to b and from b to a, None for one
-    both ways each, and ``directed`` is what the file calls it; ``kind`` (m,) numbers ``kinds``; ``weights`` (m,) has nan where a link has
-    none; ``at`` (n, 2) are places, y downwards; ``hosts`` what a file calls so, None where it says
-    nothing. ``ports`` (m, 2) are the numbers that switches give a link at its two ends, -1 for
-    none, and ``lids`` the local identifiers of InfiniBand, by node.
+    both ways each, and ``directed`` is what the file calls it; ``kind`` (m,) numbers ``kinds``;
+    ``weights`` (m,) has nan where a link has none; ``at`` (n, 2) are places, y downwards; ``hosts``
+    what a file calls so, None where it says nothing. ``ports`` (m, 2) are the numbers that switches
+    give a link at its two ends, -1 for none, and ``lids`` the local identifiers of InfiniBand, by
+    node.
     """
 
     form: str
@@ -223,7 +224,6 @@ class Draft:
             lines,
         )
         return in_order_of_bits(data)
-
 
     def _counts(self) -> Ints | None:
         """Return the links each way, None where there is one both ways between any two."""

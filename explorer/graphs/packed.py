@@ -137,7 +137,9 @@ def _data(said: dict[str, Any]) -> GraphData:
     counts = _ints(said["counts"]).reshape(size, 2) if "counts" in said else None
     if counts is not None and (counts.min() < 0 or counts.max(axis=1).min() < 1):
         raise ValueError
-    if counts is not None and (counts.max() > MOST_LINKS or not directed and (counts[:, :1] != counts).any()):
+    if counts is not None and (
+        counts.max() > MOST_LINKS or (not directed and (counts[:, :1] != counts).any())
+    ):
         raise ValueError
     if any(not 0 <= node < count for node, _ in lids):
         raise ValueError

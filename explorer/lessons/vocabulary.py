@@ -40,7 +40,7 @@ def links(query: FactQuery) -> Value:
 @register_fact
 def ends(query: FactQuery) -> Value:
     """SPEC: how many ends its links have."""
-    return 2 * query.net.links
+    return query.net.channel_count
 
 
 @register_fact
@@ -138,7 +138,7 @@ def of_kind(query: FactQuery) -> Value:
 @register_fact
 def distance(query: FactQuery) -> Value:
     """SPEC FROM TO: the hops of a shortest route."""
-    from explorer.core.search import distances_from, distances_to, distances_towards
+    from explorer.core.search import distances_to
 
     source, target = query.nodes
     return distances_to(query.net, target)(source)

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.search import distances_from
+from explorer.core.search import distances_from, distances_towards
 
 MOST_LOOKED_AT = 100_000_000
 """Nodes reached by the searches for one embedding, where a network has no closed form."""
@@ -99,5 +99,5 @@ def _distances(net: Network, targets: Ints) -> Left:
             f"{net.spec} has no distances in closed form: searches from {len(distinct):,} of its"
             f" {net.nodes:,} nodes would take too long"
         )
-    table = np.stack([distances_from(net, int(target)) for target in distinct])
+    table = np.stack([distances_towards(net, int(target)) for target in distinct])
     return lambda nodes, rows: table[row_of[rows], nodes].astype(np.int64)

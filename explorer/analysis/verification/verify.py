@@ -246,7 +246,7 @@ def verified(routes: Routes) -> Verification:
     assert symmetry is not None
     counts, channels = counts_of(routes), Channels(net)
     load = loads(channels, routes)
-    busiest = int(load.argmax())
+    busiest = channels.fullest(load)
     waits = dependencies(channels, routes)
     ahead = counts.ahead
     between = host_loads(channels, routes, load)

@@ -85,6 +85,7 @@ class PairsPlan(TypedDict):
     nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
     there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
     node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
+    ``width`` has the parallel links of every channel, nothing where none has any.
     ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at. ``stated``
     is what holds of the virtual channels that the router names itself, null where it names none.
     """
@@ -98,6 +99,7 @@ class PairsPlan(TypedDict):
     order: int
     ports: int
     ahead: list[int]
+    width: list[int]
     bits: int
     names: list[str]
     group: str
@@ -252,6 +254,7 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
         "order": of.order,
         "ports": len(net.ports),
         "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
+        "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
         "bits": -(-many * len(net.ports) // 8) if of.followed else 0,
         "names": list(shown.names),
         "group": shown.word,
