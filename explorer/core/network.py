@@ -191,9 +191,8 @@ class Network(Parametrized):
         What goes from tails to heads needs no such question.
         """
         if self.directed:
-            raise Directed(
-                f"{purpose} is told of undirected networks; {self.spec} has directed links"
-            )
+            what = purpose[:1].upper() + purpose[1:]
+            raise Directed(f"{what} is told of undirected networks; {self.spec} has directed links")
 
     @property
     def channel_count(self) -> int:
@@ -225,8 +224,9 @@ class Network(Parametrized):
     def require_single_links(self, purpose: str) -> None:
         """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
         if self.width_each != 1:
+            what = purpose[:1].upper() + purpose[1:]
             raise ParallelLinks(
-                f"{purpose} is told of networks without parallel links; {self.spec} has some"
+                f"{what} is told of networks without parallel links; {self.spec} has some"
             )
 
     @property

@@ -88,6 +88,8 @@ def switching_times(
     a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
     """
     net.require_single_links("a circuit that holds its links")
+    if others:
+        net.require_undirected("a circuit beside others, which holds links both ways,")
     held = held_circuits(net, others)
     busy_links = frozenset(link for other in held for link in other.links)
     busy_for = max((_latency(other, timing) for other in held), default=Fraction(0))

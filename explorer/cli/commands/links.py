@@ -64,7 +64,7 @@ def links(args: argparse.Namespace) -> int:
     net.require_built("a list of its links")
     form = "json" if args.json else args.format
     if form == BOOKSIM:
-        net.require_undirected("a network of BookSim")
+        net.require_undirected("BookSim's anynet")
         return _booksim(args, net)
     if args.settings:
         raise ExplorerError(f"--settings are of BookSim: they take --format {BOOKSIM} as well")
