@@ -84,8 +84,9 @@ class Surviving:
     """What faults leave of a network: working nodes and links, and how they hang together.
 
     ``largest`` is the number of nodes of the largest component, ``pairs`` the number of ordered
-    pairs of different working nodes with a route between them. ``connectivity`` is the least
-    number of further nodes whose failure parts what is left, None where it is too large for flows.
+    pairs of different working nodes with a route between them, of a directed network to and fro.
+    ``connectivity`` is the least number of further nodes whose failure parts what is left, None
+    where it is too large for flows.
     """
 
     net: Network

@@ -96,7 +96,12 @@ def shared_out(net: Network, load: Ints) -> Ints:
     """
     if net.width_each == 1:
         return load
-    return np.asarray(-(-load // np.maximum(net.width(np.arange(net.nodes)), 1)))
+    return np.asarray(-(-load // _widths(net)))
+
+
+def _widths(net: Network) -> Ints:
+    """Return the parallel links that every port stands for, 1 where it is lacking."""
+    return np.maximum(net.width(np.arange(net.nodes)), 1)
 
 
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
@@ -160,7 +165,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     """
     rows, numbers, count = _grouped(net, routes, steps)
     finder = _Links(net)
-    wide = None if net.width_each == 1 else net.width(np.arange(net.nodes)).ravel()
+    wide = None if net.width_each == 1 else _widths(net).ravel()
     load: Ints = np.zeros(finder.size, dtype=np.int64)
     at_once, held_path = _Tally(), _Tally()
     hops = 0
@@ -214,7 +219,7 @@ def collisions(
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     finder = _Links(net)
-    wide = None if net.width_each == 1 else net.width(np.arange(net.nodes)).ravel()
+    wide = None if net.width_each == 1 else _widths(net).ravel()
     for first, last, step in _pieces(numbers, 1):
         room = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
         longest, _, columns = _places(finder, rows[first:last], step, room)

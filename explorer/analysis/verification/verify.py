@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of
+from explorer.analysis.verification.counts import Counts, counts_of, distances_left
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification
@@ -195,9 +195,12 @@ def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
     if not faults:
         return pairs
-    # A node that has failed is a component by itself.
-    labels, _ = components(net, faults)
-    joined = labels[pairs[:, 0]] == labels[pairs[:, 1]]
+    if net.directed:
+        joined = distances_left(net, pairs, faults) > 0
+    else:
+        # A node that has failed is a component by itself.
+        labels, _ = components(net, faults)
+        joined = labels[pairs[:, 0]] == labels[pairs[:, 1]]
     if not joined.any():
         raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
     return np.asarray(pairs[joined])
