@@ -57,6 +57,18 @@ export function progress() {
           time: lasting(everyPair.seconds),
         }),
       ),
+      everyPair.faults > 0 &&
+        note(
+          t("With {faults}: pairs that no way joins any more are left out.", {
+            faults: plural(everyPair.faults, "fault"),
+          }),
+        ),
+      everyPair.ignored > 0 &&
+        note(
+          t("This router does not go round faults: it is checked without {faults}.", {
+            faults: plural(everyPair.ignored, "fault"),
+          }),
+        ),
       complaint,
     ];
   }

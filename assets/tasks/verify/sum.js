@@ -51,10 +51,11 @@ const MOST_MANY = 8;
  */
 
 /** Nothing is found yet. @param {Plan} plan @returns {Sum} */
-export function nothing({ names, ahead, width, bits, sampled }) {
+export function nothing({ names, ahead, width, idle, bits, sampled }) {
   const side = names.length;
   const cells = new Uint8Array(side * side).fill(UNSEEN);
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
+  for (const row of idle) cells.fill(SELF, row * side, (row + 1) * side);
   return {
     done: [],
     pairs: 0,

@@ -258,9 +258,11 @@ function load(sum, plan) {
   const most = found ? Math.ceil(found.messages / found.links) : 0;
   const floor = sum.floors?.floors[0]?.messages ?? 0;
   const below =
-    floor === most
-      ? t("as few as any router can")
-      : t("no router goes below {floor}", { floor: thousands(floor) });
+    sum.floors && !floor
+      ? t("with faults no bound is known")
+      : floor === most
+        ? t("as few as any router can")
+        : t("no router goes below {floor}", { floor: thousands(floor) });
   const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
     finding,

@@ -64,6 +64,21 @@ def random_faults(
     return Faults(links=frozenset(links))
 
 
+def with_random_faults(
+    net: Network, named: Faults, k: int | None, kind: FaultKind = "links", seed: int = 0
+) -> Faults:
+    """Return what is named and k faults drawn beside it, none where k is None.
+
+    >>> from explorer import network
+    >>> with_random_faults(network("Q(3)"), Faults(frozenset({1})), 2).links
+    frozenset({(2, 6), (4, 5)})
+    """
+    if k is None:
+        return named
+    drawn = random_faults(net, k, kind, seed)
+    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+
+
 def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
     """Return a function that draws a uniform integer below its argument, of any size."""
 

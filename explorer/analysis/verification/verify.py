@@ -191,16 +191,25 @@ def all_routes(
     return routes
 
 
+def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
+    """Return which pairs of different nodes a way over what works joins: (pairs, 2) -> (pairs,).
+
+    >>> from explorer import network
+    >>> are_joined(network("Q(2)"), np.array([[0, 1], [0, 3]]), Faults(frozenset({1}))).tolist()
+    [False, True]
+    """
+    if net.directed:
+        return np.asarray(distances_left(net, pairs, faults) > 0)
+    # A node that has failed is a component by itself.
+    labels, _ = components(net, faults)
+    return np.asarray(labels[pairs[:, 0]] == labels[pairs[:, 1]])
+
+
 def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
     if not faults:
         return pairs
-    if net.directed:
-        joined = distances_left(net, pairs, faults) > 0
-    else:
-        # A node that has failed is a component by itself.
-        labels, _ = components(net, faults)
-        joined = labels[pairs[:, 0]] == labels[pairs[:, 1]]
+    joined = are_joined(net, pairs, faults)
     if not joined.any():
         raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
     return np.asarray(pairs[joined])
