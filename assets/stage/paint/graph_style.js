@@ -110,7 +110,7 @@ function kindRules(kind, i, px) {
     style: {
       [`mid-${end}-arrow-shape`]: "vee",
       [`mid-${end}-arrow-color`]: token(name),
-      "arrow-scale": 0.7 * px,
+      "arrow-scale": 1.1 * px,
     },
   }));
   const { arrow, bold: bolder } = drawing().links;
