@@ -21,6 +21,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
+from explorer.documents.checks.every_pair import fault_texts
 from explorer.documents.checks.route_check import checked_layer, opened_route
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
@@ -242,9 +243,12 @@ class CheckTask(Task):
             )
             return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
         routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
+        failed = fault_texts(net, faults) if given["faults_random"] else []
+        lead = f"Failed, by seed {given['seed']}: {', '.join(failed)}.\n\n" * bool(failed)
+        more = {"failed": failed} if failed else {}
         return Reply(
-            lambda: in_words.set_to_json(routes, trouble),
-            lambda: in_words.set_account(routes, trouble, given["first"]),
+            lambda: {**in_words.set_to_json(routes, trouble), **more},
+            lambda: lead + in_words.set_account(routes, trouble, given["first"]),
             int(any(routes.counts[trouble] for trouble in BROKEN)),
         )
 
