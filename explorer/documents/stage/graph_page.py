@@ -124,7 +124,7 @@ def _sentence(net: BuiltNetwork, voice: Voice) -> str:
         "{form}: {nodes}, {links}, {pieces}.",
         form=voice.say(net.data.form),
         nodes=voice.many(net.nodes, "node"),
-        links=voice.many(net.links, "arc" if net.directed else "link"),
+        links=voice.many(net.links, "arc") if net.directed else voice.many(net.links, "link"),
         pieces=voice.say("in one piece") if pieces == 1 else voice.say("in {n} pieces", n=pieces),
     )
     diameter = _diameter(net)
