@@ -200,7 +200,9 @@ def _(net: Metacube) -> tuple[Partition, ...]:
     def place(v: Ints) -> Ints:
         low = (1 << (net.m - 1)) - 1
         fields = ((v >> i * net.m & low) << i * (net.m - 1) for i in range(net.classes))
-        return np.asarray(sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.width))
+        return np.asarray(
+            sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.field_bits)
+        )
 
     title = "by the top bits of all fields"
     copies = ((smaller, 1 << net.classes),)

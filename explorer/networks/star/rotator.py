@@ -46,14 +46,11 @@ class Rotator(PermutationGraph):
     )
     samples: ClassVar[tuple[str, ...]] = ("R(2)", "R(3)", "R(5)", "R(6)", "R(4)")
 
-    @property
-    def directed(self) -> bool:
-        # With two symbols a rotation is its own reverse: one link, both ways.
-        return self.n > 2
+    directed = True
 
     @property
     def links(self) -> int:
-        return super().links * (2 if self.directed else 1)
+        return factorial(self.n) * (self.n - 1)
 
     def moved(self, nodes: Ints) -> Ints:
         symbols = unrank(nodes, self.n)
