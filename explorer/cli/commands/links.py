@@ -63,8 +63,9 @@ def links(args: argparse.Namespace) -> int:
     net = network(args.spec)
     net.require_built("a list of its links")
     form = "json" if args.json else args.format
-    if form == BOOKSIM:
+    if form in (BOOKSIM, "anynet"):
         net.require_undirected("BookSim's anynet")
+    if form == BOOKSIM:
         return _booksim(args, net)
     if args.settings:
         raise ExplorerError(f"--settings are of BookSim: they take --format {BOOKSIM} as well")
