@@ -25,7 +25,10 @@ export type Ctx = CanvasRenderingContext2D;
 /** Whose signs stand on the stage. */
 export type Signs = "both" | "source" | "none";
 
-/** A link of a drawing: the marks it joins, its kind, how it bends where it is lit, or at rest. */
+/**
+ * A link of a drawing: the marks it joins, its kind, how it bends where it is lit, or at rest; which
+ * way it leads alone, 1 from a to b, -1 back, and how much bolder it is.
+ */
 export interface Stroke {
   a: number;
   b: number;
@@ -33,6 +36,8 @@ export interface Stroke {
   bend: [number, number][];
   straight: boolean;
   id: string;
+  arrow: number;
+  bold: number;
 }
 
 /** An outlined cluster: its outline, its names, where it is, the marks in it. */

@@ -24,8 +24,8 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     """Return a NetworkX graph as a network: measured, routed in and drawn as those of a family.
 
     Its nodes are numbered in the order of the graph and named as there: by the object that is the
-    node, or by its text. Loops are left out and parallel links count once. Raises OutsideRange for
-    what is no graph, is directed or has no links.
+    node, or by its text. Loops are left out; parallel links are the width of one, and a DiGraph is
+    directed unless it has every reverse. Raises OutsideRange for what is no graph or has no links.
 
     >>> import networkx
     >>> net = from_networkx(networkx.petersen_graph())
@@ -33,26 +33,36 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     (10, 15, 2, 2)
     >>> from_networkx(networkx.grid_2d_graph(2, 3)).route((0, 0), (1, 2)).length
     3
+    >>> from_networkx(networkx.DiGraph([(0, 1), (1, 2), (2, 0)])).info().diameter
+    2
     """
     name = text_of(name, "name of a graph")
     if not all(hasattr(graph, part) for part in ("is_directed", "graph", "__getitem__")):
         raise OutsideRange(f"{brief(repr(graph))} is no graph of NetworkX", "a networkx.Graph")
-    if graph.is_directed():
-        raise OutsideRange("a directed graph is no network here: its links go both ways")
     nodes = list(graph)
     if len(nodes) > MOST_BUILT:
         raise TooLarge(f"the graph has {len(nodes):,} nodes: at most {MOST_BUILT:,} are taken")
     place = {node: index for index, node in enumerate(nodes)}
-    pairs = {
-        (a, b)
-        for node in nodes
-        for other in graph[node]
-        if (a := place[node]) < (b := place[other])
-    }
-    if not pairs:
+    counts: dict[tuple[int, int], list[int]] = {}
+    for node in nodes:
+        for other in graph[node]:
+            a, b = place[node], place[other]
+            if a != b:
+                counts.setdefault((min(a, b), max(a, b)), [0, 0])[a > b] = (
+                    len(graph[node][other]) if graph.is_multigraph() else 1
+                )
+    if not counts:
         raise OutsideRange("a graph without links is no network: it takes one at least")
     title = name or str(graph.graph.get("name") or "") or f"Graph({len(nodes)})"
-    data = GraphData("NetworkX", tuple(nodes), np.array(sorted(pairs), dtype=np.int64))
+    pairs = sorted(counts)
+    each = np.array([counts[pair] for pair in pairs], dtype=np.int64)
+    data = GraphData(
+        "NetworkX",
+        tuple(nodes),
+        np.array(pairs, dtype=np.int64),
+        counts=None if (each == 1).all() else each,
+        directed=graph.is_directed(),
+    )
     net = built(data, title, title)
     register(net)
     return cast("Network", net)

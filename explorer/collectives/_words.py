@@ -17,8 +17,8 @@ def destinations(net: Metacube) -> Iterator[int]:
     """
     field = (1 << net.m) - 1
     for counter in range(1, net.nodes):
-        class_id = counter >> net.width
-        target = class_id << net.width
+        class_id = counter >> net.field_bits
+        target = class_id << net.field_bits
         for i in range(net.classes):
             target |= (counter >> (i ^ class_id) * net.m & field) << i * net.m
         yield target
@@ -27,7 +27,7 @@ def destinations(net: Metacube) -> Iterator[int]:
 def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
     """Return the ports of Algorithm 4 from node 0, by the classPath table of a variant."""
     m, field = net.m, (1 << net.m) - 1
-    dest = target >> net.width
+    dest = target >> net.field_bits
     differs = tuple(bool(target >> i * m & field) for i in range(4))
     path = CLASS_PATHS[variant][dest][get_type(dest, differs)]
     word: list[int] = []
@@ -39,7 +39,7 @@ def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
             at ^= wrong
         if following is not None:
             word.append(m + (class_id ^ following).bit_length() - 1)
-            at ^= (class_id ^ following) << net.width
+            at ^= (class_id ^ following) << net.field_bits
             class_id = following
     return tuple(word)
 
@@ -48,4 +48,6 @@ def walk_word(net: Metacube, target: int) -> tuple[int, ...]:
     """Return the ports of a shortest route from node 0: cube-links by bit, then cross-links."""
     route = metacube_route(net.k, net.m, 0, target)
     bits = ((a ^ b).bit_length() - 1 for a, b in pairwise(route))
-    return tuple(bit % net.m if bit < net.width else net.m + bit - net.width for bit in bits)
+    return tuple(
+        bit % net.m if bit < net.field_bits else net.m + bit - net.field_bits for bit in bits
+    )

@@ -60,6 +60,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
         raise Unroutable(
             f"there is no model {brief(str(model))!r}", nearest=closest_match(model, MODELS)
         )
+    net.require_undirected("an all-to-all broadcast")
     bound, why = _least(net, model)
     method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)
     return AllToAll(net, model, method, rounds, bound, why)

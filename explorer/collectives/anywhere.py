@@ -22,7 +22,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutab
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
-from explorer.core.search import distances_from
+from explorer.core.search import distances_from, distances_towards
 from explorer.core.unique import by_key
 
 MOST_NODES = 512
@@ -140,7 +140,8 @@ class StepCounts:
 
     ``senders`` send in a step, and the longest of their ways has ``longest`` hops. ``met`` counts
     the directed links that two messages want in the same hop, each hop by itself, ``held`` those
-    on the ways of two; ``most`` is the greatest number of ways over one directed link.
+    on the ways of two; ``most`` is the greatest number of ways over one directed link. Parallel
+    links share what they carry.
     """
 
     senders: Ints
@@ -158,10 +159,12 @@ def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
     return np.stack([step[message], link]), np.stack([step[message], then])
 
 
-def _shares(rows: Ints) -> tuple[Ints, Ints]:
-    """Return the step of each distinct link, and how many messages take it then."""
+def _shares(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
+    """Return the step of each distinct link, and how many messages share each of its width then."""
     high = int(rows[1].max(initial=0)) + 1
     held, share = np.unique(rows[0] * high + rows[1], return_counts=True)
+    if len(wide):
+        share = -(-share // wide[held % high // hops])
     return held // high, share
 
 
@@ -228,7 +231,13 @@ class PlannedExchange:
     @cached_property
     def by_step(self) -> StepCounts:
         """What is counted of every step."""
-        _, step = self.messages
+        net, (_, step) = self.net, self.messages
+        wide = np.zeros(0, dtype=np.int64)
+        if net.width_each != 1:
+            wide = np.ones(net.nodes**2, dtype=np.int64)
+            table = net.table()
+            node, port = np.nonzero(table >= 0)
+            wide[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[node, port]
         longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
         # Steps share no link, so that a few at a time are counted, in their order.
@@ -236,7 +245,8 @@ class PlannedExchange:
         for first, last in pairwise(cuts.tolist()):
             rows = slice(first, last)
             link, at_once = _links(self.net.nodes, self.routes[rows], step[rows])
-            (of, share), (then, together) = _shares(link), _shares(at_once)
+            of, share = _shares(link, wide)
+            then, together = _shares(at_once, wide, self.routes.shape[1])
             np.maximum.at(most, of, share)
             held += np.bincount(of[share > 1], minlength=self.steps)
             met += np.bincount(then[together > 1], minlength=self.steps)
@@ -277,7 +287,8 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
             f" {MOST_NODES:,}"
         )
     far = distances_from(net, 0)
-    if net.nodes < 2 or (far < 0).any():
+    back = distances_towards(net, 0) if net.directed else far
+    if net.nodes < 2 or min(far.min(), back.min()) < 0:
         raise Unroutable(f"{net.spec} has no exchange: not every node has a way to another")
     hops = net.nodes**2 * (int(far.max()) + 1)
     if hops > MOST_HOPS:

@@ -67,7 +67,9 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
         or not (alike or net.host_count + net.switch_count == net.nodes)
     ):
         return None
-    cut = (bisection(net) if alike else host_bisection(net)).high
+    cut = None
+    if not net.directed:
+        cut = (bisection(net) if alike else host_bisection(net)).high
     hops = sum(distance * count for distance, count in enumerate(pairs))
     nodes, node = (net.nodes, "node") if alike else (net.host_count, "host")
     across = (nodes // 2) * (nodes - nodes // 2)
@@ -81,8 +83,8 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     everywhere = [
         (apart, f"two {node}s are {apart:,} hops apart"),
         (
-            _up(hops, 2 * net.links),
-            f"the messages take {hops:,} hops over {2 * net.links:,} directed links",
+            _up(hops, net.channel_count),
+            f"the messages take {hops:,} hops over {net.channel_count:,} directed links",
         ),
         (
             _up(nodes - 1, least),

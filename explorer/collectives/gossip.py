@@ -139,7 +139,7 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
     back = np.where(
         table >= 0, table[np.maximum(table, 0), np.arange(table.shape[1])], nodes[:, None]
     )
-    distinct = net.links * 2 == int((table >= 0).sum())
+    distinct = net.joined_pairs * 2 == int((table >= 0).sum())
     if distinct and (back == nodes[:, None]).all():
         names = (f"along {port.name}" for port in net.ports)
         return tuple(zip(names, table.T, strict=True))

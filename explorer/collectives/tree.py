@@ -135,7 +135,8 @@ def least_rounds(
         )
     doublings = (net.nodes - 1).bit_length()
     degree, root_degree = net.degrees.maximum, degree_at(net, root)
-    least = rounds_by_degree(net.nodes, degree, root_degree) or 0
+    # Over an arc no message came that could not go back: each tells as many as it has arcs.
+    least = (not net.directed and rounds_by_degree(net.nodes, degree, root_degree)) or 0
     if model == "one-port" and least > max(far, doublings):
         return least, sentence(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"

@@ -66,6 +66,14 @@ class Unroutable(ExplorerError):
     """A route that was asked for and cannot exist: unknown router, equal ends, faulty ends."""
 
 
+class Directed(ExplorerError):
+    """Something that is told of undirected networks alone, asked of one with directed links."""
+
+
+class ParallelLinks(ExplorerError):
+    """Something that is told of single links alone, asked of a network with parallel ones."""
+
+
 class TooLarge(ExplorerError):
     """A network too large for what is asked of it, with the limit named."""
 

@@ -28,6 +28,11 @@ class Graph(Protocol):
     def kinds(self) -> tuple[Kind, ...]: ...
     @property
     def ports(self) -> tuple[Port, ...]: ...
+    @property
+    def directed(self) -> bool: ...
+    @property
+    def width_each(self) -> int | None: ...
+    def width(self, node: object) -> Ints: ...
     def format(self, node: int) -> str: ...
     def require_built(self, purpose: str) -> None: ...
     def link_array(self) -> Ints: ...
@@ -36,17 +41,34 @@ class Graph(Protocol):
 
 
 def to_networkx(net: Graph) -> networkx.Graph[Any]:
-    """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
+    """Return the network as a NetworkX graph on the indices, links with kind and dimension.
+
+    A DiGraph of its arcs where it is directed. Where links are parallel each has its ``width``.
+    """
     import networkx
 
     net.require_built("a NetworkX graph")
-    graph: networkx.Graph[Any] = networkx.Graph(name=net.spec)
+    made = networkx.DiGraph if net.directed else networkx.Graph
+    graph: networkx.Graph[Any] = made(name=net.spec)
     graph.add_nodes_from((v, {"address": net.format(v)}) for v in range(net.nodes))
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
     for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
         graph.add_edge(a, b, kind=net.kinds[kind].key, dimension=net.ports[port].dimension)
+    if net.width_each != 1:
+        for (a, b, _), width in zip(rows.tolist(), widths_of(net, rows).tolist(), strict=True):
+            graph[a][b]["width"] = width
     return graph
+
+
+def widths_of(net: Graph, rows: Ints) -> Ints:
+    """Return how many parallel links rows of ``link_array`` stand for: (m, 3) -> (m,).
+
+    >>> from explorer import network
+    >>> widths_of(network("Q(2)"), network("Q(2)").link_array()).tolist()
+    [1, 1, 1, 1]
+    """
+    return np.asarray(net.width(rows[:, 0])[np.arange(len(rows)), rows[:, 2]])
 
 
 def to_igraph(net: Graph) -> Any:
@@ -60,11 +82,13 @@ def to_igraph(net: Graph) -> Any:
         raise ExplorerError("igraph is not installed: `pip install igraph` adds it") from None
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-    graph = igraph.Graph(net.nodes, rows[:, :2].tolist())
+    graph = igraph.Graph(net.nodes, rows[:, :2].tolist(), directed=net.directed)
     graph["name"] = net.spec
     graph.vs["address"] = [net.format(node) for node in range(net.nodes)]
     graph.es["kind"] = [net.kinds[kind].key for kind in kinds.tolist()]
     graph.es["dimension"] = [net.ports[port].dimension for port in rows[:, 2].tolist()]
+    if net.width_each != 1:
+        graph.es["width"] = widths_of(net, rows).tolist()
     return graph
 
 

@@ -38,7 +38,10 @@ class Named(Protocol):
 NodeName = int | str | Sequence[int]
 """What names one node: its index, its address as text (or ``#index``), the values of its fields."""
 
-ON_NODES = {"neighbors": 1, "link_kinds": 1, "cluster": 1, "distance": 2, "hosts": 1}
+ON_NODES = {
+    **dict.fromkeys(("neighbors", "link_kinds", "cluster", "hosts", "behind", "width"), 1),
+    "distance": 2,
+}
 """The methods of a network that take arrays of nodes, and how many such arrays each takes."""
 
 SPACED_WORDS = re.compile(r"\w\s+\w")

@@ -17,7 +17,14 @@ from explorer.core.description import Kind as Kind
 from explorer.core.description import OtherName as OtherName
 from explorer.core.description import Parameter as Parameter
 from explorer.core.description import Port as Port
-from explorer.core.errors import ExplorerError, NotALink, OutsideRange, TooLarge
+from explorer.core.errors import (
+    Directed,
+    ExplorerError,
+    NotALink,
+    OutsideRange,
+    ParallelLinks,
+    TooLarge,
+)
 from explorer.core.exports import to_igraph, to_networkx, to_scipy
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
@@ -124,12 +131,12 @@ class Network(Parametrized):
     @property
     @abstractmethod
     def links(self) -> int:
-        """The exact number of links, in closed form."""
+        """The exact number of links, in closed form: parallel ones each, arcs where directed."""
 
     @property
     @abstractmethod
     def degrees(self) -> Degrees:
-        """The degrees, in closed form."""
+        """How many links nodes have, in closed form: parallel ones each, out-degrees of arcs."""
 
     @property
     @abstractmethod
@@ -158,6 +165,69 @@ class Network(Parametrized):
         row = np.array([order.index(p.kind) for p in self.ports], dtype=np.int64)
         shape = np.shape(many_nodes(self, node))
         return np.broadcast_to(row, (*shape, len(row)))
+
+    # Links of one way, and parallel ones -----------------------------------------------------
+
+    @property
+    def directed(self) -> bool:
+        """Whether links lead one way: ``neighbors`` gives the heads of arcs, ``links`` counts arcs.
+
+        An arc may have its reverse. Where both ends of every link are alike this is False.
+        """
+        return False
+
+    def behind(self, node: object) -> Ints:
+        """Return the tails of the arcs into each node: (...,) -> (..., most arcs into one).
+
+        A directed network overrides this, padded with -1; of others these are the neighbours.
+        """
+        if self.directed:
+            raise NotImplementedError(f"{type(self).__name__} is directed and has no behind()")
+        return self.neighbors(node)
+
+    def require_undirected(self, purpose: str) -> None:
+        """Raise Directed if links lead one way: ``purpose``, in the singular, has no meaning then.
+
+        What goes from tails to heads needs no such question.
+        """
+        if self.directed:
+            what = purpose[:1].upper() + purpose[1:]
+            raise Directed(f"{what} is told of undirected networks; {self.spec} has directed links")
+
+    @property
+    def channel_count(self) -> int:
+        """The number of channels: what leads one way, two for a link that leads both."""
+        return self.links if self.directed else 2 * self.links
+
+    @property
+    def width_each(self) -> int | None:
+        """How many parallel links every port stands for: 1, a link; None where ports differ."""
+        return 1
+
+    def width(self, node: object) -> Ints:
+        """Return how many parallel links each port stands for: (...,) -> (..., ports).
+
+        The same from both ends. ``links`` and ``degrees`` sum it, loads are shared out by it and a
+        cut counts it; routers, searches and drawings see one link. What stands where a port is
+        lacking means nothing. A family whose ``width_each`` is None overrides this.
+        """
+        shape = (*np.shape(many_nodes(self, node)), len(self.ports))
+        return np.full(shape, self.width_each, dtype=np.int64)
+
+    @cached_property
+    def joined_pairs(self) -> int:
+        """How many pairs of nodes are joined: ``links``, with parallel ones and arcs back once."""
+        if self.width_each is None or self.directed:
+            return len(np.unique(np.sort(self.link_array()[:, :2], axis=1), axis=0))
+        return self.links // self.width_each
+
+    def require_single_links(self, purpose: str) -> None:
+        """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
+        if self.width_each != 1:
+            what = purpose[:1].upper() + purpose[1:]
+            raise ParallelLinks(
+                f"{what} is told of networks without parallel links; {self.spec} has some"
+            )
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -429,17 +499,24 @@ class Network(Parametrized):
         return table
 
     def link_array(self) -> Ints:
-        """Return every link once as rows (a, b, port of a) with a < b: (links, 3)."""
+        """Return what is joined, each once, as rows (a, b, port of a) with a < b: (m, 3).
+
+        Parallel links are one row. Of a directed network every arc from a to b is one.
+        """
         table = self.table()
         blocks = []
         for first in range(0, self.nodes, BLOCK):
             rows = table[first : first + BLOCK]
-            node, port = np.nonzero(rows > np.arange(first, first + len(rows))[:, None])
+            least = -1 if self.directed else np.arange(first, first + len(rows))[:, None]
+            node, port = np.nonzero(rows > least)
             blocks.append(np.stack([node + first, rows[node, port], port], axis=1))
         return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
     def to_networkx(self) -> networkx.Graph[Any]:
-        """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
+        """Return the network as a NetworkX graph on the indices, links with kind and dimension.
+
+        A DiGraph of its arcs where it is directed. Where links are parallel each has its ``width``.
+        """
         return to_networkx(self)
 
     def to_igraph(self) -> Any:

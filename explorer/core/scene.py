@@ -52,7 +52,8 @@ class Stroke:
 
     ``bend`` lists control points as (t, s): at fraction t of the straight line, off it by s times
     its length along the normal (dx,dy) -> (-dy,dx). None is straight, one a quadratic curve, two
-    an S: two quadratics that meet half-way between the control points.
+    an S: two quadratics that meet half-way between the control points. ``arrow`` is 1 where it
+    leads from a to b alone, -1 from b to a alone; ``wide`` are the parallel links it stands for.
     """
 
     a: int
@@ -60,6 +61,8 @@ class Stroke:
     kind: int
     dimension: int
     bend: tuple[Point, ...] = ()
+    arrow: int = 0
+    wide: int = 1
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,24 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     Raises TooLarge above 2^20 nodes or 2^26 ends of links. Level by level, and a wide level in
     blocks, so that memory follows the nodes.
     """
+    return _searched(net, net.neighbors, source, faults)
+
+
+def distances_towards(net: Network, target: int, faults: Faults = NO_FAULTS) -> Ints:
+    """Return the distance of every node to ``target``, -1 where none leads: (nodes,) int32.
+
+    A search against the arcs, where the network is directed; else what ``distances_from`` is.
+
+    >>> from explorer import network
+    >>> distances_towards(network("Q(2)"), 0).tolist()
+    [0, 1, 1, 2]
+    """
+    return _searched(net, net.behind, target, faults)
+
+
+def _searched(
+    net: Network, ahead_of: Callable[[object], Ints], source: int, faults: Faults
+) -> Ints:
     net.require_built("a breadth-first search")
     reached = np.full(net.nodes, -1, dtype=np.int32)
     closed = sorted(faults.nodes)
@@ -27,7 +45,7 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     while level.size:
         depth += 1
         blocks = [
-            _reach(net, level[first : first + BLOCK], faults, reached, depth)
+            _reach(ahead_of, level[first : first + BLOCK], faults, reached, depth)
             for first in range(0, len(level), BLOCK)
         ]
         # A wide level is found again among all nodes, which is faster than to sort it.
@@ -37,9 +55,11 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     return reached
 
 
-def _reach(net: Network, nodes: Ints, faults: Faults, reached: Ints, depth: int) -> Ints:
+def _reach(
+    ahead_of: Callable[[object], Ints], nodes: Ints, faults: Faults, reached: Ints, depth: int
+) -> Ints:
     """Number what nodes of one level, in order, lead to for the first time; return it."""
-    ahead = net.neighbors(nodes)
+    ahead = ahead_of(nodes)
     for a, b in faults.links:
         for end, other in ((a, b), (b, a)):
             row = int(np.searchsorted(nodes, end))
@@ -65,7 +85,7 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
         return lambda node: int(np.asarray(net.distance(node, target)))
     if not net.fits_search:
         return lambda node: None
-    distances = distances_from(net, target)
+    distances = distances_towards(net, target)
     return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
 
@@ -91,6 +111,28 @@ def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
         failed[b] |= table[b] == a
     node, port = np.nonzero(failed)
     table[node, port] = node
+    return table
+
+
+def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
+    """Return the table by which ``levels_from`` counts the hops to a node: (nodes, ...) int32.
+
+    Of an undirected network that of its neighbours. Raises TooLarge as ``neighbor_table`` does.
+
+    >>> from explorer import network
+    >>> table_behind(network("Q(2)")).tolist()
+    [[1, 2], [0, 3], [3, 0], [2, 1]]
+    """
+    ahead = neighbor_table(net, faults)
+    if not net.directed:
+        return ahead
+    head, tail = ahead.T.ravel(), np.tile(np.arange(net.nodes), ahead.shape[1])
+    tail, head = tail[head != tail], head[head != tail]
+    order = np.argsort(head, kind="stable")
+    each = np.bincount(head, minlength=net.nodes)
+    column = np.arange(len(head)) - np.repeat(np.cumsum(each) - each, each)
+    table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(each.max(initial=1))))
+    table[head[order], column] = tail[order]
     return table
 
 

@@ -24,7 +24,18 @@ from explorer.display.looks import (
     pill_width,
 )
 from explorer.display.looks import PILL_HEIGHT as HIGH
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, along, bent
+from explorer.display.primitives import (
+    Area,
+    Box,
+    Disc,
+    Line,
+    Oval,
+    Picture,
+    Primitive,
+    along,
+    arrow_head,
+    bent,
+)
 
 MOST_BENT = 500
 """Where there are more links, faint ones are drawn straight."""
@@ -206,13 +217,24 @@ def _links(draft: Draft) -> list[Primitive]:
         kind, fade = scene.kinds[index], scene.fade[index]
         if not fade:
             continue
-        width = LINKS[kind.role].width * draft.thin
-        primitives += [
-            Line("link", draft.curve(stroke), kind.role, kind.key, fade, width)
-            for stroke in scene.strokes
-            if stroke.kind == index
-        ]
+        plain = LINKS[kind.role].width * draft.thin
+        for stroke in scene.strokes:
+            if stroke.kind == index:
+                points, width = draft.curve(stroke), plain * boldness(stroke.wide)
+                primitives.append(Line("link", points, kind.role, kind.key, fade, width))
+                if stroke.arrow:
+                    head = arrow_head(points[:: stroke.arrow], width)
+                    primitives.append(Line("link", head, kind.role, kind.key, fade, plain))
     return primitives
+
+
+def boldness(links: int) -> float:
+    """Return how much bolder a line is that stands for so many parallel links.
+
+    >>> boldness(1), boldness(2), boldness(100)
+    (1.0, 1.8, 4.0)
+    """
+    return min(1 + 0.8 * (links - 1), 4.0)
 
 
 def _stubs(draft: Draft) -> list[Primitive]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Literal
 
 from explorer.core.scene import Point
@@ -114,6 +115,26 @@ def along(points: Sequence[Point], t: float) -> Point:
     a, c, b = points[2 * piece : 2 * piece + 3]
     x, y = ((1 - u) ** 2 * a[i] + 2 * u * (1 - u) * c[i] + u**2 * b[i] for i in (0, 1))
     return x, y
+
+
+ARROW = (5.0, 2.0, 0.5)
+"""The head of an arrow: its length and that times the width of its line, half its breadth."""
+
+
+def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
+    """Return the head of an arrow in the middle of a line, as two lines that meet in its tip.
+
+    >>> arrow_head(((0.0, 0.0), (20.0, 0.0)), 0.5)[2]
+    (13.0, 0.0)
+    """
+    (x, y), (x0, y0) = along(points, 0.5), along(points, 0.45)
+    far = hypot(x - x0, y - y0) or 1.0
+    long, share = ARROW[0] + ARROW[1] * width, ARROW[2]
+    dx, dy = long * (x - x0) / far, long * (y - y0) / far
+    tip = x + dx / 2, y + dy / 2
+    ends = [(tip[0] - dx + s * share * dy, tip[1] - dy - s * share * dx) for s in (1, -1)]
+    (a, b), middle = ends, [((p[0] + tip[0]) / 2, (p[1] + tip[1]) / 2) for p in ends]
+    return a, middle[0], tip, middle[1], b
 
 
 def primitive_text(primitive: Primitive, digits: int = 1) -> str:

@@ -19,7 +19,7 @@ BLOCK: Final = 2**12
 """Nodes whose links are held at a time: what is written streams out."""
 
 Link = tuple[int, int, str, int]
-"""Two indices a < b, the key of the kind, the dimension."""
+"""Two indices, a < b unless they are of an arc, the key of the kind, the dimension."""
 
 Progress = Callable[[int], object]
 """What hears how many nodes are done."""
@@ -30,14 +30,17 @@ def no_progress(nodes: int) -> None:
 
 
 def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
-    """Yield every link once, ordered by its ends."""
+    """Yield every link once, ordered by its ends: parallel ones each, arcs from tail to head."""
     keys = [kind.key for kind in net.kinds]
     dimensions = [port.dimension for port in net.ports]
     for first in range(0, net.nodes, BLOCK):
         done(first)
         block = np.arange(first, min(first + BLOCK, net.nodes))
         near, kinds = net.neighbors(block), net.link_kinds(block)
-        row, port = np.nonzero(near > block[:, None])
+        row, port = np.nonzero(near > (-1 if net.directed else block[:, None]))
+        if net.width_each != 1:
+            each = net.width(block)[row, port]
+            row, port = np.repeat(row, each), np.repeat(port, each)
         ends = near[row, port]
         order = np.lexsort((ends, row))
         row, port, ends = row[order], port[order], ends[order]
@@ -71,7 +74,7 @@ def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
 
 
 def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield two addresses a line.
+    """Yield two addresses a line, with an arrow between them where links lead one way.
 
     >>> from explorer import network
     >>> "".join(edgelist(network("Q(2)")))
@@ -79,7 +82,7 @@ def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """
     names = addresses(net)
     for a, b, _, _ in every_link(net, done):
-        yield f"{names[a]} {names[b]}\n"
+        yield f"{names[a]}{' -> ' if net.directed else ' '}{names[b]}\n"
 
 
 def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
@@ -113,7 +116,8 @@ def graphml(net: Network, done: Progress = no_progress) -> Iterator[str]:
     yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     for name, of, kind in GRAPHML_KEYS:
         yield f'<key id="{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>\n'
-    yield f'<graph id={quoteattr(net.spec)} edgedefault="undirected">\n'
+    sense = "directed" if net.directed else "undirected"
+    yield f'<graph id={quoteattr(net.spec)} edgedefault="{sense}">\n'
     for node, name in enumerate(addresses(net)):
         yield f'<node id="{node}"><data key="address">{escape(name)}</data></node>\n'
     for a, b, kind, dimension in every_link(net, done):

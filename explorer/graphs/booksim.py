@@ -15,7 +15,6 @@ def anynet(text: str) -> GraphData:
     ('router 0', 'node 0', 'router 1', 'node 1')
     """
     draft, number = Draft("BookSim anynet"), 0
-    pairs: set[tuple[str, str]] = set()
     for number, line in enumerate(text.splitlines(), 1):
         words = COMMENT.sub("", line).split()
         if not words:
@@ -25,10 +24,6 @@ def anynet(text: str) -> GraphData:
         _role(draft, head, number)
         for name, delay in places[1:]:
             _role(draft, name, number)
-            if (name, head) in pairs:
-                # The other direction of a link that stands there already.
-                continue
-            pairs.add((head, name))
             kind = "host link" if head[0] != name[0] else "link"
             draft.link(head, name, number, kind, delay)
     return draft.done(number)

@@ -21,7 +21,7 @@ from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.open_graphs import GRAPH, register, specs_of
 from explorer.core.plugins.network_check import check_contract
-from explorer.core.search import levels_from
+from explorer.core.search import levels_from, neighbor_table
 from explorer.graphs.clusters import clusters
 from explorer.graphs.data import GraphData
 from explorer.graphs.label import Label, joined, texts
@@ -67,33 +67,73 @@ class BuiltNetwork(core.Network):
         return (self.labels,)
 
     @property
-    def links(self) -> int:
-        return len(self.data.links)
+    def directed(self) -> bool:
+        return self.data.has_arcs
 
     @cached_property
-    def _table(self) -> tuple[Ints, Ints]:
-        """The neighbours behind every port, and the rows of their links: (nodes, ports) each."""
-        links, degree = self.data.links, self.data.degree
+    def _counts(self) -> Ints:
+        """How many links each row of the file's stands for: (rows,), of arcs those of both ways."""
+        counts = self.data.counts
+        if counts is None:
+            return np.ones(len(self.data.links), dtype=np.int64)
+        return np.asarray(counts.sum(axis=1) if self.directed else counts[:, 0])
+
+    @property
+    def links(self) -> int:
+        return int(self._counts.sum())
+
+    @cached_property
+    def _arcs(self) -> tuple[Ints, Ints, Ints]:
+        """What leads from one node to another: tails and heads (m, 2), rows and widths (m,)."""
+        links, counts = self.data.links, self.data.counts
         ends = np.concatenate([links, links[:, ::-1]])
         rows = np.tile(np.arange(len(links)), 2)
+        width = np.ones(len(rows), dtype=np.int64) if counts is None else counts.T.ravel()
+        return ends[width > 0], rows[width > 0], width[width > 0]
+
+    def _by_node(self, ends: Ints, *values: Ints) -> tuple[Ints, ...]:
+        """Return what lies at the far ends, and values beside it, by near ends: (nodes, most)."""
         order = np.lexsort((ends[:, 1], ends[:, 0]))
-        ends, rows = ends[order], rows[order]
-        column = np.arange(len(ends)) - np.repeat(np.cumsum(degree) - degree, degree)
-        near = np.full((self.nodes, int(degree.max())), -1, dtype=np.int32)
-        row_of = np.full_like(near, -1)
-        near[ends[:, 0], column] = ends[:, 1]
-        row_of[ends[:, 0], column] = rows
-        return near, row_of
+        here = ends[order, 0]
+        each = np.bincount(here, minlength=self.nodes)
+        column = np.arange(len(here)) - np.repeat(np.cumsum(each) - each, each)
+        tables = []
+        for value in (ends[:, 1], *values):
+            table = np.full((self.nodes, int(each.max())), -1, dtype=np.int32)
+            table[here, column] = value[order]
+            tables.append(table)
+        return tuple(tables)
+
+    @cached_property
+    def _table(self) -> tuple[Ints, ...]:
+        """The neighbours behind every port, rows of their links, widths: (nodes, ports) each."""
+        return self._by_node(*self._arcs)
 
     @property
     def near(self) -> Ints:
         """The neighbours behind every port, -1 where a node has fewer: (nodes, ports)."""
         return self._table[0]
 
+    @cached_property
+    def _tails(self) -> Ints:
+        return self._by_node(self._arcs[0][:, ::-1])[0]
+
+    def behind(self, node: object) -> Ints:
+        if not self.directed:
+            return self.neighbors(node)
+        return np.asarray(self._tails[np.asarray(node, dtype=np.int64)].astype(np.int64))
+
     @property
+    def width_each(self) -> int | None:
+        return None if self.data.parallel else 1
+
+    def width(self, node: object) -> Ints:
+        return np.asarray(self._table[2][np.asarray(node, dtype=np.int64)].astype(np.int64))
+
+    @cached_property
     def degrees(self) -> Degrees:
-        each = self.data.degree
-        return Degrees(int(each.min()), int(each.max()), Fraction(2 * self.links, self.nodes))
+        each = np.maximum(self._table[2], 0).sum(axis=1)
+        return Degrees(int(each.min()), int(each.max()), Fraction(int(each.sum()), self.nodes))
 
     @cached_property
     def _kinds(self) -> tuple[tuple[Kind, ...], Ints]:
@@ -101,7 +141,8 @@ class BuiltNetwork(core.Network):
         titles, kind = self.data.kinds, self.data.kind
         if len(titles) < 2 or kind is None:
             title = titles[0] if titles and titles[0] != "link" else "Plain"
-            return (Kind(_key(title, ()), title, ROLES[0]),), np.zeros(self.links, np.int64)
+            plain = Kind(_key(title, ()), title, ROLES[0])
+            return (plain,), np.zeros(len(self.data.links), np.int64)
         counted = np.bincount(kind, minlength=len(titles))
         most = sorted(np.argsort(-counted, kind="stable")[: len(ROLES)].tolist())
         keys: list[str] = []
@@ -122,7 +163,9 @@ class BuiltNetwork(core.Network):
     def kind_counts(self) -> tuple[int, ...]:
         """How many links there are of each kind."""
         shown, kind = self._kinds
-        return tuple(np.bincount(kind, minlength=len(shown)).tolist())
+        counted = np.zeros(len(shown), dtype=np.int64)
+        np.add.at(counted, kind, self._counts)
+        return tuple(counted.tolist())
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -181,8 +224,10 @@ class BuiltNetwork(core.Network):
         Files whose names are all words of n bits are read in the order of these.
         """
         texts, width = self.labels.texts, (self.nodes - 1).bit_length()
-        if int(self.data.degree.max()) != width or any(
-            text != f"{v:0{width}b}" for v, text in enumerate(texts)
+        if (
+            self.near.shape[1] != width
+            or self.directed
+            or any(text != f"{v:0{width}b}" for v, text in enumerate(texts))
         ):
             return False
         flipped = np.arange(self.nodes)[:, None] ^ (1 << np.arange(width))
@@ -219,19 +264,24 @@ class BuiltNetwork(core.Network):
         """A name for all that it is: the digest of its names, links, kinds and places."""
         data = self.data
         parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
-        arrays = (data.links, data.kind, data.weights, data.at, data.ports)
+        arrays = (data.links, data.kind, data.weights, data.at, data.ports, data.counts)
         held = [b"" if array is None else array.tobytes() for array in arrays]
         return sha256(b"|".join([*(part.encode() for part in parts), *held])).hexdigest()[:12]
 
     def farthest_pair(self) -> tuple[int, int] | None:
         """Return two nodes far apart in the largest of several pieces; None for one piece."""
-        count, home = self.data.pieces
+        count, home = self.data.mutual_pieces
         if count < 2:
             return None
         largest = int(np.bincount(home).argmax())
         here = int(np.flatnonzero(home == largest)[0])
+        if self.directed:
+            # From the end of a one-way street nothing leads back: what leads on is enough.
+            onward = np.flatnonzero((self.near[:, 0] >= 0) & (home == largest))
+            here = int(onward[0]) if len(onward) else int(self._arcs[0][0, 0])
+            return here, int(np.argmax(levels_from(neighbor_table(self), here)))
         for _ in range(2):
-            start, here = here, int(np.argmax(levels_from(self.near, here)))
+            start, here = here, int(np.argmax(levels_from(neighbor_table(self), here)))
         return start, here
 
     # What is kept of a network is kept by it: two graphs of one name are two.

@@ -38,12 +38,14 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class GraphData:
-    """A graph: the names of its nodes in their order, its links each once as indices a < b.
+    """A graph: the names of its nodes in their order, what is joined each once as indices a < b.
 
-    ``links`` is (m, 2); ``kind`` (m,) numbers ``kinds``; ``weights`` (m,) has nan where a link has
-    none; ``at`` (n, 2) are places, y downwards; ``hosts`` what a file calls so, None where it says
-    nothing. ``ports`` (m, 2) are the numbers that switches give a link at its two ends, -1 for
-    none, and ``lids`` the local identifiers of InfiniBand, by node.
+    ``links`` is (m, 2); ``counts`` (m, 2) are the links from a to b and from b to a, None for one
+    both ways each, and ``directed`` is what the file calls it; ``kind`` (m,) numbers ``kinds``;
+    ``weights`` (m,) has nan where a link has none; ``at`` (n, 2) are places, y downwards; ``hosts``
+    what a file calls so, None where it says nothing. ``ports`` (m, 2) are the numbers that switches
+    give a link at its two ends, -1 for none, and ``lids`` the local identifiers of InfiniBand, by
+    node.
     """
 
     form: str
@@ -57,24 +59,49 @@ class GraphData:
     ports: Ints | None = None
     lids: tuple[tuple[int, int], ...] = ()
     loops: int = 0
-    doubles: int = 0
+    counts: Ints | None = None
     directed: bool = False
     lines: int = 0
 
     @cached_property
+    def has_arcs(self) -> bool:
+        """Whether it differs from one way to the other: a directed graph with all reverses not."""
+        return self.counts is not None and not np.array_equal(*self.counts.T)
+
+    @cached_property
+    def parallel(self) -> int:
+        """How many links lie beside another that leads the same way."""
+        if self.counts is None:
+            return 0
+        beside = np.maximum(self.counts - 1, 0).sum(axis=0)
+        return int(beside.sum() if self.has_arcs else beside[0])
+
+    @cached_property
     def degree(self) -> Ints:
-        """The number of links of each node: (n,)."""
+        """The number of nodes that each is joined to: (n,)."""
         return np.bincount(self.links.ravel(), minlength=len(self.names)).astype(np.int64)
 
     @cached_property
     def pieces(self) -> tuple[int, Ints]:
         """How many pieces it falls into, and the number of each node's: (n,)."""
+        return self._pieces("weak")
+
+    @cached_property
+    def mutual_pieces(self) -> tuple[int, Ints]:
+        """How many pieces there are within which messages come to and fro: of arcs, strong ones."""
+        return self._pieces("strong") if self.has_arcs else self.pieces
+
+    def _pieces(self, connection: str) -> tuple[int, Ints]:
         from scipy.sparse import coo_array
         from scipy.sparse.csgraph import connected_components
 
-        count, size = len(self.names), len(self.links)
-        joined = coo_array((np.ones(size, np.int8), self.links.T), shape=(count, count))
-        found, home = connected_components(joined, directed=False)
+        count, ends = len(self.names), self.links
+        if self.counts is not None:
+            ends = np.concatenate(
+                [ends[self.counts[:, 0] > 0], ends[self.counts[:, 1] > 0][:, ::-1]]
+            )
+        joined = coo_array((np.ones(len(ends), np.int8), ends.T), shape=(count, count))
+        found, home = connected_components(joined, connection=connection)
         return int(found), np.asarray(home, dtype=np.int64)
 
     @property
@@ -96,6 +123,8 @@ class Draft:
         self.form = form
         self.places: dict[object, int] = {}
         self.rows: dict[Pair, int] = {}
+        self.times: dict[int, list[int]] = {}
+        """Of links that stand there more than once, or backwards: forwards, backwards, both."""
         self.kinds: dict[str, int] = {}
         self.kind: list[int] = []
         self.weights: dict[int, float] = {}
@@ -105,7 +134,7 @@ class Draft:
         self.lids: dict[int, int] = {}
         self.addresses: dict[int, str] = {}
         """What files of ours call their nodes, which they number as well."""
-        self.loops = self.doubles = 0
+        self.loops = 0
         self.directed = False
 
     def node(self, name: object, line: int) -> int:
@@ -137,20 +166,27 @@ class Draft:
         kind: str = "",
         weight: float | None = None,
         ports: tuple[int, int] | None = None,
+        both: bool = False,
     ) -> None:
-        """Join two nodes by name; a loop and what is joined already are counted, no more."""
+        """Join two nodes by name, in a directed graph one way unless ``both``; a loop is counted.
+
+        What is joined already keeps its kind, and is joined by one link more. Where a graph has no
+        directions, links from a to b and from b to a are the same, listed from either end.
+        """
         first, second = self.node(a, line), self.node(b, line)
         if first == second:
             self.loops += 1
             return
         pair = (first, second) if first < second else (second, first)
-        if pair in self.rows:
-            # Two arcs against each other are one link, however the file has them.
-            self.doubles += 1
+        way = 2 if both else int(first > second)
+        if (known := self.rows.get(pair)) is not None:
+            self.times.setdefault(known, [1, 0, 0])[way] += 1
             return
         if len(self.rows) >= MOST_LINKS:
             raise TooLarge(f"line {line:,}: the file has more than {MOST_LINKS:,} links")
         row = self.rows[pair] = len(self.rows)
+        if way:
+            self.times[row] = [0, int(way == 1), int(way == 2)]
         plain = one_line(kind, LONGEST_KIND)
         self.kind.append(self.kinds.setdefault(plain, len(self.kinds)))
         if weight is not None:
@@ -183,11 +219,22 @@ class Draft:
             _filled_pairs(self.ports, size) if self.ports else None,
             tuple(sorted(self.lids.items())),
             self.loops,
-            self.doubles,
+            self._counts(),
             self.directed,
             lines,
         )
         return in_order_of_bits(data)
+
+    def _counts(self) -> Ints | None:
+        """Return the links each way, None where there is one both ways between any two."""
+        counts = np.tile(np.array([1, 0]), (len(self.rows), 1))
+        for row, (forwards, backwards, both) in self.times.items():
+            counts[row] = forwards + both, backwards + both
+            if not self.directed:
+                counts[row] = max(forwards, backwards) + both
+        if not self.directed:
+            counts = counts.max(axis=1, keepdims=True).repeat(2, axis=1)
+        return None if (counts == 1).all() else counts
 
 
 def in_order_of_bits(data: GraphData) -> GraphData:
@@ -206,7 +253,7 @@ def reordered(data: GraphData, order: Ints) -> GraphData:
     place[order] = np.arange(len(order))
     ends = place[data.links]
     turned = ends[:, 0] > ends[:, 1]
-    ports = data.ports
+    ports, counts = data.ports, data.counts
     return replace(
         data,
         names=tuple(data.names[v] for v in order.tolist()),
@@ -214,6 +261,7 @@ def reordered(data: GraphData, order: Ints) -> GraphData:
         at=None if data.at is None else data.at[order],
         hosts=None if data.hosts is None else frozenset(int(place[v]) for v in data.hosts),
         ports=None if ports is None else np.where(turned[:, None], ports[:, ::-1], ports),
+        counts=None if counts is None else np.where(turned[:, None], counts[:, ::-1], counts),
         lids=tuple(sorted((int(place[v]), lid) for v, lid in data.lids)),
     )
 

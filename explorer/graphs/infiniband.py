@@ -62,9 +62,9 @@ def ibnetdiscover(text: str) -> GraphData:
             if ends[0] in seen:
                 continue
             seen.update(ends)
-            both = (ends[0][1], ends[1][1])
+            ports = (ends[0][1], ends[1][1])
             kind = "host link" if host or there.startswith("H-") else "link"
-            draft.link(names[here], names[there], number, kind, None, both)
+            draft.link(names[here], names[there], number, kind, None, ports, both=True)
         elif plain.startswith("["):
             raise at_line(number, f"{plain[:60]!r} is no port: a port leads to one", '[1] "S-1"[1]')
     return draft.done(number)

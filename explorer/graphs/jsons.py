@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from explorer.core.errors import brief
@@ -201,7 +201,8 @@ def _adjacency(reader: _Json, rows: list[Any]) -> None:
         for here, near in zip(names, rows, strict=False)
         for row in _listed(near)
     )
-    _once(reader, ends)
+    for a, b in ends:
+        reader.draft.link(a, reader.name(b), 1)
 
 
 def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
@@ -215,15 +216,6 @@ def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
             )
         reader.draft.node(name, 1)
     # The names of an object are texts, whatever the program that wrote it had.
-    ends = ((name, there) for name, near in said.items() for there in near)
-    _once(reader, ((a, _as_text(b)) for a, b in ends))
-
-
-def _once(reader: _Json, ends: Iterator[tuple[object, object]]) -> None:
-    """Take links that stand at both of their ends, each once."""
-    seen: set[tuple[object, object]] = set()
-    for a, named in ends:
-        b = reader.name(named)
-        if (b, a) not in seen:
-            reader.draft.link(a, b, 1)
-        seen.add((a, b))
+    for name, near in said.items():
+        for there in near:
+            reader.draft.link(name, reader.name(_as_text(there)), 1)

@@ -55,8 +55,12 @@ def _part(text: str) -> object:
 def edge_list(text: str) -> GraphData:
     """Read two names a line; a third word is a weight or the kind of the link.
 
+    An arrow between the names makes the graph directed; ``--`` is a link both ways.
+
     >>> edge_list("a b local\\nb c cross # two\\n").kinds
     ('local', 'cross')
+    >>> edge_list("a -> b\\nb -- c\\n").counts.tolist()
+    [[1, 0], [1, 1]]
     """
     draft, number = Draft("Edge list"), 0
     for number, words in words_of(text):
@@ -64,8 +68,11 @@ def edge_list(text: str) -> GraphData:
             raise at_line(
                 number, f"{words[0]!r} stands alone: a link takes two names", f"{words[0]} b"
             )
+        arrow = words.pop(1) if len(words) > 2 and words[1] in ("->", "--", "<-") else ""
+        draft.directed |= arrow in ("->", "<-")
         kind, weight = _said_of(words[2:])
-        draft.link(named(words[0]), named(words[1]), number, kind, weight)
+        a, b = words[1::-1] if arrow == "<-" else words[:2]
+        draft.link(named(a), named(b), number, kind, weight, both=arrow == "--")
     return draft.done(number)
 
 
@@ -94,7 +101,6 @@ def adjacency_list(text: str) -> GraphData:
     [[0, 1], [0, 2], [1, 2]]
     """
     draft, number = Draft("Adjacency list"), 0
-    pairs: set[tuple[int, int]] = set()
     for number, words in words_of(text):
         first, rest = words[0], words[1:]
         if rest and rest[0] == ":":
@@ -104,11 +110,7 @@ def adjacency_list(text: str) -> GraphData:
         for word in rest:
             if not (word := word.rstrip(",;")):
                 continue
-            draft.link(here, there := named(word), number)
-            pairs.add((draft.places[here], draft.places[there]))
-    # A list that has every link from both of its ends has none twice.
-    both = sum((b, a) in pairs for a, b in pairs) // 2
-    draft.doubles = max(0, draft.doubles - both)
+            draft.link(here, named(word), number)
     return draft.done(number)
 
 

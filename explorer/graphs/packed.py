@@ -53,10 +53,11 @@ def pack(net: BuiltNetwork) -> str:
         "a": np.diff(ends[:, 0], prepend=0).tolist(),
         "b": (ends[:, 1] - ends[:, 0]).tolist(),
         "loops": data.loops,
-        "doubles": data.doubles,
         "directed": data.directed,
         "lines": data.lines,
     }
+    if data.counts is not None:
+        said["counts"] = data.counts.tolist()
     if data.kinds and data.kind is not None:
         said |= {"kinds": list(data.kinds), "kind": data.kind.tolist()}
     if data.weights is not None:
@@ -132,6 +133,14 @@ def _data(said: dict[str, Any]) -> GraphData:
     hosts = frozenset(_ints(said["hosts"], None, count).tolist()) if "hosts" in said else None
     ports = _ints(said["ports"]).reshape(size, 2) if "ports" in said else None
     lids = _ints(said["lids"]).reshape(-1, 2).tolist() if said.get("lids") else []
+    directed = said["directed"] is True
+    counts = _ints(said["counts"]).reshape(size, 2) if "counts" in said else None
+    if counts is not None and (counts.min() < 0 or counts.max(axis=1).min() < 1):
+        raise ValueError
+    if counts is not None and (
+        counts.max() > MOST_LINKS or (not directed and (counts[:, :1] != counts).any())
+    ):
+        raise ValueError
     if any(not 0 <= node < count for node, _ in lids):
         raise ValueError
     return GraphData(
@@ -146,8 +155,8 @@ def _data(said: dict[str, Any]) -> GraphData:
         ports,
         tuple((node, lid) for node, lid in lids),
         abs(int(said["loops"])),
-        abs(int(said["doubles"])),
-        said["directed"] is True,
+        counts,
+        directed,
         abs(int(said["lines"])),
     )
 

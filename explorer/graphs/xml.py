@@ -41,7 +41,9 @@ class _Reader:
         self.parser.ProcessingInstructionHandler = self._instruction
         self.depth, self.words, self.length = 0, [""], 0
         self.names: dict[str, str] = {}
-        self.edges: list[tuple[str, str, int, str, float | None]] = []
+        self.edges: list[tuple[str, str, int, str, float | None, bool]] = []
+        self.arcs = False
+        """Whether an edge that says nothing of it leads one way."""
 
     @property
     def line(self) -> int:
@@ -88,11 +90,17 @@ class _Reader:
     def end(self, name: str, text: str) -> None:
         raise NotImplementedError
 
-    def join(self, a: str, b: str, kind: str, weight: float | None) -> None:
+    def leads_one_way(self, said: str | None) -> bool:
+        """Return whether an edge leads one way, by what it says of it or else its graph."""
+        one_way = self.arcs if said is None else said in ("true", "directed")
+        self.draft.directed |= one_way
+        return one_way
+
+    def join(self, a: str, b: str, kind: str, weight: float | None, one_way: bool) -> None:
         """Take an edge: its nodes may come behind it."""
         if len(self.edges) > 2 * MOST_LINKS:
             raise TooLarge(f"line {self.line:,}: the file has more than {MOST_LINKS:,} links")
-        self.edges.append((a, b, self.line, kind, weight))
+        self.edges.append((a, b, self.line, kind, weight, one_way))
 
     def required(self, given: Attributes, attribute: str, of: str) -> str:
         """Return an attribute that an element takes; raise BadFile where it has none."""
@@ -111,7 +119,7 @@ class _Reader:
         except expat.ExpatError as error:
             why = expat.ErrorString(error.code)
             raise at_line(error.lineno, f"the XML breaks off or is wrong: {why}") from None
-        for a, b, line, kind, weight in self.edges:
+        for a, b, line, kind, weight, one_way in self.edges:
             for end in (a, b):
                 if end not in self.draft.places:
                     near = next(iter(self.draft.places), "0")
@@ -120,7 +128,8 @@ class _Reader:
                         f"an edge names {brief(end)!r}, which no <node> is",
                         f'<node id="{near}"/>',
                     )
-            self.draft.link(a, b, line, kind, weight)
+            both = self.draft.directed and not one_way
+            self.draft.link(a, b, line, kind, weight, both=both)
         return self.draft.done(self.line)
 
 
@@ -130,7 +139,7 @@ class _GraphML(_Reader):
     def __init__(self) -> None:
         super().__init__()
         self.node: object = None
-        self.edge: tuple[str, str] | None = None
+        self.edge: tuple[str, str, bool] | None = None
         self.said: Attributes = {}
         self.key = ""
         self.defaults: Attributes = {}
@@ -142,15 +151,14 @@ class _GraphML(_Reader):
             self.names[self.key] = given.get("attr.name", self.key).casefold()
         elif name == "graph":
             self.graphs += 1
-            self.draft.directed |= given.get("edgedefault") == "directed"
+            self.arcs = given.get("edgedefault") == "directed"
         elif name == "node":
             self.node = self.required(given, "id", "node").strip()
             self.draft.node(self.node, self.line)
             self.said = {}
         elif name == "edge":
             a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            self.edge, self.said = (a, b), {}
-            self.draft.directed |= given.get("directed") == "true"
+            self.edge, self.said = (a, b, self.leads_one_way(given.get("directed"))), {}
         elif name == "data":
             self.key = given.get("key", "")
         elif name in ("hyperedge",):
@@ -164,7 +172,8 @@ class _GraphML(_Reader):
         elif name == "edge" and self.edge is not None:
             kind = next((self.said[key] for key in KINDS if self.said.get(key)), "")
             weight = next((finite(self.said[key]) for key in WEIGHTS if key in self.said), None)
-            self.join(*self.edge, kind, weight)
+            a, b, one_way = self.edge
+            self.join(a, b, kind, weight, one_way)
             self.edge, self.said = None, {}
         elif name == "node" and self.node is not None:
             _note(self.draft, self.draft.places[self.node], self.said)
@@ -190,14 +199,14 @@ class _Gexf(_Reader):
     def __init__(self) -> None:
         super().__init__()
         self.node: object = None
-        self.edge: tuple[str, str, str, float | None] | None = None
+        self.edge: tuple[str, str, str, float | None, bool] | None = None
         self.said: Attributes = {}
         self.of = ""
 
     def start(self, name: str, given: Attributes) -> None:
         draft = self.draft
         if name == "graph":
-            draft.directed |= given.get("defaultedgetype") == "directed"
+            self.arcs = given.get("defaultedgetype") == "directed"
         elif name == "attributes":
             self.of = given.get("class", "")
         elif name == "attribute":
@@ -210,9 +219,9 @@ class _Gexf(_Reader):
             self.said |= {"x": given.get("x", ""), "y": _upwards(given.get("y", ""))}
         elif name == "edge":
             a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            draft.directed |= given.get("type") == "directed"
+            one_way = self.leads_one_way(given.get("type"))
             kind = given.get("kind") or given.get("label") or ""
-            self.edge, self.said = (a, b, kind[:60], finite(given.get("weight"))), {}
+            self.edge, self.said = (a, b, kind[:60], finite(given.get("weight")), one_way), {}
         elif name == "attvalue":
             of = "edge" if self.edge else "node"
             key = given.get("for", given.get("id", ""))
@@ -223,9 +232,9 @@ class _Gexf(_Reader):
             _note(self.draft, self.draft.places[self.node], self.said)
             self.node, self.said = None, {}
         elif name == "edge" and self.edge is not None:
-            a, b, kind, weight = self.edge
+            a, b, kind, weight, one_way = self.edge
             kind = next((self.said[key][:60] for key in KINDS if self.said.get(key)), kind)
-            self.join(a, b, kind, weight)
+            self.join(a, b, kind, weight, one_way)
             self.edge, self.said = None, {}
 
 

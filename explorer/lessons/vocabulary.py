@@ -40,7 +40,7 @@ def links(query: FactQuery) -> Value:
 @register_fact
 def ends(query: FactQuery) -> Value:
     """SPEC: how many ends its links have."""
-    return 2 * query.net.links
+    return query.net.channel_count
 
 
 @register_fact
@@ -153,9 +153,9 @@ def ways(query: FactQuery) -> Value:
 
 def _counted(net: Network, source: int, target: int) -> int:
     """Return the number of shortest routes, level by level from the target."""
-    from explorer.core.search import distances_from
+    from explorer.core.search import distances_towards
 
-    left = distances_from(net, target)
+    left = distances_towards(net, target)
     counts = {target: 1}
     for node in sorted(range(net.nodes), key=lambda node: left[node]):
         if node != target:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.routing import facts
 from explorer.routing.facts import closer_neighbors, distance_left
 
@@ -62,7 +62,7 @@ class BreadthFirst(Router):
         variant: str | None = None,
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
-        numbers = distances_from(net, target, faults)
+        numbers = distances_towards(net, target, faults)
         if numbers[source] < 0:
             cut = "the faults cut" if faults else "nothing joins"
             yield Step(

@@ -11,7 +11,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.routing import facts
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.facts import closer_neighbors, distance_left
@@ -220,7 +220,7 @@ def _unbroken(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[in
 
 def _searched(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:
     """Return a shortest path over what works, or None."""
-    numbers = distances_from(net, target, faults)
+    numbers = distances_towards(net, target, faults)
     if numbers[source] < 0:
         return None
     path = [source]

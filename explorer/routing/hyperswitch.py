@@ -12,7 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, commas, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.core.symmetry import all_bits, rotated, turned
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
@@ -277,6 +277,6 @@ def _other_way(probe: Probe) -> str:
     if probe.net.nodes > MOST_TOLD:
         return "Whether another way exists, only a long search would tell."
     start = probe.path[0] if probe.path else probe.at
-    if distances_from(probe.net, probe.target, probe.faults)[start] < 0:
+    if distances_towards(probe.net, probe.target, probe.faults)[start] < 0:
         return "There is no other way: the faults cut source and destination apart."
     return "Another way exists: {around:hop} over what works."

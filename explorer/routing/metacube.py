@@ -75,7 +75,7 @@ def _bits(mask: int) -> tuple[int, ...]:
 
 def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
     """Return why a message crosses a cube-link."""
-    class_id = at >> net.width
+    class_id = at >> net.field_bits
     wrong = (at ^ target) >> class_id * net.m & ((1 << net.m) - 1)
     place = "Field `m[{own}]`, the one that a node of class `{c}` can change,"
     if not net.k:
@@ -95,7 +95,7 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
 
 def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:
     """Return why a message goes to class ``walk[0]``, the rest of the walk being the others."""
-    following, end = walk[0], target >> net.width
+    following, end = walk[0], target >> net.field_bits
     wrong = int(net.differing(at, target))
     needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
     if wrong >> following & 1:
@@ -117,7 +117,7 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
             "Class `{name}` has nothing to change but lies on the way to class `{needed}`"
             f"{goal}: the message passes through it"
         )
-    entered = at ^ (at >> net.width ^ following) << net.width
+    entered = at ^ (at >> net.field_bits ^ following) << net.field_bits
     return Reason(f"{why}{_end(entered, target)}", CROSS_LINK)
 
 
@@ -237,7 +237,7 @@ class ShortestWalk(Router):
     ) -> Iterator[Step]:
         assert isinstance(net, Metacube)
         route = metacube_route(net.k, net.m, source, target)
-        classes = [node >> net.width for node in route]
+        classes = [node >> net.field_bits for node in route]
         walk = [
             class_id for i, class_id in enumerate(classes) if i == 0 or class_id != classes[i - 1]
         ]
@@ -245,7 +245,7 @@ class ShortestWalk(Router):
         planned = PLANNED if net.k else ()
         yield Step(source, None, 2, self.plan(net, walk, wrong.bit_count()), planned)
         for at, following in pairwise(route):
-            if at >> net.width == following >> net.width:
+            if at >> net.field_bits == following >> net.field_bits:
                 reason = cube_reason(net, at, following, target)
                 read = cube_variables(net)
                 yield Step(at, following, 4, reason, read)

@@ -124,7 +124,7 @@ class QuadCube(Router):
         at = yield from self.in_cluster(net, source, source, target)
         for place in range(1, len(path)):
             walk = tuple(class_id ^ start for class_id in path[place:])
-            following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.width
+            following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.field_bits
             yield Step(at, following, SEND, cross_reason(net, at, walk, target), SENT)
             at = following
             if at != target:

@@ -11,7 +11,7 @@ from explorer.core.errors import BrokenContract, ExplorerError, describe_error
 from explorer.core.network import Network
 from explorer.core.reason import Moment
 from explorer.core.router import Faults, Reading, Step
-from explorer.core.search import distances_from, distances_to
+from explorer.core.search import distances_to, distances_towards
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class Left:
         net, target, faults = self._of
         if not faults:
             return distances_to(net, target)
-        hops = distances_from(net, target, faults)
+        hops = distances_towards(net, target, faults)
         return lambda node: int(hops[node])
 
     def __call__(self, node: int) -> int:

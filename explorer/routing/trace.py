@@ -250,7 +250,9 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
             nodes.add(net.node(ends[0]))  # type: ignore[arg-type]
         elif len(ends) == 2:
             a, b = sorted(net.node(end) for end in ends)  # type: ignore[arg-type]
-            net.port_between(a, b)
+            # What joins two nodes fails both ways, though it may lead one way alone.
+            one_way = net.directed and a in net.neighbors(b)
+            net.port_between(*((b, a) if one_way else (a, b)))
             links.add((a, b))
         else:
             raise BadAddress(f"{brief(repr(fault))} is no fault: an address, or A~B for a link, is")

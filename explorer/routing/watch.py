@@ -12,7 +12,7 @@ from explorer.core.network import MOST_BUILT, Network
 from explorer.core.plugins.next_hop import NextHop
 from explorer.core.reason import Moment
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.routing.moments import TracedStep, moments
 
 FEW_HOPS = 2_000
@@ -56,7 +56,7 @@ def most_hops(net: Network, target: int) -> int:
     if known is not None:
         diameter = int(known)
     elif net.fits_search:
-        diameter = 2 * int(distances_from(net, target).max())
+        diameter = 2 * int(distances_towards(net, target).max())
     else:
         diameter = MOST_BUILT // PER_DIAMETER
     return FEW_HOPS + PER_DIAMETER * diameter

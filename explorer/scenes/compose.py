@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.scene import Mark, Ruler, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
@@ -48,12 +48,28 @@ class Links:
 
 
 def links_of(net: Network) -> Links:
-    """Return every link of a network once."""
+    """Return every link of a network once, arcs of both ways between two nodes as one."""
     rows = net.link_array()
+    if net.directed:
+        low, high = np.sort(rows[:, :2], axis=1).T
+        rows = rows[np.unique(low.astype(np.int64) * net.nodes + high, return_index=True)[1]]
     a, b, port = rows.T.astype(np.int64)
     kinds = net.link_kinds(a)[np.arange(len(a)), port]
     dimensions = np.array([p.dimension for p in net.ports], dtype=np.int64)
+    a, b = np.minimum(a, b), np.maximum(a, b)
     return Links(a, b, np.asarray(kinds, dtype=np.int64), dimensions[port])
+
+
+def senses_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int], list[int]]:
+    """Return which way each drawn link leads alone, 1, -1 or 0 for both, and its parallel links."""
+    count = len(links.a)
+    arrows, wide = np.zeros(count, dtype=np.int64), np.ones(count, dtype=np.int64)
+    for here, there, sense in ((links.a, links.b, 1), (links.b, links.a, -1)):
+        if (net.directed or net.width_each != 1) and count:
+            joined = net.neighbors(nodes[here]) == nodes[there][:, None]
+            arrows += sense * joined.any(axis=1)
+            wide = np.maximum(wide, np.where(joined, net.width(nodes[here]), 1).max(axis=1))
+    return arrows.tolist(), wide.tolist()
 
 
 def compose_whole(net: Network, layout: Layout) -> Scene:
@@ -124,6 +140,7 @@ def compose(
                 links.kind.tolist(),
                 links.dimension.tolist(),
                 curves.bends(),
+                *senses_and_widths(net, index_array(nodes, net.nodes), links),
             )
         ),
         kinds=kinds,

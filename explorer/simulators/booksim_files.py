@@ -109,6 +109,7 @@ def booksim_files(
     >>> list(files[".ports"])[0], list(files[".config"])[3]
     ('0 1 2 1', 'network_file = q2;')
     """
+    table.net.require_undirected("BookSim's anynet")
     yield "", topology(table.net.table().tolist())
     yield ".routes", table.lines()
     yield ".ports", (" ".join(map(str, row)) for row in output_ports(table).tolist())

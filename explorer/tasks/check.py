@@ -12,6 +12,7 @@ from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, req
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Entry, Written
+from explorer.analysis.faults.components import with_random_faults
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
@@ -20,6 +21,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
+from explorer.documents.checks.every_pair import fault_texts
 from explorer.documents.checks.route_check import checked_layer, opened_route
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
@@ -33,6 +35,7 @@ from explorer.state.option import Choices, Option
 from explorer.state.parameter import first
 from explorer.tasks.command import (
     FAULT,
+    RANDOM_FAULTS,
     SPEC,
     Argument,
     Given,
@@ -174,7 +177,8 @@ class CheckTask(Task):
         """Return the routes with one opened, or what is found of the router."""
         if state.option("kind") == ROUTER:
             require_pairs(state.net)
-            return pairs_document(_plan(state), bool(state.option("pairs")))
+            ignored = 0 if state.router.tolerates_faults else len(state.faults)
+            return pairs_document(_plan(state), bool(state.option("pairs")), ignored)
         form, count, route, guess = _opened(state)
         nest = nest_of(state.net) if state.stage == "map" else None
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
@@ -199,6 +203,7 @@ class CheckTask(Task):
             SPEC,
             Argument("file", forms, "FILE"),
             FAULT,
+            *RANDOM_FAULTS,
             Argument("--index", "numbers are indices of nodes: 5, n5, node[5]", default=False),
             Argument("--columns", columns, "COLUMNS"),
             Argument("--trouble", trouble, "KEY", choices=in_words.KEYS),
@@ -219,7 +224,13 @@ class CheckTask(Task):
 
     def _judged(self, given: Given, progress: Progress) -> Reply:
         net = network(given["spec"])
-        faults = read_faults(net, given["fault"])
+        faults = with_random_faults(
+            net,
+            read_faults(net, given["fault"]),
+            given["faults_random"],
+            given["faults_of"],
+            given["seed"],
+        )
         file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
@@ -232,9 +243,12 @@ class CheckTask(Task):
             )
             return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
         routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
+        failed = fault_texts(net, faults) if given["faults_random"] else []
+        lead = f"Failed, by seed {given['seed']}: {', '.join(failed)}.\n\n" * bool(failed)
+        more = {"failed": failed} if failed else {}
         return Reply(
-            lambda: in_words.set_to_json(routes, trouble),
-            lambda: in_words.set_account(routes, trouble, given["first"]),
+            lambda: {**in_words.set_to_json(routes, trouble), **more},
+            lambda: lead + in_words.set_account(routes, trouble, given["first"]),
             int(any(routes.counts[trouble] for trouble in BROKEN)),
         )
 
@@ -253,7 +267,9 @@ class CheckTask(Task):
             how = index + f", columns={columns!r}" * bool(columns)
             return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{how})"
         variant = f', variant="{state.variant}"' if state.variant else ""
-        return f'net.verify(router="{state.router.key}"{variant})'
+        faults = state.faults if state.router.tolerates_faults else ()
+        failed = f", faults={list(faults)!r}" * bool(faults)
+        return f'net.verify(router="{state.router.key}"{variant}{failed})'
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
@@ -322,7 +338,9 @@ def _plan(state: ExploreState) -> Plan:
     drawn = SAMPLE if state.net.nodes > MOST_NODES else None
     if text not in ("", EVERY):
         drawn = int(text)
-    return plan(state.net, state.router, state.variant, drawn, int(state.option("seed")))
+    seed, around = int(state.option("seed")), state.router.tolerates_faults
+    faults = read_faults(state.net, state.faults if around else ())
+    return plan(state.net, state.router, state.variant, drawn, seed, faults)
 
 
 def _content(path: str) -> str:

@@ -64,6 +64,19 @@ FAULT: Final = Argument(
     default=(),
     repeats=True,
 )
+RANDOM_FAULTS: Final = (
+    Argument("--faults-random", "so many faults, drawn by --seed", "K", within=(1, 10_000)),
+    Argument(
+        "--faults-of",
+        "what fails at random (links)",
+        "links|nodes",
+        default="links",
+        choices=("links", "nodes"),
+    ),
+    Argument("--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1)),
+)
+"""What commands take that let faults be drawn beside those that are named."""
+
 ENDS: Final = (
     Argument("--from", "where the message starts", "FROM", "source"),
     Argument("--to", "where it goes", "TO", "target"),

@@ -68,7 +68,7 @@ class FaultsTask(Task):
             return large_document(known_remains(net, *ends, faults), names, drawn, scene)
         there, remaining = connected(net, *ends, faults), surviving(net, faults)
         grown = None
-        if net.nodes <= MOST_SURVEYED:
+        if net.nodes <= MOST_SURVEYED and not net.directed:
             grown = survival(net, _kind(state), int(state.option("seed")))
         return faults_document(remaining, there, names, drawn, grown, scene)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.search import distances_from
+from explorer.core.search import distances_from, distances_towards
 from explorer.testing._network import NETWORK
 from explorer.testing.contract import NotAsked, broken, require
 from explorer.testing.graphs import (
@@ -34,6 +34,11 @@ def the_search_finds_all_distances(net: Network) -> None:
             np.array_equal(distances_from(net, node), distances(net)[node]),
             f"distances_from(#{node}) is not what SciPy finds",
             "neighbors() must answer alike for one node and many",
+        )
+        require(
+            np.array_equal(distances_towards(net, node), distances(net)[:, node]),
+            f"distances_towards(#{node}) is not what SciPy finds",
+            "behind() gives the tails of all arcs into a node",
         )
 
 

@@ -145,7 +145,7 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
         faults = drawn_faults(net, draw, source, target)
         left = graph(net).copy()
         left.remove_nodes_from(faults.nodes)
-        left.remove_edges_from(faults.links)
+        left.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
         trace = run(router, net, source, target, served.variant, faults)
         case = f"{served.way(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from explorer.core.errors import NotALink
 from explorer.core.network import Network
 from explorer.testing._network import NETWORK
-from explorer.testing.contract import broken, require
+from explorer.testing.contract import NotAsked, broken, require
 from explorer.testing.graphs import (
     distances,
     graph,
@@ -85,6 +86,8 @@ def one_node_and_many_have_the_same_neighbors(net: Network) -> None:
 @NETWORK.check
 def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
     """The two ports of a link are of one dimension."""
+    if net.directed:
+        raise NotAsked(f"{net.spec} is directed: an arc has one port")
     near = table(net)
     dimensions = np.array([port.dimension for port in net.ports])
     node, port = np.nonzero(near >= 0)
@@ -104,12 +107,12 @@ def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
 @NETWORK.check
 def nodes_links_and_mean_degree_are_those_counted(net: Network) -> None:
     """``links`` and ``degrees.mean`` are exact, and every link stands once in ``link_array``."""
-    degrees = (table(net) >= 0).sum(axis=1)
-    counted = int(degrees.sum()) // 2
+    each = 1 if net.directed else 2
+    degrees = np.where(table(net) >= 0, net.width(np.arange(net.nodes)), 0).sum(axis=1)
+    counted = int(degrees.sum()) // each
     require(net.links == counted, f"it has {counted:,} links, not {net.links:,}", "mend `links`")
-    require(
-        len(net.link_array()) == counted, "link_array() has not each once", "do not override it"
-    )
+    rows = int((table(net) >= 0).sum()) // each
+    require(len(net.link_array()) == rows, "link_array() has not each once", "do not override it")
     mean = Fraction(int(degrees.sum()), net.nodes)
     require(
         net.degrees.mean == mean,
@@ -120,24 +123,27 @@ def nodes_links_and_mean_degree_are_those_counted(net: Network) -> None:
 
 @NETWORK.check
 def networkx_builds_the_same_graph(net: Network) -> None:
-    """``to_networkx`` has the nodes, links, kinds and dimensions of the table."""
+    """``to_networkx`` has the nodes, links, kinds, dimensions and widths of the table."""
     import networkx
 
     require_small(net)
     built, plain = net.to_networkx(), graph(net)
     require(
         set(built.nodes) == set(plain.nodes)
-        and {frozenset(e) for e in built.edges} == {frozenset(e) for e in plain.edges},
+        and built.is_directed() == net.directed
+        and _pairs(built) == _pairs(plain),
         "to_networkx() has other nodes or links than neighbors()",
         "do not override it",
     )
     for node in some_nodes(net, 50):
         for other, data in built[node].items():
-            port = net.ports[net.port_between(node, other)]
+            number = net.port_between(node, other)
+            wide = int(net.width(node)[number])
             require(
-                (data["kind"], data["dimension"])
-                == (net.kind_between(node, other).key, port.dimension),
-                f"to_networkx() gives the link of #{node} and #{other} another kind or dimension",
+                (data["kind"], data["dimension"], data.get("width", 1))
+                == (net.kind_between(node, other).key, net.ports[number].dimension, wide),
+                f"to_networkx() gives the link of #{node} and #{other} another kind, dimension or"
+                " width",
                 "do not override it",
             )
     if net.nodes <= 300:
@@ -145,9 +151,17 @@ def networkx_builds_the_same_graph(net: Network) -> None:
         require(networkx.diameter(built) == far, f"NetworkX finds no diameter of {far}", "mend it")
 
 
+def _pairs(graph: Any) -> set[Any]:
+    """Return what a graph joins: pairs in their order where it is directed, else sets of two."""
+    return {edge if graph.is_directed() else frozenset(edge) for edge in graph.edges}
+
+
 @NETWORK.check
 def the_matrix_for_scipy_holds_every_link_from_both_ends(net: Network) -> None:
-    """``to_scipy`` is the symmetric adjacency matrix, its columns in the order of the ports."""
+    """``to_scipy`` is the adjacency matrix, its columns in the order of the ports.
+
+    It is symmetric unless the network is directed.
+    """
     near = table(net)
     matrix = net.to_scipy()
     matrix.check_format()
@@ -155,9 +169,8 @@ def the_matrix_for_scipy_holds_every_link_from_both_ends(net: Network) -> None:
     node, port = np.nonzero(near >= 0)
     joined[node, near[node, port]] = 1
     require(
-        matrix.nnz == 2 * net.links
-        and np.array_equal(matrix.toarray(), joined)
-        and np.array_equal(joined, joined.T)
+        np.array_equal(matrix.toarray(), joined)
+        and (net.directed or np.array_equal(joined, joined.T))
         and matrix.indices.tolist() == near[near >= 0].tolist(),
         "to_scipy() is not the matrix of neighbors()",
         "do not override it",

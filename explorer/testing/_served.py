@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from explorer.core.network import Network
 from explorer.core.router import Faults, Router
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.routing.trace import Trace, run
 from explorer.testing.contract import Contract
 from explorer.testing.graphs import graph, some_pairs
@@ -62,7 +62,7 @@ def traces_of(served: Served, variant: str | None) -> tuple[Trace, ...]:
 
 @lru_cache(maxsize=64)
 def distances_of(net: Network, target: int) -> list[int]:
-    return [int(d) for d in distances_from(net, target)]
+    return [int(d) for d in distances_towards(net, target)]
 
 
 def tests_with_faults(served: Served) -> bool:

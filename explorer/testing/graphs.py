@@ -56,7 +56,7 @@ def graph(net: Network) -> Any:
 
     near = table(net)
     node, port = np.nonzero(near >= 0)
-    built = networkx.Graph()
+    built = networkx.DiGraph() if net.directed else networkx.Graph()
     built.add_nodes_from(range(net.nodes))
     built.add_edges_from(zip(node.tolist(), near[node, port].tolist(), strict=True))
     return built

@@ -109,10 +109,11 @@ def links_are_all_there_once(net: Network) -> None:
     drawing = _scene(net)
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-    expected = sorted(
-        (a, b, net.kinds[kind].key, net.ports[port].dimension)
-        for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True)
-    )
+    joined = {
+        (min(a, b), max(a, b)): (net.kinds[kind].key, net.ports[port].dimension)
+        for (a, b, port), kind in reversed(list(zip(rows.tolist(), kinds.tolist(), strict=True)))
+    }
+    expected = sorted((*ends, *what) for ends, what in joined.items())
     strokes = sorted(
         (min(s.a, s.b), max(s.a, s.b), drawing.kinds[s.kind].key, s.dimension)
         for s in drawing.strokes

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Reason, Source, Value, value_at
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.routing.moments import moments
 from explorer.routing.watch import checked_steps
 
@@ -71,7 +71,7 @@ def complaints(
 @lru_cache(maxsize=64)
 def _by_search(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
     """Return the distances to a target over what works, found by search even where a form is."""
-    hops = distances_from(net, target, faults)
+    hops = distances_towards(net, target, faults)
     return lambda node: int(hops[node])
 
 

@@ -154,7 +154,7 @@ def test_no_half_at_random_cuts_less() -> None:
     for cls in families().values():
         for spec in cls.samples:
             net = network(spec)
-            if net.nodes > 600:
+            if net.nodes > 600 or net.directed:
                 continue
             found = bisection(net)
             links = net.link_array()[:, :2].tolist()

@@ -27,7 +27,8 @@ from explorer.analysis.embeddings.trees import in_hypercube
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.permutations import unrank
 
-SPECS = [spec for family in families().values() for spec in family.samples]
+SAMPLES = [spec for family in families().values() for spec in family.samples]
+SPECS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALL = [spec for spec in SPECS if 3 <= network(spec).nodes <= 130]
 
 

@@ -25,8 +25,9 @@ from explorer.core.search import levels_from, neighbor_table
 from explorer.core.symmetry import keeps_links
 
 SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
-SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
-SEARCHED = [spec for spec in SAMPLES if 1 < network(spec).nodes <= 128]
+BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
+SMALL = [spec for spec in BOTH_WAYS if network(spec).nodes <= 300]
+SEARCHED = [spec for spec in BOTH_WAYS if 1 < network(spec).nodes <= 128]
 
 
 def rows_of(spec: str) -> dict:

@@ -20,8 +20,9 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.hypercube import Hypercube
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
-SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
-TINY = [spec for spec in SAMPLES if network(spec).nodes <= 16]
+BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
+SMALL = [spec for spec in BOTH_WAYS if network(spec).nodes <= 300]
+TINY = [spec for spec in BOTH_WAYS if network(spec).nodes <= 16]
 MORE = [
     "HCN(2)",
     "HCNs(1,3)",

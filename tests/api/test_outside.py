@@ -120,8 +120,12 @@ def test_names_of_a_graph_are_its_addresses() -> None:
     with pytest.raises(BadAddress, match=r"Nearest: \(1, "):
         pairs.node("(1,3)")
     looped = networkx.MultiGraph([(0, 0), (0, 1), (0, 1)])
-    assert explorer.from_networkx(looped).links == 1
-    for wrong in (networkx.DiGraph([(0, 1)]), networkx.empty_graph(3), networkx.Graph()):
+    assert (explorer.from_networkx(looped).links, explorer.from_networkx(looped).joined_pairs) == (
+        2,
+        1,
+    )
+    assert explorer.from_networkx(networkx.DiGraph([(0, 1)])).directed
+    for wrong in (networkx.empty_graph(3), networkx.Graph()):
         with pytest.raises(OutsideRange):
             explorer.from_networkx(wrong)
 

@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from explorer import network
+from explorer.analysis.faults.components import random_faults
 from explorer.cli.main import main
 
 
@@ -179,3 +181,21 @@ def test_a_person_reads_counts_causes_rows_and_the_load(tmp_path, capsys) -> Non
     file.write_text("000 to 011: 000 001\n")
     assert main(["check", "Q(3)", str(file)]) == 1
     assert "It ends at 001, short of 011." in capsys.readouterr().out
+
+
+def test_faults_are_drawn_by_a_seed_as_verify_draws_them(tmp_path, capsys) -> None:
+    file = tmp_path / "routes.txt"
+    net = network("Q(3)")
+    links = net.link_array()[:, :2].tolist()
+    file.write_text("\n".join(f"{net.format(a)} {net.format(b)}" for a, b in links))
+    words = ["check", "Q(3)", str(file), "--faults-random", "3", "--seed", "4", "--json"]
+    assert main(words) == 1
+    told = json.loads(capsys.readouterr().out)
+    drawn = random_faults(net, 3, "links", 4)
+    assert told["failed"] == [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)]
+    assert sum(route["trouble"] == "fault" for route in told["list"]) == 3
+    assert main(words[:-1]) == 1
+    assert f"Failed, by seed 4: {', '.join(told['failed'])}." in capsys.readouterr().out
+    assert main([*words[:-3], "--json", "--faults-of", "nodes"]) == 1
+    nodes = json.loads(capsys.readouterr().out)["failed"]
+    assert nodes == [net.format(v) for v in sorted(random_faults(net, 3, "nodes", 0).nodes)]

@@ -74,10 +74,10 @@ def test_the_words_are_the_routes_of_algorithm_4_from_every_class(spec, variant)
         at = schedule.positions(step)
         target = schedule.targets[step]
         for start in range(net.classes):
-            source = start << net.width | chance.randrange(1 << net.width)
+            source = start << net.field_bits | chance.randrange(1 << net.field_bits)
             fields = [target >> i * net.m & ((1 << net.m) - 1) for i in range(4)]
             moved = sum(fields[i ^ start] << i * net.m for i in range(4))
-            there = source ^ moved ^ (target >> net.width << net.width)
+            there = source ^ moved ^ (target >> net.field_bits << net.field_bits)
             trace = route(net, source, there, "metacube-paper", variant)
             assert at[:, source].tolist() == list(trace.nodes)
             assert trace.delivered == (step not in check(schedule).lost)

@@ -81,7 +81,7 @@ def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> 
 
 def test_the_corridor_has_its_ghosts_and_says_what_is_left_out() -> None:
     net = network("MC(3,3)")
-    way = (0, 1, 1 | 1 << net.width)
+    way = (0, 1, 1 | 1 << net.field_bits)
     root = parsed("MC(3,3)", "dark", way)
     found = stage_scene(net, way)
     dashed = [r for r in root.iter(NS + "rect") if r.get("stroke-dasharray")]

@@ -33,7 +33,7 @@ def test_no_step_of_a_parameter_comes_nearer(family: str) -> None:
 def test_ranks_are_those_of_the_graph(family: str) -> None:
     spec, rows = ranked(network(families()[family].samples[-1]))
     net = network(spec)
-    graph = nx.Graph()
+    graph = nx.DiGraph() if net.directed else nx.Graph()
     graph.add_nodes_from(range(net.nodes))
     for node in range(net.nodes):
         graph.add_edges_from((node, int(v)) for v in net.neighbors(node) if v >= 0)
@@ -42,7 +42,7 @@ def test_ranks_are_those_of_the_graph(family: str) -> None:
     lengths = dict(nx.all_pairs_shortest_path_length(graph))
     total = sum(sum(far.values()) for far in lengths.values())
     diameter = max(max(far.values()) for far in lengths.values())
-    degree = max(degree for _, degree in graph.degree)
+    degree = max(degree for _, degree in (graph.out_degree if net.directed else graph.degree))
     assert ranks["links"] == pytest.approx(links / nodes)
     assert ranks["hops"] == pytest.approx(total / nodes**2)
     assert ranks["packing"] == pytest.approx(-nodes / (degree * diameter))

@@ -62,7 +62,10 @@ def test_what_disjoint_paths_are_said_to_be(net):
         count, enough, failures, hops = JOIN.match(said).groups()
         assert (int(count), int(failures)) == (most, most - 1)
         assert int(hops.replace(",", "")) == sum(len(path) - 1 for path in found.paths)
-        links = sorted((whole.degree[a], whole.degree[b]))
+        out, into = (
+            (whole.out_degree, whole.in_degree) if net.directed else (whole.degree, whole.degree)
+        )
+        links = sorted((out[a], into[b]))
         assert enough.startswith("as many") == (most == links[0])
         assert ("fewer" in enough) == (most == links[0] < links[1])
 

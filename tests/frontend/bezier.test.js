@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { bent, pointAlong, stretched } from "../../assets/stage/geometry/bezier.js";
+import { arrowHead, bent, pointAlong, stretched } from "../../assets/stage/geometry/bezier.js";
 import { path } from "../../assets/stage/geometry/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
@@ -53,4 +53,25 @@ test("a stretched stage shows the stretched curve", () => {
     near(points[i], wide(point));
   });
   assert.deepEqual(stretched(a, b, bend, 1), bend);
+});
+
+test("the head of an arrow has its tip beyond the middle, as in Python", () => {
+  const head = arrowHead(
+    [
+      [0, 0],
+      [20, 0],
+    ],
+    0.5,
+  );
+  near(head.flat(), [7, -3, 10, -1.5, 13, 0, 10, 1.5, 7, 3]);
+  near(
+    arrowHead(
+      [
+        [20, 0],
+        [0, 0],
+      ],
+      0.5,
+    )[2],
+    [7, 0],
+  );
 });

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { add, badness, candidates, mergeSpans, LOST, next, nothing, SELF, UNSEEN, worse } =
+const { add, badness, busiest, candidates, fullAt, mergeSpans, LOST, next, nothing, SELF, UNSEEN } =
   await import("../../assets/tasks/verify/sum.js");
+const { worse } = await import("../../assets/tasks/verify/sum.js");
 const { shrunk, showing, under, worstAt, zoomedLook } = await import(
   "../../assets/tasks/verify/pixels.js"
 );
@@ -16,6 +17,8 @@ const { unpack } = await import("../../assets/tasks/verify/api.js");
 const plan = {
   names: ["00", "01", "10", "11"],
   ahead: [1, 2, 0, 3, 3, 0, 2, 1],
+  width: [],
+  idle: [],
   bits: 2,
   sampled: false,
   sources: 4,
@@ -49,6 +52,20 @@ const block = (row, cells, load, waits) =>
     ["load", Uint32Array.from(load)],
     ["waits", Uint8Array.from(waits)],
   ]);
+
+test("parallel links share what a channel carries", () => {
+  const load = Uint32Array.of(6, 5, 0, 0);
+  assert.deepEqual(busiest({ load, width: [] }), { channel: 0, messages: 6, links: 1 });
+  const most = busiest({ load, width: [3, 2, 1, 1] });
+  assert.deepEqual(most, { channel: 1, messages: 5, links: 2 });
+  assert.equal(fullAt({ nodes: 10 }, most), 4);
+});
+
+test("of what has failed no pair is waited for", () => {
+  const { cells } = nothing({ ...plan, idle: [1] });
+  assert.deepEqual([...cells.slice(4, 8)], [SELF, SELF, SELF, SELF]);
+  assert.deepEqual([...cells.slice(0, 4)], [SELF, UNSEEN, UNSEEN, UNSEEN]);
+});
 
 test("blocks add up in any order, and what is left is known", () => {
   const blocks = [

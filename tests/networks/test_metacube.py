@@ -135,11 +135,11 @@ def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(s
     sets = net.differing([a for a, _ in pairs], [b for _, b in pairs])
     for i in (*range(100), *range(count - 100, count)):
         a, b = pairs[i]
-        fields = (a ^ b) % (1 << net.width)
+        fields = (a ^ b) % (1 << net.field_bits)
         differ = {c for c in range(net.classes) if fields >> c * net.m & ((1 << net.m) - 1)}
         through = sum(1 << c for c in differ)
         assert sets[i] == through
-        walk = class_walk(net.k, a >> net.width, b >> net.width, through)
+        walk = class_walk(net.k, a >> net.field_bits, b >> net.field_bits, through)
         assert found[i] == fields.bit_count() + len(walk)
     rows = [[a] for a, _ in pairs[:300]]
     columns = [b for _, b in pairs[:60]]

@@ -17,6 +17,7 @@ from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.core.registry import router_for
 from explorer.documents.checks.every_pair import LOST_CELL, SELF_CELL
 from explorer.pages.endpoints.every_pair import version
+from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
@@ -81,6 +82,41 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
     assert floors["floors"][0]["messages"] >= 1
     smallest = client.get(address("smallest", **asked, fails=int(lost > 0))).get_json()
     assert smallest["link"].startswith("/?net=")
+
+
+@pytest.mark.parametrize(
+    ("spec", "failed"),
+    [
+        ("Q(4)", ["0001", "0010", "0100", "1000", "0011~0111"]),
+        ("R(4)", ["2134", "3124", "4123"]),
+    ],
+)
+def test_blocks_go_round_the_faults_as_the_command_does(client, spec, failed) -> None:
+    whole = verify(network(spec), "breadth-first", faults=read_faults(network(spec), failed))
+    asked = [("net", spec), ("router", "breadth-first"), *(("fault", text) for text in failed)]
+    plan = client.get(f"/pairs/{version()}/plan?{urlencode(asked)}").get_json()
+    assert (plan["pairs"], plan["nodes"]) == (whole.pairs, whole.working)
+    told = {"shortest": 0, "lost": 0, "hops": 0}
+    load = 0
+    for first in range(plan["sources"]):
+        span = urlencode([*asked, ("first", first), ("last", first + 1)])
+        head, arrays = unpacked(client.get(f"/pairs/{version()}/part?{span}").data)
+        told = {key: count + head[key] for key, count in told.items()}
+        load = load + arrays["load"].astype(np.int64)
+        assert not set(arrays["rows"].tolist()) & set(plan["idle"])
+    assert told == {"shortest": whole.pairs, "lost": 0, "hops": whole.hops}
+    assert load.tolist() == whole.load.ravel().tolist()
+    floors = client.get(f"/pairs/{version()}/floors?{urlencode([*asked, ('hops', 9)])}").get_json()
+    assert floors == {"floors": [], "reasons": []}
+
+
+def test_only_a_router_that_goes_round_faults_is_checked_with_them() -> None:
+    net = network("Q(3)")
+    around = net.task("check", kind="router", router="breadth-first", faults=["001"])["pairs"]
+    assert (around["faults"], around["ignored"], around["pairs"]) == (1, 0, 42)
+    assert around["terminal"].endswith("--router breadth-first --fault 001")
+    past = net.task("check", kind="router", router="e-cube", faults=["001"])["pairs"]
+    assert (past["faults"], past["ignored"], past["pairs"]) == (0, 1, 56)
 
 
 def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:

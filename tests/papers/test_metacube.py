@@ -210,7 +210,7 @@ def test_the_formulas_of_the_time_are_what_another_library_counts(m: int) -> Non
     far = networkx.single_source_shortest_path_length(net.to_networkx(), 0)
     by_class = [0, 0, 0, 0]
     for node, distance in far.items():
-        by_class[node >> net.width] += distance - node.bit_count()
+        by_class[node >> net.field_bits] += distance - node.bit_count()
     assert by_class == [printed_extra(dest, m) for dest in range(4)]
     assert sum(by_class) == printed_total(m)
     assert sum(far.values()) == printed_metacube(m) == hops(m)

@@ -69,7 +69,8 @@ def least_links(spec: str, a: int, b: int, count: int) -> int:
         flow.add_edge((v, 0), (v, 1), capacity=count if v in (a, b) else 1, weight=0)
     for v, w in graph(spec).edges:
         flow.add_edge((v, 1), (w, 0), capacity=1, weight=1)
-        flow.add_edge((w, 1), (v, 0), capacity=1, weight=1)
+        if not network(spec).directed:
+            flow.add_edge((w, 1), (v, 0), capacity=1, weight=1)
     flow.nodes[a, 0]["demand"], flow.nodes[b, 1]["demand"] = -count, count
     return int(networkx.min_cost_flow_cost(flow))
 

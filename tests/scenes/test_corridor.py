@@ -117,7 +117,7 @@ def test_clusters_of_the_metacube_are_its_cubes() -> None:
     net = network("MC(3,3)")
     source = net.parse("(000,111,100,011,101,001,110,010,000)")
     way = [source, source ^ 1, source ^ 3]
-    way.append(way[-1] ^ (1 << net.width))
+    way.append(way[-1] ^ (1 << net.field_bits))
     found = corridor(net, tuple(way))
     hulls = [hull for hull in found.hulls if not hull.ghost]
     assert [(h.name, h.note) for h in hulls] == [
@@ -138,7 +138,7 @@ def test_clusters_of_the_metacube_are_its_cubes() -> None:
 
 def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
     net = network("MC(3,3)")
-    up, flip = 1 << net.width, 2 << net.width
+    up, flip = 1 << net.field_bits, 2 << net.field_bits
     # Round a square of classes without a change of any field: back in the first cluster.
     found = corridor(net, (0, up, up | flip, flip, 0, 1))
     assert len([h for h in found.hulls if not h.ghost]) == 4

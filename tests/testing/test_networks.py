@@ -16,6 +16,7 @@ from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.lattice.torus import Torus
+from explorer.networks.star.rotator import Rotator
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.testing import check_network, network_checks
 from explorer.testing.contract import MOST_TOLD
@@ -69,6 +70,15 @@ MISTAKES: dict[str, Network] = {
     "ports lead to nodes": cube(neighbors=first_port(lambda v: v + 100)),
     "ports lead to other nodes each once": cube(neighbors=first_port(lambda v: v)),
     "links are the same from both ends": cube(neighbors=first_port(lambda v: (v + 3) % 8)),
+    "behind undoes neighbors": type(
+        "Mutant", (Rotator,), {"behind": lambda self, node: self.neighbors(node)}
+    )(4),
+    "widths are the same from both ends": cube(
+        links=18,
+        degrees=Degrees(3, 6, Fraction(9, 2)),
+        width_each=None,
+        width=lambda self, v: 1 + (np.asarray(v)[..., None] & 1) + np.zeros(3, dtype=np.int64),
+    ),
     "addresses come back": cube(parse=lambda self, text: 0),
     "links and degrees match formulas": cube(links=13),
     "its spec is read in any case with blanks and leading zeros": cube(),

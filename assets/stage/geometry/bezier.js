@@ -44,6 +44,25 @@ export function pointAlong(points, t) {
 }
 
 /**
+ * The head of an arrow in the middle of a line, as two lines that meet in its tip.
+ * @param {Point[]} points
+ * @param {number} width
+ * @returns {Point[]}
+ */
+export function arrowHead(points, width) {
+  const [[x, y], [x0, y0]] = [pointAlong(points, 0.5), pointAlong(points, 0.45)];
+  const share = (5 + 2 * width) / (Math.hypot(x - x0, y - y0) || 1);
+  const [dx, dy] = [share * (x - x0), share * (y - y0)];
+  const tip = /** @type {Point} */ ([x + dx / 2, y + dy / 2]);
+  const [a, b] = [0.5, -0.5].map(
+    (s) => /** @type {Point} */ ([tip[0] - dx + s * dy, tip[1] - dy - s * dx]),
+  );
+  const middle = (/** @type {Point} */ end) =>
+    /** @type {Point} */ ([(end[0] + tip[0]) / 2, (end[1] + tip[1]) / 2]);
+  return [a, middle(a), tip, middle(b), b];
+}
+
+/**
  * The bend of the same curve on a stage that is stretched sideways: where its control points lie
  * beside the stretched line.
  * @param {Point} a

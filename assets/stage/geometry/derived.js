@@ -5,8 +5,8 @@ import { pillWidth } from "../paint/picture.js";
 /** @typedef {import("../../types/task").Hull} Hull */
 /** @typedef {import("../paint/picture.js").Point} Point */
 /**
- * @typedef {{a: number, b: number, kind: number, bend: Point[], straight: boolean, id: string}}
- * Link
+ * @typedef {{a: number, b: number, kind: number, bend: Point[], straight: boolean, id: string,
+ *   arrow: number, bold: number}} Link
  */
 
 /**
@@ -18,7 +18,8 @@ export const linksIn = ({ links, bends, kinds }) =>
   links.a.map((a, i) => {
     const [kind, bend] = [links.kind[i], bends[links.bend[i]]];
     const straight = !bend.length || kinds[kind].straight;
-    return { id: `e${i}`, a, b: links.b[i], kind, bend, straight };
+    const [arrow, bold] = [links.arrow?.[i] ?? 0, links.bold?.[i] ?? 1];
+    return { id: `e${i}`, a, b: links.b[i], kind, bend, straight, arrow, bold };
   });
 
 /**

@@ -29,11 +29,12 @@ export function nodeElements({ spots, labels, hollow }) {
  * @param {LinkKind[]} kinds
  * @returns {ElementDefinition}
  */
-export function linkElement({ id, a, b, kind, bend, straight }, kinds) {
-  const ends = { id, source: `n${a}`, target: `n${b}`, kind };
+export function linkElement({ id, a, b, kind, bend, straight, arrow, bold }, kinds) {
+  const ends = { id, source: `n${a}`, target: `n${b}`, kind, ...(bold > 1 ? { bold } : {}) };
+  const way = arrow ? (arrow > 0 ? " onward" : " back") : "";
   return {
     group: "edges",
     data: bend.length ? { ...ends, bend } : ends,
-    classes: `${kinds[kind].role} ${straight ? "straight" : "bent"}`,
+    classes: `${kinds[kind].role} ${straight ? "straight" : "bent"}${way}`,
   };
 }

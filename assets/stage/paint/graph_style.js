@@ -102,7 +102,19 @@ function kindRules(kind, i, px) {
       display: isHidden(kind) ? "none" : "element",
     },
   };
-  if (!isBatched(kind)) return [plain];
+  const boldWidth = (/** @type {import("cytoscape").EdgeSingular} */ edge) =>
+    edge.data("bold") * width * fine() * px;
+  const bold = { selector: `edge[kind=${i}][bold]`, style: { width: boldWidth } };
+  const heads = ["target", "source"].map((end, j) => ({
+    selector: `edge[kind=${i}].${j ? "back" : "onward"}`,
+    style: {
+      [`mid-${end}-arrow-shape`]: "vee",
+      [`mid-${end}-arrow-color`]: token(name),
+      "arrow-scale": 1.1 * px,
+    },
+  }));
+  const { arrow, bold: bolder } = drawing().links;
+  if (!isBatched(kind)) return [plain, ...(bolder ? [bold] : []), ...(arrow ? heads : [])];
   // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
   const away = { selector: `edge[kind=${i}]`, style: { display: "none" } };
   const selector = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;

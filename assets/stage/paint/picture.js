@@ -1,7 +1,7 @@
 /* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
    The list is the one of explorer/display/picture.py and lettering.py; a test compares the two. */
 import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../../style/looks.js";
-import { bent } from "../geometry/bezier.js";
+import { arrowHead, bent } from "../geometry/bezier.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {import("../../types/task").Hull} Hull */
@@ -151,7 +151,8 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
 /**
  * The links of a scene as they lie at rest: what the graph is told to draw.
  * @param {Laid} drawing
- * @param {{a: number, b: number, kind: number, bend: Point[], straight: boolean}[]} links
+ * @param {Pick<import("../geometry/derived.js").Link,
+ *   "a" | "b" | "kind" | "bend" | "straight" | "arrow" | "bold">[]} links
  * @param {View} view
  * @returns {Primitive[]}
  */
@@ -163,14 +164,18 @@ export function links({ kinds, pitch, spots }, links, view) {
     .flatMap((index) =>
       links
         .filter((link) => link.kind === index)
-        .map(({ a, b, bend, straight }) => ({
-          shape: /** @type {const} */ ("Line"),
-          role: "link",
-          points: bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : bend),
-          link: kinds[index].role,
-          opacity: kinds[index].rest,
-          width: LINKS[kinds[index].role].width * fine,
-        })),
+        .flatMap(({ a, b, bend, straight, arrow, bold }) => {
+          const points = bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : bend);
+          const { role, rest: opacity } = kinds[index];
+          const plain = LINKS[role].width * fine;
+          /** @type {(points: Point[], width: number) => Primitive} */
+          const line = (points, width) => {
+            return { shape: "Line", role: "link", points, link: role, opacity, width };
+          };
+          const way = arrow < 0 ? [...points].reverse() : points;
+          const heads = arrow ? [line(arrowHead(way, plain * bold), plain)] : [];
+          return [line(points, plain * bold), ...heads];
+        }),
     );
 }
 

@@ -11,7 +11,7 @@ import { ends } from "./report.js";
 import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
-import { busiest } from "./sum.js";
+import { busiest, fullAt } from "./sum.js";
 import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
 
 /** Say what is on the stage, and list it. */
@@ -193,7 +193,7 @@ function tellLoad() {
       t(
         "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
           " it is full at {load} messages a node and cycle.",
-        { a, b, load: plain(plan.nodes / most.messages) },
+        { a, b, load: plain(fullAt(plan, most)) },
       ),
     ),
   );
@@ -205,7 +205,7 @@ function tellLoad() {
     terms([
       [t("Busiest channel"), thousands(most.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
-      [t("Busiest channel full at, a node and cycle"), plain(plan.nodes / most.messages)],
+      [t("Busiest channel full at, a node and cycle"), plain(fullAt(plan, most))],
       ...floors.map(
         ({ name, messages }) =>
           /** @type {[string, string]} */ ([
@@ -214,7 +214,7 @@ function tellLoad() {
           ]),
       ),
     ]),
-    plan.nodes > most.messages &&
+    fullAt(plan, most) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
     reasons.map((reason, i) =>
       note(`${capital(t(floors[i].name))}: `, h("span", english, `${reason}.`)),

@@ -39,6 +39,25 @@ const buttonText = () =>
     ? t("Check {pairs}", { pairs: plural(run.everyPair.pairs, "pair") })
     : t("Check every pair");
 
+/**
+ * What the check takes for failed.
+ * @param {import("../../types/documents").EveryPair} everyPair
+ */
+const ofFaults = ({ faults, ignored }) => [
+  faults > 0 &&
+    note(
+      t("With {faults}: pairs that no way joins any more are left out.", {
+        faults: plural(faults, "fault"),
+      }),
+    ),
+  ignored > 0 &&
+    note(
+      t("This router does not go round faults: it is checked without {faults}.", {
+        faults: plural(ignored, "fault"),
+      }),
+    ),
+];
+
 /** How far it is. */
 export function progress() {
   const { everyPair, plan, sum, status, trouble } = run;
@@ -57,6 +76,7 @@ export function progress() {
           time: lasting(everyPair.seconds),
         }),
       ),
+      ...ofFaults(everyPair),
       complaint,
     ];
   }
@@ -70,6 +90,7 @@ export function progress() {
         h("span", { class: "quiet" }, pairs(sum.pairs)),
       ),
       h("div", { class: "acts" }, button("verify-again", t("Check again"))),
+      ...ofFaults(everyPair),
     ];
   }
   const share = coveredCount(sum.done) / plan.sources;

@@ -1,5 +1,5 @@
 /* What was found, to be taken along: as JSON in the form of the command, and in LaTeX. */
-import { busiest } from "./sum.js";
+import { busiest, fullAt } from "./sum.js";
 
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
@@ -38,7 +38,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
     first_lost: sum.firstLost ?? sum.firstLoop,
     mean_hops: delivered ? (sum.hops * (plan.nodes - 1)) / (delivered * plan.nodes) : null,
     busiest: most && { link: ends(plan, most.channel), messages: most.messages },
-    saturation: most && plan.nodes / most.messages,
+    saturation: most && fullAt(plan, most),
     deadlock: {
       free: cycle.length ? false : sum.free ? true : null,
       cycle: cycle.map(({ source, target }) => [source, target]),

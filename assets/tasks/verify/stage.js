@@ -116,7 +116,8 @@ function heat(context) {
   context.globalAlpha = ink.fine() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
     sum.load.forEach((load, channel) => {
-      if (hotness(load, most.messages) !== level) return;
+      const share = (load * most.links) / (sum.width[channel] ?? 1);
+      if (hotness(share, most.messages) !== level) return;
       const ends = channelEnds(channel);
       if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
     });

@@ -38,6 +38,7 @@ const MOST_MANY = 8;
  * @property {PairTold | null} firstLoop
  * @property {Uint8Array} cells row by row
  * @property {Uint32Array} load
+ * @property {number[]} width the parallel links of every channel, nothing where none has any
  * @property {Uint8Array} waits
  * @property {HeldChannel[] | null} cycle null while none was looked for or found
  * @property {boolean} free whether all pairs are done and no cycle is left
@@ -50,10 +51,11 @@ const MOST_MANY = 8;
  */
 
 /** Nothing is found yet. @param {Plan} plan @returns {Sum} */
-export function nothing({ names, ahead, bits, sampled }) {
+export function nothing({ names, ahead, width, idle, bits, sampled }) {
   const side = names.length;
   const cells = new Uint8Array(side * side).fill(UNSEEN);
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
+  for (const row of idle) cells.fill(SELF, row * side, (row + 1) * side);
   return {
     done: [],
     pairs: 0,
@@ -71,6 +73,7 @@ export function nothing({ names, ahead, bits, sampled }) {
     firstLoop: null,
     cells,
     load: new Uint32Array(ahead.length),
+    width,
     waits: new Uint8Array(bits),
     cycle: null,
     free: false,
@@ -212,9 +215,23 @@ export function candidates(rules, needs) {
 /** How many of the sources are done. @param {Span[]} done */
 export const coveredCount = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
 
-/** The busiest channel and the messages over it, null where there are none. @param {Sum} sum */
-export function busiest({ load }) {
+/**
+ * The busiest channel, the messages over it and its parallel links; null where there are none.
+ * @param {Pick<Sum, "load" | "width">} sum
+ */
+export function busiest({ load, width }) {
+  const links = (/** @type {number} */ channel) => width[channel] ?? 1;
   let best = -1;
-  for (let i = 0; i < load.length; i += 1) if (best < 0 || load[i] > load[best]) best = i;
-  return best < 0 || !load[best] ? null : { channel: best, messages: load[best] };
+  for (let i = 0; i < load.length; i += 1)
+    if (best < 0 || load[i] * links(best) > load[best] * links(i)) best = i;
+  return best < 0 || !load[best]
+    ? null
+    : { channel: best, messages: load[best], links: links(best) };
 }
+
+/**
+ * The messages a node and cycle at which the busiest channel is full.
+ * @param {Pick<Plan, "nodes">} plan
+ * @param {{messages: number, links: number}} most
+ */
+export const fullAt = ({ nodes }, { messages, links }) => (nodes * links) / messages;

@@ -3,7 +3,7 @@
 import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { busiest } from "./sum.js";
+import { busiest, fullAt } from "./sum.js";
 
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
@@ -254,12 +254,15 @@ function loop(sum, plan) {
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function load(sum, plan) {
   const finding = /** @type {const} */ ("load");
-  const most = busiest(sum)?.messages ?? 0;
+  const found = busiest(sum);
+  const most = found ? Math.ceil(found.messages / found.links) : 0;
   const floor = sum.floors?.floors[0]?.messages ?? 0;
   const below =
-    floor === most
-      ? t("as few as any router can")
-      : t("no router goes below {floor}", { floor: thousands(floor) });
+    sum.floors && !floor
+      ? t("with faults no bound is known")
+      : floor === most
+        ? t("as few as any router can")
+        : t("no router goes below {floor}", { floor: thousands(floor) });
   const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
     finding,
@@ -267,7 +270,7 @@ function load(sum, plan) {
     title: t("Busiest channel"),
     number: plural(most, "message"),
     words: t("It is full at an offered load of {load}; {least}.", {
-      load: plain(plan.nodes / (most || 1)),
+      load: plain(found ? fullAt(plan, found) : plan.nodes),
       least,
     }),
     rank: -1,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from math import ceil
+from types import MappingProxyType
 
 import numpy as np
 
+from explorer.core.exports import widths_of
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
@@ -23,6 +25,8 @@ MOST_TURNS = 40
 """Passes of exchanges of the search for a half."""
 
 UNREACHED = 60_000
+
+NO_WIDE_LINKS: Mapping[tuple[int, int], int] = MappingProxyType({})
 
 
 def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
@@ -47,7 +51,20 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     larger = (net.nodes if weights is None else sum(weights)) // 2 + 1
     if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
         return None
-    return least_given(near, order, {}, weights)
+    wide = wide_links(net)
+    if wide and net.links >= UNREACHED:
+        return None
+    return least_given(near, order, {}, weights, wide)
+
+
+def wide_links(net: Network) -> dict[tuple[int, int], int]:
+    """Return how many parallel links join two nodes, both ways round, where they are several."""
+    if net.width_each == 1:
+        return {}
+    rows = net.link_array()
+    ends = zip(rows[:, :2].tolist(), widths_of(net, rows).tolist(), strict=True)
+    several = {(a, b): width for (a, b), width in ends if width > 1}
+    return several | {(b, a): width for (a, b), width in several.items()}
 
 
 def least_given(
@@ -55,12 +72,13 @@ def least_given(
     order: list[int],
     fixed: Mapping[int, int],
     weights: Sequence[int] | None = None,
+    wide: Mapping[tuple[int, int], int] = NO_WIDE_LINKS,
 ) -> int | None:
     """Return the least cut between halves in which some nodes are on given sides, 0 or 1.
 
     ``order`` holds all other nodes. None where no half has so many on side 1. The two sides of a
     half are as large, or side 0 or 1 is one node larger; with ``weights`` of the nodes, the sides
-    weigh as nearly the same as they can.
+    weigh as nearly the same as they can. Links of ``wide`` count so often, either way round.
 
     >>> near = [{1, 3}, {0, 2}, {1, 3}, {0, 2}]
     >>> least_given(near, [0, 1, 2, 3], {}), least_given(near, [1, 3], {0: 0, 2: 0})
@@ -76,15 +94,21 @@ def least_given(
     # cost[s, mask]: s nodes on side 1, the sides of the frontier in the bits of mask.
     frontier: list[int] = []
     cost = np.full((larger + 1, 1), UNREACHED, dtype=np.uint16)
-    cost[ones, 0] = sum(fixed[a] != fixed[b] for a in fixed for b in near[a] if b in fixed) // 2
+    split = ((a, b) for a in fixed for b in near[a] if b in fixed and fixed[a] != fixed[b])
+    cost[ones, 0] = sum(wide.get(pair, 1) for pair in split) // 2
     left = [len(joined - fixed.keys()) for joined in near]
     for place, node in enumerate(order):
-        sides = [fixed[other] for other in near[node] if other in fixed]
-        joined = [i for i, other in enumerate(frontier) if other in near[node]]
+        given = [0, 0]
+        for other in near[node] & fixed.keys():
+            given[1 - fixed[other]] += wide.get((node, other), 1)
+        joined = [
+            (i, wide.get((node, other), 1))
+            for i, other in enumerate(frontier)
+            if other in near[node]
+        ]
         # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
         both = bool(place or fixed)
-        given = sum(sides), len(sides) - sum(sides)
-        cost = _costs_with_node(cost, joined, both, given, weighs[node])
+        cost = _costs_with_node(cost, joined, both, (given[0], given[1]), weighs[node])
         frontier.append(node)
         for other in near[node]:
             if other in frontier:
@@ -103,20 +127,21 @@ def least_given(
 
 
 def _costs_with_node(
-    cost: Ints, joined: list[int], both: bool, given: tuple[int, int], weight: int
+    cost: Ints, joined: list[tuple[int, int]], both: bool, given: tuple[int, int], weight: int
 ) -> Ints:
     """Return the costs with one more node, on side 0 or 1 as the new highest bit tells.
 
-    ``given`` are the links that it has to nodes that are fixed on side 1, and on side 0.
+    ``joined`` are the bits of those of the frontier that it is joined to, with the links of each,
+    ``given`` the links that it has to nodes that are fixed on side 1, and on side 0.
     """
     masks = np.arange(cost.shape[1])
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
-    for bit in joined:
-        ones += (masks >> bit & 1).astype(np.uint16)
+    for bit, width in joined:
+        ones += (masks >> bit & 1).astype(np.uint16) * np.uint16(width)
     side_zero = np.minimum(cost + ones + np.uint16(given[0]), UNREACHED)
     side_one = np.full_like(cost, UNREACHED)
     if both:
-        more = (len(joined) - ones).astype(np.uint16) + np.uint16(given[1])
+        more = (sum(width for _, width in joined) - ones).astype(np.uint16) + np.uint16(given[1])
         side_one[weight:] = np.minimum(cost[: len(cost) - weight] + more, UNREACHED)
     return np.concatenate([side_zero, side_one], axis=1)
 
@@ -177,11 +202,11 @@ def bounds(net: Network) -> tuple[int, int]:
 
 
 def matrix(net: Network) -> Ints:
-    """Return the links as a matrix of 0 and 1: (nodes, nodes) float64."""
+    """Return how many links join any two nodes as a matrix: (nodes, nodes) float64."""
     table = net.table()
     links = np.zeros((net.nodes, net.nodes))
     node, port = np.nonzero(table >= 0)
-    links[node, table[node, port]] = 1
+    links[node, table[node, port]] = net.width(np.arange(net.nodes))[node, port]
     return links
 
 

@@ -24,6 +24,7 @@ def bisection(net: Network) -> Bisection:
     >>> bisection(network("HCN(3)")).value, bisection(network("S(4)")).method
     (16, 'exact search over all halves')
     """
+    net.require_undirected("a bisection width")
     known = known_bisection(net)
     if known is not None and known.value is not None:
         return known
@@ -69,6 +70,7 @@ def host_bisection(net: Network) -> Bisection:
     """
     if net.hosts_each is not None:
         return bisection(net)
+    net.require_undirected("a bisection width")
     known = known_host_bisection(net)
     if known is not None and known.value is not None:
         return known

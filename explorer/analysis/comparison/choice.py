@@ -97,6 +97,9 @@ def _grown(family: Family, sizes: Sizes) -> Iterator[Network]:
 
 def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
     """Return a network with the fewest hosts a switch that are enough; None where it cannot be."""
+    if net.directed:
+        # A port of a switch is a link both ways.
+        return None
     if net.hosts_each is None:
         if net.host_count < hosts or net.degrees.maximum > ports:
             return None

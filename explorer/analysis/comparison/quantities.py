@@ -221,6 +221,8 @@ def printed_bits(net: Network) -> Printed | None:
 
 def bisection_of(net: Network) -> int | None:
     """Return the bisection width where a theorem or a moment's search tells it, else None."""
+    if net.directed:
+        return None
     known = known_bisection(net)
     if known is not None and known.value is not None:
         return known.value

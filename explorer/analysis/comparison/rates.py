@@ -46,7 +46,7 @@ def uniform_rate(net: Network) -> Fraction | None:
     known = between_hosts(net)
     if not known.mean_distance:
         return None
-    bounds = [Fraction(1), 2 * Fraction(net.links) / (net.host_count * known.mean_distance)]
+    bounds = [Fraction(1), Fraction(net.channel_count) / (net.host_count * known.mean_distance)]
     width = host_bisection_of(net)
     if width is not None:
         crossing = Fraction((net.host_count // 2) * -(-net.host_count // 2), net.host_count - 1)
@@ -88,7 +88,7 @@ def ports_per_host(net: Network) -> Fraction:
     >>> ports_per_host(network("FT(4)")), ports_per_host(network("Q(4)"))
     (Fraction(5, 1), Fraction(5, 1))
     """
-    ends, hosts = 2 * net.links, net.host_count
+    ends, hosts = net.channel_count, net.host_count
     if net.hosts_each is not None:
         return Fraction(ends, hosts) + 1
     # What a host has itself is no port of a switch.

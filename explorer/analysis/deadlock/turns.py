@@ -20,7 +20,7 @@ from explorer.analysis.verification.dependencies import is_acyclic
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 
 MOST_TURNS: Final = 12
 """Turns of which every set is looked at."""
@@ -200,7 +200,7 @@ def _ways(channels: Channels, allowed: Sequence[Turn]) -> tuple[bool, Fraction]:
     }
     shares, connected = Fraction(0), True
     for target in range(net.nodes):
-        far = distances_from(net, target).tolist()
+        far = distances_towards(net, target).tolist()
         every, ways = [0] * net.nodes, dict[tuple[int, int], int]()
         every[target] = 1
         for node in sorted(range(net.nodes), key=far.__getitem__):

@@ -120,6 +120,7 @@ def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> 
     explorer.core.errors.OutsideRange: there is no ring of 5 nodes in Q(3): it is bipartite, and \
 its rings have evenly many nodes. Nearest: 4.
     """
+    net.require_undirected(f"an embedding of a {kind}")
     rule = f"shape of a {kind}: whole numbers are"
     sides = None if shape is None else integers(shape, rule, "[4]")
     if kind == "ring":

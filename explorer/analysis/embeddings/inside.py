@@ -90,11 +90,11 @@ def _(net: Metacube) -> tuple[Inner, ...]:
     if net.k == 0:
         return (_first(Hypercube(net.m), "the hypercube"),)
     part = Metacube(net.k - 1, net.m)
-    fields = index_array((1 << part.width) - 1, net.nodes)
+    fields = index_array((1 << part.field_bits) - 1, net.nodes)
 
     def image(nodes: Ints) -> Ints:
         plain = index_array(nodes, net.nodes)
-        return np.asarray((plain >> part.width) << net.width | plain & fields)
+        return np.asarray((plain >> part.field_bits) << net.field_bits | plain & fields)
 
     return (Inner(part, "a cluster" if part.k == 0 else "the lower classes", image),)
 

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 
 MOST_LOOKED_AT = 100_000_000
 """Nodes reached by the searches for one embedding, where a network has no closed form."""
@@ -30,7 +30,7 @@ def lengths(net: Network, ends: Ints) -> Ints:
 
 
 def every_distance(net: Network) -> Ints:
-    """Return the distances between all nodes: (nodes, nodes) int16.
+    """Return the distances between all nodes, a row a target: (nodes, nodes) int16.
 
     >>> from explorer import network
     >>> every_distance(network("Q(2)")).tolist()
@@ -40,7 +40,7 @@ def every_distance(net: Network) -> Ints:
     nodes = np.arange(net.nodes)
     for node, row in enumerate(distances):
         known = net.distance(nodes, node)
-        row[:] = distances_from(net, node) if known is None else known
+        row[:] = distances_towards(net, node) if known is None else known
     return distances
 
 
@@ -99,5 +99,5 @@ def _distances(net: Network, targets: Ints) -> Left:
             f"{net.spec} has no distances in closed form: searches from {len(distinct):,} of its"
             f" {net.nodes:,} nodes would take too long"
         )
-    table = np.stack([distances_from(net, int(target)) for target in distinct])
+    table = np.stack([distances_towards(net, int(target)) for target in distinct])
     return lambda nodes, rows: table[row_of[rows], nodes].astype(np.int64)

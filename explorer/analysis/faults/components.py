@@ -14,6 +14,7 @@ from explorer.core.ints import WORD, Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Faults
+from explorer.core.search import distances_from
 
 FaultKind = Literal["nodes", "links"]
 
@@ -39,7 +40,7 @@ def random_faults(
     frozenset({8, 12, 7})
     """
     protected = set(keep)
-    there = net.nodes - len(protected) if kind == "nodes" else net.links
+    there = net.nodes - len(protected) if kind == "nodes" else net.joined_pairs
     most = min(there, MOST_FAULTS)
     if not 0 <= k <= most:
         raise OutsideRange(
@@ -63,6 +64,21 @@ def random_faults(
     return Faults(links=frozenset(links))
 
 
+def with_random_faults(
+    net: Network, named: Faults, k: int | None, kind: FaultKind = "links", seed: int = 0
+) -> Faults:
+    """Return what is named and k faults drawn beside it, none where k is None.
+
+    >>> from explorer import network
+    >>> with_random_faults(network("Q(3)"), Faults(frozenset({1})), 2).links
+    frozenset({(2, 6), (4, 5)})
+    """
+    if k is None:
+        return named
+    drawn = random_faults(net, k, kind, seed)
+    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+
+
 def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
     """Return a function that draws a uniform integer below its argument, of any size."""
 
@@ -83,8 +99,9 @@ class Surviving:
     """What faults leave of a network: working nodes and links, and how they hang together.
 
     ``largest`` is the number of nodes of the largest component, ``pairs`` the number of ordered
-    pairs of different working nodes with a route between them. ``connectivity`` is the least
-    number of further nodes whose failure parts what is left, None where it is too large for flows.
+    pairs of different working nodes with a route between them, of a directed network to and fro.
+    ``connectivity`` is the least number of further nodes whose failure parts what is left, None
+    where it is too large for flows.
     """
 
     net: Network
@@ -128,7 +145,8 @@ def surviving(net: Network, faults: Faults) -> Surviving:
         if net.nodes * net.links <= MOST_FLOWS:
             import networkx
 
-            graph: networkx.Graph[int] = networkx.Graph(ends.tolist())
+            made = networkx.DiGraph if net.directed else networkx.Graph
+            graph: networkx.Graph[int] = made(ends.tolist())
             graph.add_nodes_from(np.flatnonzero(works).tolist())
             connectivity = int(networkx.node_connectivity(graph)) if len(graph) > 1 else 0
     return Surviving(
@@ -152,13 +170,18 @@ def connected(net: Network, a: int, b: int, faults: Faults) -> bool:
     """
     if {a, b} & faults.nodes:
         return False
+    if net.directed:
+        return bool(distances_from(net, a, faults)[b] >= 0)
     labels, _ = components(net, faults)
     return bool(labels[a] == labels[b])
 
 
 @lru_cache(maxsize=2)
 def components(net: Network, faults: Faults) -> tuple[Ints, Ints]:
-    """Return the component of every node, (nodes,), and the links that work as rows (a, b)."""
+    """Return the component of every node, (nodes,), and the links that work as rows (a, b).
+
+    Of a directed network these are its strong components.
+    """
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
@@ -169,8 +192,10 @@ def components(net: Network, faults: Faults) -> tuple[Ints, Ints]:
     stays = works[ends[:, 0]] & works[ends[:, 1]]
     if faults.links:
         cut = np.array([a * net.nodes + b for a, b in faults.links], dtype=np.int64)
-        stays &= ~np.isin(ends[:, 0].astype(np.int64) * net.nodes + ends[:, 1], cut)
+        low, high = np.sort(ends, axis=1).astype(np.int64).T
+        stays &= ~np.isin(low * net.nodes + high, cut)
     ends = ends[stays]
     shape = (net.nodes, net.nodes)
     graph = coo_array((np.ones(len(ends), dtype=np.int8), (ends[:, 0], ends[:, 1])), shape=shape)
-    return connected_components(graph, directed=False)[1], ends
+    connection = "strong" if net.directed else "weak"
+    return connected_components(graph, connection=connection)[1], ends

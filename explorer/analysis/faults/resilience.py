@@ -123,12 +123,13 @@ def numbers_of_faults(
     >>> numbers_of_faults(network("Q(4)"), "nodes", 2)
     [0, 7, 14]
     """
+    net.require_undirected("what random faults leave on average")
     if net.nodes > MOST_SURVEYED:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: the share of pairs left is estimated up to"
             f" {MOST_SURVEYED:,}"
         )
-    last = max(net.nodes - 2, 0) if kind == "nodes" else net.links
+    last = max(net.nodes - 2, 0) if kind == "nodes" else net.joined_pairs
     if most is not None and not 0 <= most <= last:
         raise OutsideRange(
             f"{most} {kind} cannot fail in {net.spec} with two left to route between",

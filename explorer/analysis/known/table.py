@@ -21,7 +21,8 @@ from explorer.analysis.symmetry.automorphisms import Group, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.core.basis import Basis
-from explorer.core.errors import BrokenContract, TooLarge
+from explorer.core.errors import BrokenContract, Directed, TooLarge
+from explorer.core.exports import widths_of
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 from explorer.core.symmetry import classes, keeps_links
@@ -86,7 +87,8 @@ def _sizes(net: Network) -> Iterator[KnownQuantity]:
 
 
 def _require_counts(net: Network) -> None:
-    links = len(net.link_array())
+    rows = net.link_array()
+    links = int(widths_of(net, rows).sum())
     if links != net.links:
         raise BrokenContract(f"{net.spec} has {links:,} links, not {net.links:,}")
 
@@ -109,15 +111,15 @@ def _distances(net: Network) -> Iterator[KnownQuantity]:
     density = measures.message_density
     yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
     if measures.diameter is not None and measures.diameter <= MOST_STEPS:
-        most = _moore_nodes(net.degrees.maximum, measures.diameter)
+        most = _moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
         how = "No graph of this degree and diameter has more nodes than Moore's bound"
         moore = Basis(diameter.kind, f"{how}, {most:,}.", diameter.method)
         yield KnownQuantity("moore", "Share of Moore's bound", share, moore)
 
 
-def _moore_nodes(degree: int, diameter: int) -> int:
-    rings: list[int] = [(degree - 1) ** step for step in range(diameter)]
+def _moore_nodes(degree: int, diameter: int, directed: bool) -> int:
+    rings: list[int] = [(degree - (not directed)) ** step for step in range(diameter)]
     return 1 + degree * sum(rings)
 
 
@@ -162,7 +164,10 @@ def _whole(net: Network) -> Iterator[KnownQuantity]:
     )
     for key, title, known in rows:
         yield KnownQuantity(key, title, _value_or_bounds(known), _by_method(known))
-    shortest: Known[Any] = girth(net)
+    try:
+        shortest: Known[Any] = girth(net)
+    except Directed as refused:
+        shortest = Known(None, refused.sentence)
     if shortest.value is None and "no cycle" in shortest.method:
         shortest = Known("no cycle", shortest.method)
     yield KnownQuantity("girth", "Girth", shortest.value, _by_method(shortest))
@@ -197,7 +202,7 @@ def _by_method(known: Known[Any]) -> Basis:
 def _symmetry(net: Network) -> Iterator[KnownQuantity]:
     try:
         group = automorphisms(net)
-    except TooLarge as refused:
+    except (TooLarge, Directed) as refused:
         yield from _of_declared(net)
         yield KnownQuantity(
             "automorphisms", "Automorphisms", None, Basis("open", f"{refused.sentence}.")
@@ -241,7 +246,12 @@ def _of_group(group: Group) -> Iterator[KnownQuantity]:
 
 
 def _spectral(net: Network) -> Iterator[KnownQuantity]:
-    values = spectrum(net)
+    try:
+        values = spectrum(net)
+    except Directed as refused:
+        why = Basis("open", f"{refused.sentence}.")
+        yield KnownQuantity("algebraic_connectivity", "Algebraic connectivity", None, why)
+        return
     if values is None:
         return
     numeric = Basis("checked", "An eigenvalue of its Laplacian, in floating point.")

@@ -96,7 +96,7 @@ def tcef_of(g: Fraction, nodes: Fraction | int, factors: Factors) -> Fraction:
 def link_ratio(net: Network) -> Fraction | float:
     """Return the links of the hypercube of as many nodes over the links of the network.
 
-    log₂(nodes) over the mean degree: exact where the nodes are a power of two, else the
+    log₂(nodes) over twice the links of a node: exact where the nodes are a power of two, else the
     logarithm is a float. Source: metacube paper, §2.
 
     >>> from explorer import network
@@ -105,8 +105,8 @@ def link_ratio(net: Network) -> Fraction | float:
     """
     dimension = net.nodes.bit_length() - 1
     if net.nodes == 1 << dimension:
-        return dimension / net.degrees.mean
-    return log2(net.nodes) / float(net.degrees.mean)
+        return dimension / (2 * links_per_node(net))
+    return log2(net.nodes) / float(2 * links_per_node(net))
 
 
 def _require(name: str, value: Fraction | int) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from explorer.analysis.bisection import Bisection, host_bisection
 from explorer.analysis.measures.all_pairs import counts_among
 from explorer.analysis.measures.measures import MOST_SWEPT, measure
+from explorer.core.errors import Directed
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
@@ -63,7 +64,10 @@ class BetweenHosts:
 
     @property
     def bisection(self) -> Bisection:
-        return host_bisection(self.net)
+        try:
+            return host_bisection(self.net)
+        except Directed as refused:
+            return Bisection(None, refused.sentence)
 
     @property
     def links_per_host(self) -> Fraction:

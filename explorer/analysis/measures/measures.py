@@ -14,7 +14,7 @@ from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
 from explorer.core.one_line import repr_in_one_line
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 
 MOST_SEARCHED = 60_000_000
 """Neighbour look-ups that searches from single sources may take: about a second."""
@@ -143,11 +143,12 @@ def search(net: Network) -> Measures:
     if orbits is not None and len(orbits) * work <= MOST_SEARCHED:
         return _from_orbits(net, table, orbits)
     depths = levels_from(table, 0)
-    if (depths < 0).any():
+    back = levels_from(table_behind(net), 0) if net.directed else depths
+    if min(depths.min(), back.min()) < 0:
         return _apart(net)
     depth = int(depths.max())
     if -(-net.nodes // 64) * work * depth > MOST_SWEPT:
-        return _bounded(net, depth)
+        return _bounded(net, depth, depth + int(back.max()))
     counts = counts_by_node(table)
     pairs = tuple(int(c) for c in counts.sum(axis=0))
     uniform = bool((counts == counts[0]).all())
@@ -208,13 +209,13 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
 
 
 def _apart(net: Network) -> Measures:
-    return Measures(net, net.degrees, None, False, "none: the network is not connected")
+    how = "strongly connected" if net.directed else "connected"
+    return Measures(net, net.degrees, None, False, f"none: the network is not {how}")
 
 
-def _bounded(net: Network, depth: int | None) -> Measures:
-    """Bound by the degree, and by the depth of a search from one node where there was one."""
-    low, mean = moore_bounds(net.nodes, net.degrees.maximum)
-    high = None if depth is None else 2 * depth
+def _bounded(net: Network, depth: int | None, high: int | None = None) -> Measures:
+    """Bound by the degree, and by the depth of a search from one node, there and back."""
+    low, mean = moore_bounds(net.nodes, net.degrees.maximum, net.directed)
     theorem = known_diameter(net)
     known = None if theorem is None else theorem.value
     bounds = (max(low, depth or 0), high) if known is None else (known, known)
@@ -230,18 +231,18 @@ def _bounded(net: Network, depth: int | None) -> Measures:
     )
 
 
-def moore_bounds(nodes: int, degree: int) -> tuple[int, Fraction]:
+def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, Fraction]:
     """Return the least diameter and mean distance that a degree allows (Moore's bound).
 
-    No node has more than degree · (degree−1)^(d−1) nodes at distance d ≥ 1. The mean is
-    over all ordered pairs, the node itself included.
+    No node has more than degree · (degree−1)^(d−1) nodes at distance d ≥ 1, or over arcs degree^d.
+    The mean is over all ordered pairs, the node itself included.
 
-    >>> moore_bounds(10, 3)
-    (2, Fraction(3, 2))
+    >>> moore_bounds(10, 3), moore_bounds(24, 3, directed=True)
+    ((2, Fraction(3, 2)), (3, Fraction(19, 8)))
     """
     left, depth, total, widest = nodes - 1, 0, 0, degree
     while left > 0:
-        if degree <= 2:
+        if degree <= (1 if directed else 2):
             # A ring or a line: two nodes a level at most, too many levels to walk one by one.
             full, rest = divmod(left, max(degree, 1))
             total += degree * full * (full + 1) // 2 + rest * (full + 1)
@@ -251,7 +252,7 @@ def moore_bounds(nodes: int, degree: int) -> tuple[int, Fraction]:
         here = min(left, widest)
         total += depth * here
         left -= here
-        widest *= degree - 1
+        widest *= degree - (not directed)
     return depth, Fraction(total, nodes)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.analysis.bisection import Bisection, bisection
 from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.core.errors import Directed
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
@@ -28,7 +29,8 @@ class Structure:
     """What is known of a network as a whole; None where no exact answer can be had.
 
     ``connectivity`` is the least number of nodes whose removal leaves it unconnected (or one
-    node), ``bisection_width`` the least number of links between two halves, equal up to one node.
+    node), strongly where it is directed, ``bisection_width`` the least number of links between two
+    halves, equal up to one node.
     """
 
     net: Network
@@ -48,10 +50,18 @@ def structure(net: Network) -> Structure:
     >>> result.bipartite.value, result.connectivity.value, result.bisection_width.value
     (False, 4, 8)
     """
-    return Structure(net, _bipartite(net), _connectivity(net), bisection(net))
+    try:
+        halves = bisection(net)
+    except Directed as refused:
+        halves = Bisection(None, refused.sentence)
+    return Structure(net, _bipartite(net), _connectivity(net), halves)
 
 
 def _bipartite(net: Network) -> Known[bool]:
+    try:
+        net.require_undirected("a two-colouring")
+    except Directed as refused:
+        return Known(None, refused.sentence)
     if two_sides(net, 0) is not None:
         return Known(True, "a two-colouring in closed form")
     if odd_cycle(net) is not None:

@@ -37,7 +37,9 @@ from explorer.networks.lattice.torus import Torus
 from explorer.networks.metacube.metacube import Metacube
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.networks.star.pancake import Pancake
+from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
+from explorer.networks.star.rotator import Rotator
 from explorer.networks.star.star import StarGraph
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
@@ -146,11 +148,20 @@ def _(net: StarGraph) -> tuple[Partition, ...]:
 
 @partitions.register
 def _(net: Pancake) -> tuple[Partition, ...]:
+    return _by_last_symbol(net, "Akers and Krishnamurthy 1989")
+
+
+@partitions.register
+def _(net: Rotator) -> tuple[Partition, ...]:
+    return _by_last_symbol(net, net.source)
+
+
+def _by_last_symbol(net: PermutationGraph, source: str) -> tuple[Partition, ...]:
     if net.n == 2:
         return ()
-    title, copies = f"by the symbol in place {net.n}", ((Pancake(net.n - 1), net.n),)
+    title, copies = f"by the symbol in place {net.n}", ((type(net)(net.n - 1), net.n),)
     maps = symbol_at(net.n, net.n), without_place(net.n, net.n)
-    return (Partition(net, title, "Akers and Krishnamurthy 1989", copies, *maps),)
+    return (Partition(net, title, source, copies, *maps),)
 
 
 @partitions.register
@@ -189,7 +200,9 @@ def _(net: Metacube) -> tuple[Partition, ...]:
     def place(v: Ints) -> Ints:
         low = (1 << (net.m - 1)) - 1
         fields = ((v >> i * net.m & low) << i * (net.m - 1) for i in range(net.classes))
-        return np.asarray(sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.width))
+        return np.asarray(
+            sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.field_bits)
+        )
 
     title = "by the top bits of all fields"
     copies = ((smaller, 1 << net.classes),)

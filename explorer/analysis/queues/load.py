@@ -76,6 +76,7 @@ class Load:
 
     def require(self) -> None:
         """Raise what keeps it from being run, before any route is made."""
+        self.net.require_single_links("what waits for a link")
         require_cycles(self.cycles, self.first_measured)
         require_bound(self.bound)
         require_routes(self.net, self.chosen_router)

@@ -15,7 +15,7 @@ from explorer.analysis.routes.shortest_route import MOST_SEARCHED
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
-from explorer.core.search import distances_from, distances_to
+from explorer.core.search import distances_to, distances_towards
 
 MOST_ENDS = 8 * MOST_SEARCHED
 """Ends of links that searches of shortest paths alone look at: a second at the most."""
@@ -63,14 +63,14 @@ class Lens:
             return distances_to(self.net, self.target)
         if not self.net.fits_search:
             return lambda node: None
-        distances = distances_from(self.net, self.target, self.faults)
+        distances = distances_towards(self.net, self.target, self.faults)
         return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
     @cached_property
     def _counted(self) -> Ints:
         """Return the number of shortest paths from every node, 0 where none leads: (nodes,)."""
         net = self.net
-        hops = distances_from(net, self.target, self.faults)
+        hops = distances_towards(net, self.target, self.faults)
         counts = np.zeros(net.nodes, dtype=np.int64)
         counts[self.target] = 1
         for depth in range(1, int(hops.max()) + 1):

@@ -172,6 +172,8 @@ def over_pairs(
     >>> result.pairs, result.longer, result.saturation
     (240, 8, Fraction(1, 1))
     """
+    for lane in lanes:
+        lane.net.require_single_links("what routers do with every pair, side by side,")
     if every is None:
         every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
         return tuple(map(_few if every else _sampled, lanes))

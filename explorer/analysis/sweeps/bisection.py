@@ -19,6 +19,7 @@ from explorer.analysis.bisection.search import (
     matrix,
     narrow_order,
     spectral_bound,
+    wide_links,
 )
 from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.sweeps.sweep import Block, Sums
@@ -88,7 +89,9 @@ class FixedSidesBlock:
 
     def done(self) -> Sums:
         """Return the least cut of them; None where there is no such half."""
-        least = least_given(_near(network(self.spec)), list(self.order), dict(self.sides))
+        net = network(self.spec)
+        sides, wide = dict(self.sides), wide_links(net)
+        least = least_given(_near(net), list(self.order), sides, wide=wide)
         return {"cut": None, "half": None, "least": least}
 
 
@@ -140,6 +143,7 @@ class Halves:
     def blocks(self) -> Sequence[Block]:
         """Return halves at random first, then every way to put some nodes on sides."""
         net = self.net
+        net.require_undirected("a bisection width")
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: there is nothing to halve")
         if net.nodes > MOST_NODES:

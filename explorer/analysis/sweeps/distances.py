@@ -16,7 +16,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 
 WORDS = 2**22
 """Words of 64 sources, over all nodes, that a search of a block holds: 32 MB, twice."""
@@ -29,8 +29,8 @@ LOOKED = 2**26
 
 
 @lru_cache(maxsize=2)
-def _table(net: Network) -> Ints:
-    return neighbor_table(net)
+def _table(net: Network, behind: bool = False) -> Ints:
+    return table_behind(net) if behind else neighbor_table(net)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class Sources:
     def done(self) -> Sums:
         """Return ordered pairs by distance, and how many nodes see how far (-1: not all)."""
         net = network(self.spec)
-        table = _table(net)
+        # Nodes hear of the sources whose hops are counted from those before them.
+        table = _table(net, net.directed and not self.by_orbit)
         if not self.by_orbit:
             counts, far = counts_from(table, np.arange(self.first, self.last))
             depths, nodes = np.unique(far, return_counts=True)
@@ -118,7 +119,8 @@ class Distances:
         """Return the measures that follow from the counts of all pairs."""
         net, orbits = self.net, self.sources
         if whole["seen"][0][0] < 0:
-            method = "none: the network is not connected"
+            how = "strongly connected" if net.directed else "connected"
+            method = f"none: the network is not {how}"
             return Measures(net, net.degrees, None, False, method)
         method = (
             f"search from all {net.nodes:,} nodes"

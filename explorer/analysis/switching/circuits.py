@@ -87,6 +87,9 @@ def switching_times(
     ``others`` are messages that hold their circuits already, until the longest of them is over. At
     a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
     """
+    net.require_single_links("a circuit that holds its links")
+    if others:
+        net.require_undirected("a circuit beside others, which holds links both ways,")
     held = held_circuits(net, others)
     busy_links = frozenset(link for other in held for link in other.links)
     busy_for = max((_latency(other, timing) for other in held), default=Fraction(0))

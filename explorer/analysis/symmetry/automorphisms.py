@@ -123,6 +123,7 @@ def automorphisms(net: Network) -> Group:
     >>> automorphisms(network("Q(3)")).order, automorphisms(network("S(4)")).order
     (48, 144)
     """
+    net.require_undirected("a search for all symmetries")
     if net.nodes > MOST_NODES:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: all symmetries are searched for up to"

@@ -19,6 +19,7 @@ def girth(net: Network) -> Known[int]:
     >>> girth(network("PF(3)")).value, girth(network("Q(4)")).value, girth(network("BT(3)")).value
     (3, 4, None)
     """
+    net.require_undirected("a girth")
     orbits = net.orbits()
     roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MOST_LOOKS)))
     if not net.fits_table or len(roots) * net.arc_count > MOST_LOOKS:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from explorer.core.exports import widths_of
 from explorer.core.network import Network
 
 MOST_NODES = 1024
@@ -48,9 +49,10 @@ def spectrum(net: Network) -> Spectrum | None:
     """
     if not 2 <= net.nodes <= MOST_NODES:
         return None
+    net.require_undirected("a spectrum")
     ends = net.link_array()
     laplacian = np.zeros((net.nodes, net.nodes))
-    np.add.at(laplacian, (ends[:, 0], ends[:, 1]), -1)
+    np.add.at(laplacian, (ends[:, 0], ends[:, 1]), -widths_of(net, ends))
     laplacian += laplacian.T
     laplacian[np.diag_indices(net.nodes)] = -laplacian.sum(axis=1)
     values = np.linalg.eigvalsh(laplacian)

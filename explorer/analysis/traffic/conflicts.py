@@ -40,7 +40,8 @@ class Conflicts:
     """What a check of routes finds: conflicts in both senses, and the load of every link.
 
     ``hops`` is the total length of the routes. ``load[v, j]`` tells how often the link behind port
-    j of node v is crossed, from v: (nodes, ports) int64, read-only.
+    j of node v is crossed, from v: (nodes, ports) int64, read-only. Where a port stands for w
+    parallel links, more than w messages conflict, and ``busiest`` tells what the fullest carries.
     """
 
     net: Network
@@ -53,19 +54,20 @@ class Conflicts:
 
     def busiest(self, most: int = 10) -> tuple[tuple[int, int, int], ...]:
         """Return (from, to, load) of the links most loaded, the heaviest first."""
-        flat = self.load.ravel()
+        flat = shared_out(self.net, self.load).ravel()
         order = np.argsort(-flat, kind="stable")[:most]
         nodes, ports = np.divmod(order[flat[order] > 0], self.load.shape[1])
         ends = self.net.neighbors(nodes)[np.arange(len(nodes)), ports]
-        rows = zip(nodes.tolist(), ends.tolist(), self.load[nodes, ports].tolist(), strict=True)
-        return tuple(rows)
+        heavy = flat[order[flat[order] > 0]].tolist()
+        return tuple(zip(nodes.tolist(), ends.tolist(), heavy, strict=True))
 
     def histogram(self) -> dict[int, int]:
         """Return how many directed links have each load that occurs, the least load first."""
         near = np.sort(self.net.table(), axis=1)
         # Two ports to one neighbour are one link, whose load stands at the first of them.
         doubled = int(((near[:, 1:] == near[:, :-1]) & (near[:, 1:] >= 0)).sum())
-        loads, counts = np.unique(self.load[self.net.table() >= 0], return_counts=True)
+        shared = shared_out(self.net, self.load)
+        loads, counts = np.unique(shared[self.net.table() >= 0], return_counts=True)
         histogram = dict(zip(loads.tolist(), counts.tolist(), strict=True))
         if doubled:
             histogram[0] -= doubled
@@ -85,8 +87,27 @@ class Collision:
     messages: tuple[int, ...]
 
 
+def shared_out(net: Network, load: Ints) -> Ints:
+    """Return what the fullest of parallel links carries at least, of loads: (nodes, ports).
+
+    >>> from explorer import network
+    >>> shared_out(network("Q(1)"), np.array([[3], [0]])).tolist()
+    [[3], [0]]
+    """
+    if net.width_each == 1:
+        return load
+    return np.asarray(-(-load // _widths(net)))
+
+
+def _widths(net: Network) -> Ints:
+    """Return the parallel links that every port stands for, 1 where it is lacking."""
+    return np.maximum(net.width(np.arange(net.nodes)), 1)
+
+
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     """Return the links in use, as rows (a, b) with a < b, and how often each is crossed, both ways.
+
+    Of parallel links the fullest is told, which carries that many at the least.
 
     >>> from explorer import network
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
@@ -95,7 +116,17 @@ def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     ends = np.stack([routes[:, :-1].ravel(), routes[:, 1:].ravel()], axis=1)
     ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
     keys, loads = np.unique(ends[:, 0] * net.nodes + ends[:, 1], return_counts=True)
-    return np.stack(np.divmod(keys, net.nodes), axis=1), loads
+    links = np.stack(np.divmod(keys, net.nodes), axis=1)
+    if net.width_each != 1:
+        # Both ways of a link together: of a directed network two ports, each as wide as it is.
+        wide = [
+            np.where(
+                net.neighbors(links[:, i]) == links[:, 1 - i : 2 - i], net.width(links[:, i]), 0
+            )
+            for i in (0, 1)
+        ]
+        loads = -(-loads // np.maximum(*(each.max(axis=1, initial=1) for each in wide)))
+    return links, loads
 
 
 def route_array(routes: Sequence[Sequence[int]]) -> Ints:
@@ -134,6 +165,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     """
     rows, numbers, count = _grouped(net, routes, steps)
     finder = _Links(net)
+    wide = None if net.width_each == 1 else _widths(net).ravel()
     load: Ints = np.zeros(finder.size, dtype=np.int64)
     at_once, held_path = _Tally(), _Tally()
     hops = 0
@@ -150,6 +182,10 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
         crossed = np.bincount(places, minlength=height * finder.size)
         load += crossed.reshape(height, finder.size).sum(axis=0)
         hops += len(places)
+        if wide is not None:
+            at_once.add([_crowded(column, wide, height) for column in columns], height, finder.size)
+            held_path.add([_crowded(places, wide, height)], height, finder.size)
+            continue
         # Hop by hop each message reads the name in its place, writes its own and reads again: who
         # finds another there shares the place, with an earlier hop or with this one.
         owner.fill(-1)
@@ -183,6 +219,7 @@ def collisions(
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     finder = _Links(net)
+    wide = None if net.width_each == 1 else _widths(net).ravel()
     for first, last, step in _pieces(numbers, 1):
         room = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
         longest, _, columns = _places(finder, rows[first:last], step, room)
@@ -196,7 +233,8 @@ def collisions(
             # A message that comes back to a link collides with no other.
             pairs = np.unique(np.stack([np.concatenate(group), who]), axis=1)
             links, starts, sizes = np.unique(pairs[0], return_index=True, return_counts=True)
-            for i in np.flatnonzero(sizes > 1).tolist():
+            room_for = 1 if wide is None else wide[links % finder.size]
+            for i in np.flatnonzero(sizes > room_for).tolist():
                 messages = order[pairs[1, starts[i] : starts[i] + sizes[i]] + first]
                 link = finder.ends(int(links[i]))
                 number = int(named[numbers[first]])
@@ -252,6 +290,12 @@ def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, I
         np.add(base[:count], finder.find(at[:count], to), out=column)
         at = to
     return order, places, columns
+
+
+def _crowded(places: Ints, wide: Ints, height: int) -> Ints:
+    """Return the places that more messages want than the parallel links that they stand for."""
+    wanted = np.bincount(places, minlength=height * len(wide))
+    return np.flatnonzero(wanted > np.tile(wide, height))
 
 
 class _Tally:

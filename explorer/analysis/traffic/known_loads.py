@@ -95,7 +95,7 @@ def _by_class(net: Metacube) -> KnownLoad | None:
         for bit, messages in enumerate(row):
             if messages > best:
                 best = messages
-                channel = here << net.width, (here ^ 1 << bit) << net.width
+                channel = here << net.field_bits, (here ^ 1 << bit) << net.field_bits
     return KnownLoad(
         channel,
         best,

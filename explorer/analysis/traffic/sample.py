@@ -53,7 +53,7 @@ class Sample:
     @property
     def load(self) -> Fraction:
         """The messages that a link carries one way, in the mean, if all are like those drawn."""
-        return self.mean * self.of / (2 * self.net.links)
+        return self.mean * self.of / self.net.channel_count
 
     @property
     def expected_load(self) -> Fraction | None:
@@ -68,7 +68,7 @@ class Sample:
         if pairs is None:
             return None
         hops = sum(d * count for d, count in enumerate(pairs)) * (each or 1) ** 2
-        return Fraction(hops, (self.net.host_count - 1) * 2 * self.net.links)
+        return Fraction(hops, (self.net.host_count - 1) * self.net.channel_count)
 
     @property
     def expected_heaviest(self) -> Fraction | None:

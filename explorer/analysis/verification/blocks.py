@@ -7,24 +7,32 @@ what the whole comes to, exactly, in whatever order they came.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from time import perf_counter
 
 import numpy as np
 
+from explorer.analysis.faults.components import components
+from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.verification.channels import Channels, host_loads, loads
 from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
-from explorer.analysis.verification.symmetry import Symmetry, generated_group
-from explorer.analysis.verification.verify import MOST_NODES, require_symmetric, sample
+from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
+from explorer.analysis.verification.verify import (
+    MOST_NODES,
+    are_joined,
+    require_symmetric,
+    sample,
+)
 from explorer.analysis.verification.virtual import MOST_SPREAD, Need, needs, virtual_dependencies
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
-from explorer.core.router import Router
+from explorer.core.router import NO_FAULTS, Faults, Router
+from explorer.core.search import neighbor_table
 
 PAIRS = 2**12
 """Pairs that a block routes: less than a second, where a route takes less than a tenth of a
@@ -54,7 +62,8 @@ EACH_IMAGE = 4e-7
 class Plan:
     """How the pairs of a network are taken: ``sources``, so many at a time, each with its images.
 
-    Of a sample, ``pairs`` are drawn, and a source is one of them.
+    Of a sample, ``pairs`` are drawn, and a source is one of them. With ``faults`` the pairs are
+    those of working nodes that a way still joins.
     """
 
     net: Network
@@ -63,11 +72,17 @@ class Plan:
     symmetry: Symmetry | None
     drawn: int | None
     seed: int
+    faults: Faults = NO_FAULTS
 
     @property
     def sources(self) -> int:
         """How many there are to take."""
-        return len(self.symmetry.sources) if self.symmetry is not None else self.drawn or 0
+        return len(self._drawn_pairs if self.symmetry is None else self.symmetry.sources)
+
+    @cached_property
+    def _drawn_pairs(self) -> Ints:
+        pairs = sample(self.net, self.drawn or 0, self.seed)
+        return pairs[are_joined(self.net, pairs, self.faults)] if self.faults else pairs
 
     @property
     def order(self) -> int:
@@ -93,7 +108,9 @@ class Plan:
     def pairs(self) -> int:
         """How many pairs there are in all."""
         nodes = self.net.nodes
-        return nodes * (nodes - 1) if self.symmetry is not None else self.sources
+        if self.symmetry is None:
+            return self.sources
+        return int(reached(self.net, self.faults).sum()) if self.faults else nodes * (nodes - 1)
 
     @property
     def followed(self) -> bool:
@@ -107,11 +124,14 @@ class Plan:
         """What all blocks take on one core of this machine, roughly: a few routes are timed."""
         if self.router.key == SEARCHED and self.symmetry is not None:
             # One search finds the ways from a source to all nodes.
-            pairs = _from_each(self.net, self.symmetry.sources[:1])
+            pairs = self._pairs_from(0, 1)
+        elif self.faults:
+            some = self._drawn_pairs if self.symmetry is None else self._pairs_from(0, 1)
+            pairs = some[:TIMED]
         else:
             pairs = sample(self.net, TIMED_TOGETHER if self.together else TIMED, 0)
         begun = perf_counter()
-        route_pairs(self.net, self.router, self.variant, pairs, None)
+        route_pairs(self.net, self.router, self.variant, pairs, None, faults=self.faults)
         each = (perf_counter() - begun) / len(pairs)
         return each * self.pairs / self.order + self.pairs * EACH_IMAGE
 
@@ -131,16 +151,22 @@ class Plan:
                 f" {self.sources:,} sources"
             )
         if self.symmetry is None:
-            drawn = sample(self.net, self.sources, self.seed)[first:last]
-            return route_pairs(self.net, self.router, self.variant, drawn, None)
+            drawn = self._drawn_pairs[first:last]
+            return route_pairs(self.net, self.router, self.variant, drawn, None, faults=self.faults)
         routes = self._kept(first, last)
         require_symmetric(routes, self.symmetry)
         return routes
 
     def _kept(self, first: int, last: int) -> Routes:
+        rows = self._pairs_from(first, last)
+        return route_pairs(
+            self.net, self.router, self.variant, rows, self.symmetry, faults=self.faults
+        )
+
+    def _pairs_from(self, first: int, last: int) -> Ints:
         assert self.symmetry is not None
         rows = _from_each(self.net, self.symmetry.sources[first:last])
-        return route_pairs(self.net, self.router, self.variant, rows, self.symmetry)
+        return rows[are_joined(self.net, rows, self.faults)] if self.faults else rows
 
 
 def _from_each(net: Network, sources: Ints) -> Ints:
@@ -152,9 +178,16 @@ def _from_each(net: Network, sources: Ints) -> Ints:
 
 @lru_cache(maxsize=8)
 def plan(
-    net: Network, router: Router, variant: str | None, drawn: int | None = None, seed: int = 0
+    net: Network,
+    router: Router,
+    variant: str | None,
+    drawn: int | None = None,
+    seed: int = 0,
+    faults: Faults = NO_FAULTS,
 ) -> Plan:
     """Return how the pairs of a network are taken: every pair, or so many drawn at random.
+
+    With ``faults``, those that a way still joins; raises Unroutable where that is none.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -164,8 +197,30 @@ def plan(
     (32, 32, 4, 1047552)
     """
     if drawn is not None:
-        return Plan(net, router, variant, None, drawn, seed)
-    return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
+        made = Plan(net, router, variant, None, drawn, seed, faults)
+    elif faults:
+        # What has failed breaks symmetries: every node with a way to another is taken by itself.
+        alone = replace(trivial(net), sources=np.flatnonzero(reached(net, faults)))
+        made = Plan(net, router, variant, alone, None, 0, faults)
+    else:
+        return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
+    if not made.sources:
+        raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
+    return made
+
+
+@lru_cache(maxsize=4)
+def reached(net: Network, faults: Faults) -> Ints:
+    """Return how many other nodes each working node has a way to, 0 for what failed: (nodes,).
+
+    >>> from explorer import network
+    >>> reached(network("Q(2)"), Faults(frozenset({1}))).tolist()
+    [2, 0, 2, 2]
+    """
+    if net.directed:
+        return np.asarray(counts_by_node(neighbor_table(net, faults)).sum(axis=1) - 1)
+    labels, _ = components(net, faults)
+    return np.asarray(np.bincount(labels)[labels] - 1)
 
 
 def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import lcm
 
 import numpy as np
 
@@ -36,6 +37,23 @@ class Channels:
     def size(self) -> int:
         """One more than the largest number of a channel."""
         return self.table.size
+
+    @cached_property
+    def width(self) -> Ints:
+        """The parallel links that each channel stands for: (channels,)."""
+        return np.asarray(self.net.width(np.arange(self.net.nodes)), dtype=np.int64).ravel()
+
+    def fullest(self, load: Ints) -> int:
+        """Return the channel with the most messages for each of its links: (channels,) -> one.
+
+        >>> from explorer import network
+        >>> Channels(network("Q(2)")).fullest(np.array([1, 2, 0, 3, 3, 0, 0, 0]))
+        3
+        """
+        if self.net.width_each is not None:
+            return int(load.argmax())
+        share = lcm(*np.unique(self.width[self.table.ravel() >= 0]).tolist())
+        return int((load * (share // np.maximum(self.width, 1))).argmax())
 
     @property
     def count(self) -> int:

@@ -16,7 +16,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import Faults
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 
 MOST_SEARCHED = 2**28
 """Nodes of all searches together, where distances over what works are asked for."""
@@ -173,7 +173,7 @@ def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
             f" {MOST_SEARCHED:,} nodes to search",
             nearest=f"--pairs {max(1, MOST_SEARCHED // net.nodes):,}",
         )
-    table = neighbor_table(net, faults)
+    table = table_behind(net, faults)
     distances = np.empty(len(pairs), dtype=np.int64)
     order = np.argsort(which, kind="stable")
     ends = np.cumsum(np.bincount(which, minlength=len(targets)))[:-1]

@@ -133,7 +133,7 @@ def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
     """Return what all blocks of a plan come to."""
     net, channels = of.net, Channels(of.net)
-    busiest = int(whole.load.argmax())
+    busiest = channels.fullest(whole.load.astype(np.int64))
     messages = int(whole.load[busiest])
     assert of.symmetry is not None
     return Verification(

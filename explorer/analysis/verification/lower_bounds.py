@@ -14,7 +14,7 @@ from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 
 MOST_FLOW = 2**16
 """Sources times nodes up to which the flow bound is looked for."""
@@ -59,14 +59,16 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
     bounds = [
         Floor(
             "hops",
-            Fraction(hops, channels.count),
-            f"{hops:,} hops at the least, over {channels.count:,} channels",
+            Fraction(hops, net.channel_count),
+            f"{hops:,} hops at the least, over {net.channel_count:,} channels",
         )
     ]
     # Between two pieces no message goes, so that neither a cut nor a flow tells of any.
     whole = bool((levels_from(neighbor_table(net), 0) >= 0).all())
+    if net.directed:
+        whole = whole and bool((levels_from(table_behind(net), 0) >= 0).all())
     # Any cut that is known bounds the load; the least one bounds it best.
-    width = bisection(net).high
+    width = None if net.directed else bisection(net).high
     if width and whole:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
         bounds.append(
@@ -76,7 +78,7 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
                 f"{across:,} messages go each way between two halves that {width:,} links join",
             )
         )
-    if len(symmetry.sources) * net.nodes <= MOST_FLOW and whole:
+    if len(symmetry.sources) * net.nodes <= MOST_FLOW and whole and net.width_each == 1:
         bounds.append(
             Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
         )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
+from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
@@ -127,17 +128,24 @@ class Verification:
     def saturation(self) -> Fraction | None:
         """The load offered, in messages a node and cycle, at which the busiest channel is full.
 
-        With all destinations alike and channels that take a message a cycle: nodes divided by the
-        messages over the busiest channel.
+        With all destinations alike and links that take a message a cycle: nodes divided by the
+        messages over the busiest channel, which its parallel links share.
         """
-        return Fraction(self.working, self.busiest[2]) if self.busiest else None
+        if not self.busiest:
+            return None
+        a, b, messages = self.busiest
+        return Fraction(self.working * self._width(a, b), messages)
+
+    def _width(self, a: int, b: int) -> int:
+        return int(self.net.width(a)[self.net.port_between(a, b)])
 
     @property
     def host_busiest(self) -> tuple[int, int, int] | None:
         """The busiest channel between hosts, and the messages over it; None as ``host_load``."""
         if self.host_load is None or not self.host_load.any():
             return None
-        node, port = divmod(int(self.host_load.argmax()), self.host_load.shape[1])
+        busiest = Channels(self.net).fullest(self.host_load.ravel())
+        node, port = divmod(busiest, self.host_load.shape[1])
         return node, int(self.net.neighbors(node)[port]), int(self.host_load[node, port])
 
     @property
@@ -145,8 +153,10 @@ class Verification:
         """The same where hosts alone send, in messages a host and cycle; None as ``host_load``."""
         if self.host_busiest is None:
             return None
+        a, b, messages = self.host_busiest
         failed = self.net.hosts(sorted(self.faults.nodes)).sum() if self.faults.nodes else 0
-        return Fraction(self.net.host_count - int(failed), self.host_busiest[2])
+        working = self.net.host_count - int(failed)
+        return Fraction(working * self._width(a, b), messages)
 
     @cached_property
     def known_load(self) -> KnownLoad | None:

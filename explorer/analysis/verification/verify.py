@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of
+from explorer.analysis.verification.counts import Counts, counts_of, distances_left
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification
@@ -191,13 +191,25 @@ def all_routes(
     return routes
 
 
+def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
+    """Return which pairs of different nodes a way over what works joins: (pairs, 2) -> (pairs,).
+
+    >>> from explorer import network
+    >>> are_joined(network("Q(2)"), np.array([[0, 1], [0, 3]]), Faults(frozenset({1}))).tolist()
+    [False, True]
+    """
+    if net.directed:
+        return np.asarray(distances_left(net, pairs, faults) > 0)
+    # A node that has failed is a component by itself.
+    labels, _ = components(net, faults)
+    return np.asarray(labels[pairs[:, 0]] == labels[pairs[:, 1]])
+
+
 def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
     if not faults:
         return pairs
-    # A node that has failed is a component by itself.
-    labels, _ = components(net, faults)
-    joined = labels[pairs[:, 0]] == labels[pairs[:, 1]]
+    joined = are_joined(net, pairs, faults)
     if not joined.any():
         raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
     return np.asarray(pairs[joined])
@@ -246,7 +258,7 @@ def verified(routes: Routes) -> Verification:
     assert symmetry is not None
     counts, channels = counts_of(routes), Channels(net)
     load = loads(channels, routes)
-    busiest = int(load.argmax())
+    busiest = channels.fullest(load)
     waits = dependencies(channels, routes)
     ahead = counts.ahead
     between = host_loads(channels, routes, load)

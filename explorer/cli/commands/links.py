@@ -63,6 +63,8 @@ def links(args: argparse.Namespace) -> int:
     net = network(args.spec)
     net.require_built("a list of its links")
     form = "json" if args.json else args.format
+    if form in (BOOKSIM, "anynet"):
+        net.require_undirected("BookSim's anynet")
     if form == BOOKSIM:
         return _booksim(args, net)
     if args.settings:

@@ -167,13 +167,10 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
 
 def _faults(net: Network, args: argparse.Namespace) -> Faults:
     """Return what has failed: as named, and drawn beside it."""
-    named = read_faults(net, args.fault)
-    if args.faults_random is None:
-        return named
-    from explorer.analysis.faults.components import random_faults
+    from explorer.analysis.faults.components import with_random_faults
 
-    drawn = random_faults(net, args.faults_random, args.faults_of, args.seed)
-    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+    named = read_faults(net, args.fault)
+    return with_random_faults(net, named, args.faults_random, args.faults_of, args.seed)
 
 
 def _command(args: argparse.Namespace, router: Router) -> str:

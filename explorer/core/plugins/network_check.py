@@ -80,7 +80,9 @@ def ports_lead_to_other_nodes_each_once(net: Network) -> None:
 
 
 def links_are_the_same_from_both_ends(net: Network) -> None:
-    """Every link is seen from both its ends, as one link of one kind."""
+    """Every link is seen from both its ends, as one link of one kind; not asked of arcs."""
+    if net.directed:
+        return
     nodes = checked_nodes(net)
     ahead, kinds = _neighbors(net, nodes), net.link_kinds(nodes)
     for column in range(ahead.shape[1]):
@@ -106,6 +108,63 @@ def links_are_the_same_from_both_ends(net: Network) -> None:
             )
 
 
+def behind_undoes_neighbors(net: Network) -> None:
+    """The tails that ``behind`` gives are the nodes whose ``neighbors`` lead there, each once."""
+    if not net.directed:
+        return
+    nodes = checked_nodes(net)
+    for name, there, back_name, back in (
+        ("neighbors", net.neighbors(nodes), "behind", net.behind),
+        ("behind", net.behind(nodes), "neighbors", net.neighbors),
+    ):
+        for column in range(there.shape[1]):
+            rows = np.flatnonzero(there[:, column] >= 0)
+            far = there[rows, column]
+            times = (back(far) == nodes[rows][:, None]).sum(axis=1)
+            wrong = np.flatnonzero(times != 1)
+            if len(wrong):
+                row = int(rows[wrong[0]])
+                a, b = net.format(int(nodes[row])), net.format(int(there[row, column]))
+                raise BrokenContract(
+                    f"{net.spec}: {name}() of {a} holds {b}, and {back_name}() of {b} has {a}"
+                    f" {times[wrong[0]]} times: behind() gives the tails of all arcs, each once"
+                )
+
+
+def widths_are_the_same_from_both_ends(net: Network) -> None:
+    """A port stands for one link at least, and a link for as many from either end."""
+    if net.width_each == 1 and type(net).width is Network.width:
+        return
+    nodes = checked_nodes(net)
+    ahead, width = _neighbors(net, nodes), net.width(nodes)
+    if width.shape != ahead.shape or width.dtype.kind not in "iuO":
+        raise BrokenContract(
+            f"{net.spec}: width() of {nodes.shape} nodes has shape {width.shape} and is of"
+            f" {width.dtype}: it takes a whole number for each of {len(net.ports)} ports"
+        )
+    for column in range(ahead.shape[1]):
+        rows = np.flatnonzero(ahead[:, column] >= 0)
+        there, here = ahead[rows, column], width[rows, column]
+        few = np.flatnonzero((here < 1) | (here != (net.width_each or here)))
+        if len(few):
+            raise BrokenContract(
+                f"{_where(net, nodes, int(rows[few[0]]), column)} has the width"
+                f" {here[few[0]]}: it is 1 at least, and width_each where that is no None"
+            )
+        if net.directed:
+            continue
+        back = net.neighbors(there) == nodes[rows][:, None]
+        returning = net.width(there)[np.arange(len(rows)), back.argmax(axis=1)]
+        unlike = np.flatnonzero(returning != here)
+        if len(unlike):
+            row = int(unlike[0])
+            far = net.format(int(there[row]))
+            raise BrokenContract(
+                f"{_where(net, nodes, int(rows[row]), column)} has the width {here[row]}, and"
+                f" its way back from {far} {returning[row]}: a link is as wide from both ends"
+            )
+
+
 def addresses_come_back(net: Network) -> None:
     """What ``format`` writes, ``parse`` reads as the same node."""
     for node in checked_nodes(net)[:MOST_READ].tolist():
@@ -121,8 +180,9 @@ def links_and_degrees_match_formulas(net: Network) -> None:
     """The closed forms of links and degrees are what counting finds, where it is small enough."""
     if net.nodes > MOST_CHECKED:
         return
-    degree = (_neighbors(net, checked_nodes(net)) >= 0).sum(axis=1)
-    links = int(degree.sum()) // 2
+    nodes = checked_nodes(net)
+    degree = np.where(_neighbors(net, nodes) >= 0, net.width(nodes), 0).sum(axis=1)
+    links = int(degree.sum()) // (1 if net.directed else 2)
     if links != net.links:
         raise BrokenContract(
             f"{net.spec}: it has {links:,} links and says {net.links:,}: mend `links`"
@@ -140,6 +200,8 @@ PROMISES: tuple[Callable[[Network], None], ...] = (
     ports_lead_to_nodes,
     ports_lead_to_other_nodes_each_once,
     links_are_the_same_from_both_ends,
+    behind_undoes_neighbors,
+    widths_are_the_same_from_both_ends,
     addresses_come_back,
     links_and_degrees_match_formulas,
 )

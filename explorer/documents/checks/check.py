@@ -53,12 +53,12 @@ def routes_document(
     }
 
 
-def pairs_document(of: Plan, wanted: bool) -> CheckDocument:
+def pairs_document(of: Plan, wanted: bool, ignored: int = 0) -> CheckDocument:
     """Return a router over every pair, of which the browser asks block by block."""
     return {
         "title": "Every pair",
         "why": "",
         "steps": 0,
         "routes": None,
-        "pairs": every_pair(of, wanted),
+        "pairs": every_pair(of, wanted, ignored),
     }

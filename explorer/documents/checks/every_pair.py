@@ -13,7 +13,14 @@ import orjson
 
 from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_way_on
-from explorer.analysis.verification.blocks import Hops, Part, Plan, channel_rules, to_bits
+from explorer.analysis.verification.blocks import (
+    Hops,
+    Part,
+    Plan,
+    channel_rules,
+    reached,
+    to_bits,
+)
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.counts import Counts
@@ -24,7 +31,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
-from explorer.core.router import Router
+from explorer.core.router import Faults, Router
 from explorer.documents.checks.verification_report import (
     FloorTold,
     PairTold,
@@ -50,7 +57,8 @@ class EveryPair(TypedDict):
 
     ``asks`` is the query of every question about it. ``wanted`` says whether the address asks for
     the check; ``seconds`` is what it takes, roughly. ``terminal`` and ``python`` do the same
-    elsewhere.
+    elsewhere. ``faults`` counts those that the router goes round, ``ignored`` those that it can not
+    and is checked without.
     """
 
     asks: str
@@ -61,6 +69,8 @@ class EveryPair(TypedDict):
     seconds: float
     terminal: str
     python: str
+    faults: int
+    ignored: int
 
 
 class RuleTold(TypedDict):
@@ -85,6 +95,8 @@ class PairsPlan(TypedDict):
     nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
     there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
     node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
+    ``idle`` are the rows of which no pair is taken, as they have failed.
+    ``width`` has the parallel links of every channel, nothing where none has any.
     ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at. ``stated``
     is what holds of the virtual channels that the router names itself, null where it names none.
     """
@@ -98,6 +110,8 @@ class PairsPlan(TypedDict):
     order: int
     ports: int
     ahead: list[int]
+    width: list[int]
+    idle: list[int]
     bits: int
     names: list[str]
     group: str
@@ -194,7 +208,7 @@ class PairShown(TypedDict):
     link: str
 
 
-def every_pair(of: Plan, wanted: bool) -> EveryPair:
+def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     """Return what the page has before anything is checked."""
     net, router = of.net, of.router
     asks = asks_of(of)
@@ -206,6 +220,9 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
     if of.drawn is not None:
         words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
         given += [f"pairs={of.drawn}", f"seed={of.seed}"]
+    failed = fault_texts(net, of.faults)
+    words += [word for text in failed for word in ("--fault", text)]
+    given += [f"faults={failed}"] * bool(failed)
     words = by_files(words, net, router) + plugin_options(net, router)
     return {
         "asks": asks,
@@ -225,6 +242,8 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
                 "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
             )
         ),
+        "faults": len(failed),
+        "ignored": ignored,
     }
 
 
@@ -233,7 +252,18 @@ def asks_of(of: Plan) -> str:
     asks = [("net", of.net.spec), ("router", of.router.key), ("variant", of.variant or "")]
     if of.drawn is not None:
         asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
-    return urlencode(asks)
+    return urlencode([*asks, *(("fault", text) for text in fault_texts(of.net, of.faults))])
+
+
+def fault_texts(net: Network, faults: Faults) -> list[str]:
+    """Return what has failed as it is written, nodes first.
+
+    >>> from explorer import network
+    >>> fault_texts(network("Q(2)"), Faults(frozenset({1}), frozenset({(0, 2)})))
+    ['01', '00~10']
+    """
+    nodes = [net.format(node) for node in sorted(faults.nodes)]
+    return nodes + [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)]
 
 
 def plan_told(of: Plan, key: str) -> PairsPlan:
@@ -241,10 +271,10 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
     net = of.net
     shown = groups(net, of.symmetry is None)
     many = net.nodes * len(net.ports)
-    stated = stated_condition(net, of.router)
+    stated = stated_condition(net, of.router, of.faults)
     return {
         "key": key,
-        "nodes": float(net.nodes),
+        "nodes": float(net.nodes - len(of.faults.nodes)),
         "pairs": of.pairs,
         "sampled": of.symmetry is None,
         "sources": of.sources,
@@ -252,6 +282,10 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
         "order": of.order,
         "ports": len(net.ports),
         "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
+        "idle": np.flatnonzero(reached(net, of.faults) == 0).tolist()
+        if of.faults and of.symmetry is not None
+        else [],
+        "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
         "bits": -(-many * len(net.ports) // 8) if of.followed else 0,
         "names": list(shown.names),
         "group": shown.word,

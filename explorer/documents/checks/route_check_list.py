@@ -149,7 +149,7 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
         "cells": load_rows(nest_of(route_set.net), links, loads),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
-        "idle": route_set.net.links - len(links),
+        "idle": route_set.net.joined_pairs - len(links),
         "terms": [
             ("Legal routes", number(both.messages), ""),
             ("Hops in all", number(both.hops), "hops"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
-from explorer.display.picture import drawn_straight
+from explorer.display.picture import boldness, drawn_straight
 
 Pair = tuple[float, float]
 
@@ -86,13 +86,16 @@ class LinkColumns(TypedDict):
     """The links, a column for each of what they have: all columns are equally long.
 
     ``a`` and ``b`` are the marks that a link joins, ``kind`` and ``bend`` say which of the kinds
-    and of the bends of the drawing are its own.
+    and of the bends of the drawing are its own. ``arrow`` is 1 where it leads from a to b alone, -1
+    from b to a alone, and ``bold`` how much bolder it is; neither column is there without need.
     """
 
     a: list[int]
     b: list[int]
     kind: list[int]
     bend: list[int]
+    arrow: NotRequired[list[int]]
+    bold: NotRequired[list[float]]
 
 
 class Drawing(Furniture):
@@ -135,6 +138,10 @@ def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
         "kind": [stroke.kind for stroke in scene.strokes],
         "bend": places,
     }
+    if any(stroke.arrow for stroke in scene.strokes):
+        links["arrow"] = [stroke.arrow for stroke in scene.strokes]
+    if any(stroke.wide > 1 for stroke in scene.strokes):
+        links["bold"] = [boldness(stroke.wide) for stroke in scene.strokes]
     return links, [list(bend) for bend in table]
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.core.scene import Scene
-from explorer.core.search import distances_from
+from explorer.core.search import distances_towards
 from explorer.documents.route.next_hops import NextHopRow
 from explorer.documents.route.plugin_router import OwnRouter
 from explorer.documents.route.trace import TraceDocument, way
@@ -116,7 +116,7 @@ def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
     closed = net.distance(np.array(nodes, dtype=object if net.nodes > 2**62 else None), target)
     if closed is not None:
         return [int(d) for d in closed]
-    return distances_from(net, target)[nodes].tolist() if scene.complete else None
+    return distances_towards(net, target)[nodes].tolist() if scene.complete else None
 
 
 def document(

@@ -124,11 +124,11 @@ def _sentence(net: BuiltNetwork, voice: Voice) -> str:
         "{form}: {nodes}, {links}, {pieces}.",
         form=voice.say(net.data.form),
         nodes=voice.many(net.nodes, "node"),
-        links=voice.many(net.links, "link"),
+        links=voice.many(net.links, "arc") if net.directed else voice.many(net.links, "link"),
         pieces=voice.say("in one piece") if pieces == 1 else voice.say("in {n} pieces", n=pieces),
     )
     diameter = _diameter(net)
-    if pieces > 1 or diameter is None:
+    if net.data.mutual_pieces[0] > 1 or diameter is None:
         return what
     far = voice.say("No node is more than {hops} from another.", hops=voice.many(diameter, "hop"))
     return f"{what} {far}"
@@ -145,8 +145,19 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
     """Return what is to be known of a graph before it is used, a sentence each."""
     data = net.data
     told: list[str] = []
-    if data.directed:
-        told.append(voice.say("Its links have a direction in the file: here each goes both ways."))
+    if data.has_arcs:
+        told.append(voice.say("Its links lead one way, as in the file: an arrow shows which."))
+        if data.mutual_pieces[0] > 1:
+            told.append(
+                voice.say(
+                    "It is not strongly connected: in {n} parts of it messages come to and fro.",
+                    n=data.mutual_pieces[0],
+                )
+            )
+    elif data.directed:
+        told.append(
+            voice.say("In the file each link has its reverse: it is an undirected network.")
+        )
     if data.pieces[0] > 1:
         largest = int(np.bincount(data.pieces[1]).max())
         told.append(
@@ -155,9 +166,11 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
                 nodes=voice.many(largest, "node"),
             )
         )
-    if data.doubles:
+    if data.parallel:
         told.append(
-            voice.say("{n} links join nodes that are joined already: left out.", n=data.doubles)
+            voice.say(
+                "{n} links lie beside another: they count, and its line is bolder.", n=data.parallel
+            )
         )
     if data.loops:
         told.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
@@ -198,7 +211,7 @@ def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
     )
     mean = known.mean_distance_excluding_self
     rows = [(voice.say("Degree"), degree)]
-    if known.diameter is not None and net.data.pieces[0] == 1:
+    if known.diameter is not None and net.data.mutual_pieces[0] == 1:
         rows.append((voice.say("Diameter"), number(known.diameter)))
         if mean is not None:
             rows.append((voice.say("Mean distance, without the node"), f"{float(mean):.3f}"))
@@ -210,7 +223,7 @@ def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
 def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
     each = np.sort(net.data.degree)
     ways = int(each[-2]) if len(each) > 1 else 1
-    whole = net.data.pieces[0] == 1
+    whole = net.data.mutual_pieces[0] == 1
 
     def row(title: str, sentence: str, can: bool = True, href: str = "") -> Ability:
         return {"can": can, "title": voice.say(title), "sentence": sentence, "href": href}

@@ -198,6 +198,19 @@ def hosts_note(net: Network) -> str:
     )
 
 
+def links_note(net: Network) -> str:
+    """Return how links of one way are drawn, and parallel ones, where there are any; else "".
+
+    >>> from explorer.graphs.built import built
+    >>> from explorer.graphs.reading import read_graph
+    >>> links_note(built(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
+    'An arrow shows the one way that a link leads; without one it leads both.'
+    """
+    arrow = "An arrow shows the one way that a link leads; without one it leads both."
+    bold = f"A bolder line is several links side by side: {number(net.links)} are counted in all."
+    return " ".join([arrow] * net.directed + [bold] * (net.width_each != 1))
+
+
 def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
@@ -226,7 +239,16 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "steppers": steppers(net),
         "facts": facts(net),
         "note": " ".join(
-            filter(None, (names_note(net), letters_note(net), mean_note(net), hosts_note(net)))
+            filter(
+                None,
+                (
+                    names_note(net),
+                    letters_note(net),
+                    mean_note(net),
+                    hosts_note(net),
+                    links_note(net),
+                ),
+            )
         ),
         "more": more_facts(net),
         "links": number(net.links),
@@ -244,6 +266,8 @@ def kind_counts(net: Network) -> list[str]:
     if not drawn_whole(net):
         return ["" for _ in net.kinds]
     nodes = np.arange(net.nodes)
-    kinds = net.link_kinds(nodes)[net.neighbors(nodes) >= 0]
-    # A link stands at a port of both of its ends.
-    return [number(count // 2) for count in np.bincount(kinds, minlength=len(net.kinds)).tolist()]
+    there = net.neighbors(nodes) >= 0
+    counts = np.zeros(len(net.kinds), dtype=np.int64)
+    np.add.at(counts, net.link_kinds(nodes)[there], net.width(nodes)[there])
+    # A link stands at a port of both of its ends, an arc at that of its tail.
+    return [number(count // (1 if net.directed else 2)) for count in counts.tolist()]

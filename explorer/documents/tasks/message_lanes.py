@@ -70,7 +70,9 @@ def why(paths: DisjointPaths) -> str:
     ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"
     if count == 1:
         return f"Between {ends} there is a single path, so one failure on it parts them."
-    links = sorted(int((net.neighbors(end) >= 0).sum()) for end in (paths.source, paths.target))
+    # Of arcs, those that leave the source and those that reach the target.
+    near = net.neighbors(paths.source), net.behind(paths.target)
+    links = sorted(int((each >= 0).sum()) for each in near)
     ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"
     enough = f"as many as {ends_have} links" if count == links[0] else "and no more"
     fewest = ", and no others take fewer" if paths.least else ""

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from explorer.analysis.traffic.conflicts import shared_out
 from explorer.analysis.traffic.sample import Sample
 from explorer.analysis.traffic.traffic import Traffic
 from explorer.core.ints import Ints
@@ -86,7 +87,7 @@ def traffic_document(
         "messages": len(traffic.pairs),
         "lost": list(traffic.lost),
         "loads": [(int(place[a]), int(place[b]), load, level) for (a, b), load, level in rows],
-        "idle": net.links - len(links),
+        "idle": net.joined_pairs - len(links),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [
             (net.format(a), net.format(b), load, int(place[a]), int(place[b]))
@@ -213,7 +214,11 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
             ("Lost", number(len(traffic.lost)), ""),
             ("Mean hops", "–" if traffic.mean is None else number(traffic.mean), "hops"),
             ("Longest", number(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
-            ("Heaviest load, one way", number(int(traffic.load.max(initial=0))), "load_one_way"),
+            (
+                "Heaviest load, one way",
+                number(int(shared_out(traffic.net, traffic.load).max(initial=0))),
+                "load_one_way",
+            ),
             ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
             ("Conflicts, links held", number(both.held_path.places), "held_path"),
         ],

@@ -30,11 +30,15 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
     """
     rel = {bit: value ^ (root >> bit & 1) for bit, value in known.items()}
     fields = [_field(net, rel, index) for index in range(net.classes)]
-    start = root >> net.width
+    start = root >> net.field_bits
     classes = [
         c
         for c in range(net.classes)
-        if all((c >> (bit - net.width) & 1) == v for bit, v in known.items() if bit >= net.width)
+        if all(
+            (c >> (bit - net.field_bits) & 1) == v
+            for bit, v in known.items()
+            if bit >= net.field_bits
+        )
     ]
     shape = tuple(sorted({(low, free) for low, free in fields}))
     total = [0] * (net.diameter + 1)

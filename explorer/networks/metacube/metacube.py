@@ -65,13 +65,13 @@ class Metacube(Network):
         return 1 << self.k
 
     @property
-    def width(self) -> int:
+    def field_bits(self) -> int:
         """The number of bits of all fields but the class."""
         return self.m << self.k
 
     @property
     def nodes(self) -> int:
-        return 1 << (self.width + self.k)
+        return 1 << (self.field_bits + self.k)
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -84,7 +84,7 @@ class Metacube(Network):
 
     @property
     def links(self) -> int:
-        return (self.m + self.k) << (self.width + self.k - 1)
+        return (self.m + self.k) << (self.field_bits + self.k - 1)
 
     @property
     def degrees(self) -> Degrees:
@@ -103,13 +103,13 @@ class Metacube(Network):
 
     def class_of(self, node: object) -> Ints:
         """Return the class of each node: (...,) -> (...,)."""
-        return index_array(index_array(node, self.nodes) >> self.width, self.nodes)
+        return index_array(index_array(node, self.nodes) >> self.field_bits, self.nodes)
 
     def neighbors(self, node: object) -> Ints:
         unit = index_array(1, self.nodes)
         shift = index_array(self.class_of(node) * self.m, self.nodes)[..., None]
         cube = unit << index_array(shift + np.arange(self.m), self.nodes)
-        cross = unit << index_array(self.width + np.arange(self.k), self.nodes)
+        cross = unit << index_array(self.field_bits + np.arange(self.k), self.nodes)
         cross = np.broadcast_to(cross, (*cube.shape[:-1], self.k))
         flips = np.concatenate([cube, cross], axis=-1)
         return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
@@ -196,7 +196,7 @@ class Metacube(Network):
         masks = []
         for dimension in range(self.k + 1):
             group = (1 << (1 << dimension)) - 1
-            firsts = range(0, self.width, self.m << dimension)
+            firsts = range(0, self.field_bits, self.m << dimension)
             masks.append(sum(group << first for first in firsts))
         return tuple(masks)
 
@@ -215,9 +215,9 @@ class Metacube(Network):
 
     def _distance(self, source: Ints, target: Ints) -> Ints:
         rel = source ^ target
-        fields = rel & ((1 << self.width) - 1)
-        start = np.asarray(source >> self.width, dtype=np.int64)
-        apart = np.asarray(rel >> self.width, dtype=np.int64)
+        fields = rel & ((1 << self.field_bits) - 1)
+        start = np.asarray(source >> self.field_bits, dtype=np.int64)
+        apart = np.asarray(rel >> self.field_bits, dtype=np.int64)
         through = np.asarray(self._not_zero(fields), dtype=np.int64)
         renamed = translations(self.k).take(start << self.classes | through)
         walks = walk_lengths(self.k).take(apart << self.classes | renamed)
@@ -244,10 +244,10 @@ class Metacube(Network):
     @property
     def diameter(self) -> int:
         """The largest distance: all bits of all fields, and a walk round all classes and back."""
-        return self.width + (self.classes if self.k else 0)
+        return self.field_bits + (self.classes if self.k else 0)
 
     def farthest_pair(self) -> tuple[int, int]:
-        return 0, (1 << self.width) - 1
+        return 0, (1 << self.field_bits) - 1
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[
         )
         for c in range(net.classes)
     ]
-    parts = [(1 << (net.width + bit), 2) for bit in range(net.k)]
+    parts = [(1 << (net.field_bits + bit), 2) for bit in range(net.k)]
     names = [format(c, f"0{net.k}b") for c in range(net.classes)]
     notes = [f"moves m[{c}]" for c in range(net.classes)]
     return build.beside(tops, places, "class", parts, names, notes), forced
@@ -109,8 +109,8 @@ def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
 
 def _rules(net: Metacube) -> list[Rule]:
     cube = [
-        flip(bit, 0, class_id * net.m + bit, fixed(net.width, net.k, class_id))
+        flip(bit, 0, class_id * net.m + bit, fixed(net.field_bits, net.k, class_id))
         for class_id in range(net.classes)
         for bit in range(net.m)
     ]
-    return cube + [flip(net.m + bit, 1, net.width + bit) for bit in range(net.k)]
+    return cube + [flip(net.m + bit, 1, net.field_bits + bit) for bit in range(net.k)]

@@ -49,7 +49,7 @@ from explorer.documents.checks.every_pair import (
     plan_told,
     smallest_told,
 )
-from explorer.routing.trace import choose_variant
+from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 from explorer.tasks.document import refusal as told_failure
 
@@ -62,6 +62,9 @@ ROOMS: Final = (
     "pages/endpoints/every_pair.py",
 )
 """The code that answers are made by."""
+
+MOST_FAULTS: Final = 1_000
+"""Faults of a question that are read."""
 
 MOST_MANY: Final = 8
 """Virtual channels that are told apart at the most."""
@@ -86,7 +89,8 @@ def _plan() -> Plan:
     drawn = _number("pairs", 1, 100_000) if request.args.get("pairs") else None
     if drawn is None:
         require_every(net)
-    return planned(net, router, variant, drawn, _number("seed", 0, 2**32 - 1, 0))
+    faults = read_faults(net, request.args.getlist("fault")[:MOST_FAULTS])
+    return planned(net, router, variant, drawn, _number("seed", 0, 2**32 - 1, 0), faults)
 
 
 def _block(of: Plan) -> tuple[int, int]:
@@ -161,6 +165,9 @@ def _answer_loads(of: Plan) -> bytes:
 def _answer_floors(of: Plan) -> bytes:
     net = of.net
     require_every(net)
+    if of.faults:
+        # What has failed takes links from all routers: the bounds are of the whole network.
+        return orjson.dumps(floors_told(()))
     ahead = _number("hops", 1, net.nodes**3)
     bounds = floors(
         net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
@@ -180,7 +187,9 @@ def _answer_bound(of: Plan) -> bytes:
 
 
 def _answer_smallest(of: Plan) -> bytes:
-    example = smallest_of(of.net, of.router, of.variant, request.args.get("fails") == "1")
+    # Faults are of this network: a smaller one has others.
+    fails = request.args.get("fails") == "1"
+    example = None if of.faults else smallest_of(of.net, of.router, of.variant, fails)
     return orjson.dumps(smallest_told(of.router, of.variant, example))
 
 
@@ -190,7 +199,7 @@ def _answer_pair(of: Plan) -> bytes:
         raise OutsideRange(f"{of.net.format(ends[0])} is both ends: a message goes elsewhere")
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
-    routes = route_pairs(of.net, of.router, of.variant, pair, None)
+    routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
     return orjson.dumps(pair_shown(counts_of(routes)))
 
 

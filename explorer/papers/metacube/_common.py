@@ -46,7 +46,7 @@ def parts(net: Metacube, kind: str) -> Ints:
     """
     everyone = np.arange(net.nodes)
     near = table(net)
-    crossing = near >> net.width != (everyone >> net.width)[:, None]
+    crossing = near >> net.field_bits != (everyone >> net.field_bits)[:, None]
     used = (near >= 0) & (crossing == (kind == "cross"))
     near = np.where(used, near, everyone[:, None])
     least: Ints = everyone
@@ -61,9 +61,9 @@ def links_of_a_kind(kind: str) -> Quantity:
     """Return the number of cube-links or cross-links of a node, the most there are at one."""
 
     def most(net: Metacube) -> int:
-        classes = (np.arange(net.nodes) >> net.width)[:, None]
+        classes = (np.arange(net.nodes) >> net.field_bits)[:, None]
         near = table(net)
-        crossing = near >> net.width != classes
+        crossing = near >> net.field_bits != classes
         return int(((near >= 0) & (crossing == (kind == "cross"))).sum(axis=1).max())
 
     return Quantity(

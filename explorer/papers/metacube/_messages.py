@@ -98,9 +98,9 @@ def ordered(m: int) -> Ints:
     counter = np.arange(net.nodes)[:, None]
     source = np.arange(net.nodes)
     field = (1 << m) - 1
-    c4 = counter >> net.width
-    x = c4 ^ (source >> net.width)
-    d = c4 << net.width
+    c4 = counter >> net.field_bits
+    x = c4 ^ (source >> net.field_bits)
+    d = c4 << net.field_bits
     for i in SIDES:
         d = d | (counter >> (i ^ x) * m & field) << i * m
     return audit_hooks.built(np.asarray(d ^ source))

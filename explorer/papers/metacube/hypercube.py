@@ -125,7 +125,7 @@ def squares_at(net: Metacube, kind: str) -> int:
     """Return the number of squares that the first link of a kind at node 0 lies on."""
     near = table(net)
     others = [v for v in near[0].tolist() if v >= 0]
-    of_kind = (v for v in others if (v >> net.width != 0) == (kind == "cross"))
+    of_kind = (v for v in others if (v >> net.field_bits != 0) == (kind == "cross"))
     other = next(of_kind, -1)
     if other < 0:
         return 0
@@ -141,7 +141,7 @@ def _links_apart(net: Metacube) -> Witness | None:
         f"In {net.spec} a cube-link of this node lies on {_squares(cube)} of four links, its"
         f" cross-link on {_squares(cross)}."
     )
-    end = next((v for v in table(net)[0].tolist() if v >> net.width > 0), 1)
+    end = next((v for v in table(net)[0].tolist() if v >> net.field_bits > 0), 1)
     return Witness(net.spec, sentence, pair_view(net, 0, end))
 
 

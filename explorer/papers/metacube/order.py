@@ -20,16 +20,16 @@ ORDER = "every source and every step"
 def _row(side: int, printed: str) -> Claim:
     def fields(m: int) -> str:
         net = metacube(2, m)
-        block = ordered(m)[side << net.width : (side + 1) << net.width, 0]
+        block = ordered(m)[side << net.field_bits : (side + 1) << net.field_bits, 0]
         # Taken as a construction of its own, so that a break reaches every class.
         targets = audit_hooks.built(block)
-        counters = np.arange(1 << net.width)
+        counters = np.arange(1 << net.field_bits)
         names = []
         for i in reversed(SIDES):
             values = targets >> i * m & (1 << m) - 1
             same = [j for j in SIDES if (values == counters >> j * m & (1 << m) - 1).all()]
             names.append(f"c[{same[0]}]" if same else "?")
-        classes = "/".join(map(str, np.unique(targets >> net.width)))
+        classes = "/".join(map(str, np.unique(targets >> net.field_bits)))
         return f"({classes}, {', '.join(names)})"
 
     def row(m: int) -> TextMatches:
@@ -69,9 +69,11 @@ def _several_distances(net: Metacube) -> str:
 
 def _other_node_id(net: Metacube) -> str:
     targets, counters = ordered(net.m)[:, 0], np.arange(net.nodes)
-    classes = targets >> net.width
+    classes = targets >> net.field_bits
     moved = targets >> classes * net.m & (1 << net.m) - 1
-    good = (classes == counters >> net.width).all() and (moved == counters & (1 << net.m) - 1).all()
+    good = (classes == counters >> net.field_bits).all() and (
+        moved == counters & (1 << net.m) - 1
+    ).all()
     return "" if good else f"In {net.spec} c[0] is not the node_id of every destination."
 
 

@@ -47,21 +47,21 @@ def _no_cubes(net: Metacube) -> str:
 def _split(net: Metacube, node: int) -> tuple[set[int], set[int]]:
     """Return the neighbours of a node that change its class, and the others."""
     near = {v for v in net.neighbors(node).tolist() if v >= 0}
-    cross = {v for v in near if v >> net.width != node >> net.width}
+    cross = {v for v in near if v >> net.field_bits != node >> net.field_bits}
     return cross, near - cross
 
 
 def _lacks_cross(net: Metacube) -> str:
     nodes = np.arange(net.nodes)[:, None]
-    wanted = nodes ^ (1 << (net.width + np.arange(net.k)))
+    wanted = nodes ^ (1 << (net.field_bits + np.arange(net.k)))
     joined = (table(net)[:, :, None] == wanted[:, None, :]).any(axis=1)
     return "" if joined.all() else f"{net.spec} lacks a cross-link."
 
 
 def _other_field(net: Metacube) -> str:
     nodes = np.arange(net.nodes)
-    classes, near = nodes >> net.width, table(net)
-    inside = near >> net.width == classes[:, None]
+    classes, near = nodes >> net.field_bits, table(net)
+    inside = near >> net.field_bits == classes[:, None]
     changed = np.where(inside, (near ^ nodes[:, None]) >> (classes * net.m)[:, None], 0)
     wanted = np.zeros_like(changed)
     wanted[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
@@ -73,13 +73,13 @@ def _other_field(net: Metacube) -> str:
 
 def _clusters(net: Metacube, nodes: Ints) -> Ints:
     """Return class and cluster_id of nodes as one number: the address without its node_id."""
-    classes = nodes >> net.width
+    classes = nodes >> net.field_bits
     return np.asarray(nodes & ~(((1 << net.m) - 1) << classes * net.m))
 
 
 def _direct(net: Metacube) -> str:
     everyone, near = np.arange(net.nodes)[:, None], table(net)
-    same_class = near >> net.width == everyone >> net.width
+    same_class = near >> net.field_bits == everyone >> net.field_bits
     apart = _clusters(net, near) != _clusters(net, everyone)
     return f"{net.spec} joins two clusters of a class." if (same_class & apart).any() else ""
 
@@ -141,7 +141,7 @@ QUAD = single("MC(2,2)")
 def _of_class(class_id: int) -> Quantity:
     def count(net: Metacube) -> int:
         everyone = np.arange(net.nodes)
-        return len(np.unique(parts(net, "cube")[everyone >> net.width == class_id]))
+        return len(np.unique(parts(net, "cube")[everyone >> net.field_bits == class_id]))
 
     return Quantity(
         f"the number of clusters of class {class_id}", None, count, "walks over cube-links"

@@ -77,7 +77,7 @@ def _witness(dest: int, kind: int, why: str) -> Witness:
     """Return the first message of MC(2,1) that needs what the entry does not give."""
     net = metacube(2, 1)
     longest = max(needs(dest, kind), key=int.bit_count, default=0)
-    target = dest << net.width | longest
+    target = dest << net.field_bits | longest
     sentence = f"{why}: the message to {net.format(target)} does not arrive."
     return Witness(net.spec, sentence, pair_view(net, 0, target, ROUTER, "as printed"))
 

@@ -15,7 +15,7 @@ from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
 def _out_of_order(net: Metacube) -> str:
     plan, m = schedule(net.m), net.m
     for target, word in zip(plan.targets, plan.words, strict=True):
-        class_id, left, before = 0, target & ((1 << net.width) - 1), -1
+        class_id, left, before = 0, target & ((1 << net.field_bits) - 1), -1
         for port in word:
             if port >= m:
                 class_id, before = class_id ^ 1 << port - m, -1
@@ -34,7 +34,7 @@ def _of_types(good: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
         for dest, mask, kind in types():
             between = {i for i in SIDES if mask >> i & 1} - {0, dest}
             if not good(dest, between, kind):
-                target = dest << net.width | mask
+                target = dest << net.field_bits | mask
                 sentence = f"A message to {net.format(target)} has type {kind}."
                 return Witness(net.spec, sentence, pair_view(net, 0, target))
         return None

@@ -70,7 +70,8 @@ def disjoint_paths(
             f"source and target are both {net.format(a)}: disjoint paths join two different nodes"
         )
     reached = reach(net, b)
-    most = min(len(reached.near(a)), len(reached.near(b)))
+    into = int((net.behind(b) >= 0).sum()) if net.directed else len(reached.near(b))
+    most = min(len(reached.near(a)), into)
     built = constructed_paths(net, a, b, lambda part, x, y: _listed(part, x, y, least))
     if built is not None and len(built) == most:
         proven = _links(built) == _least_links(net, reached, a, b, most)
@@ -176,6 +177,8 @@ def _grow_far(net: Network, flow: Flow) -> None:
 def _least_links(net: Network, reached: Reach, a: int, b: int, count: int) -> int:
     """Return a bound on the links of so many paths: each begins and ends with a link of its own."""
     ahead = (1 + reached.left(node) for node in reached.near(a))
+    if net.directed:
+        return sum(nsmallest(count, ahead))
     back = reach(net, a)
     behind = (1 + back.left(node) for node in reached.near(b))
     return max(sum(nsmallest(count, ahead)), sum(nsmallest(count, behind)))

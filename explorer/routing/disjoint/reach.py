@@ -8,7 +8,7 @@ from functools import lru_cache, singledispatch
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.core.unique import one_per_class
 from explorer.networks.metacube.class_walk import translated, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
@@ -45,6 +45,8 @@ def reach(net: Network, target: int) -> Reach:
     >>> list(found.near(0)), found.left(0)
     ([1, 2, 4], 3)
     """
+    if net.nodes > MOST_LISTED:
+        net.require_undirected(f"a search for disjoint paths among more than {MOST_LISTED:,} nodes")
     if net.nodes <= MOST_LISTED:
         return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
     if net.distance(target, target) is None:
@@ -91,15 +93,18 @@ def _table(net: Network) -> np.ndarray:
 @lru_cache(maxsize=8)
 def _rows(net: Network) -> list[list[int]]:
     rows: list[list[int]] = _table(net).tolist()
-    if net.degrees.minimum == net.degrees.maximum == len(net.ports):
+    if net.width_each == 1 and net.degrees.minimum == net.degrees.maximum == len(net.ports):
         return rows
     return [[w for w in row if w != v] for v, row in enumerate(rows)]
 
 
 @lru_cache(maxsize=8)
 def _levels(net: Network, target: int) -> list[int]:
-    levels: list[int] = levels_from(_table(net), target).tolist()
-    return levels
+    if not net.directed:
+        return list(map(int, levels_from(_table(net), target)))
+    levels = levels_from(table_behind(net), target)
+    # Whence no way leads is as far as can be: no search begins there.
+    return list(map(int, np.where(levels < 0, net.nodes, levels)))
 
 
 # The metacube, by arithmetic ------------------------------------------------------------------
@@ -107,7 +112,7 @@ def _levels(net: Network, target: int) -> list[int]:
 
 @reach.register
 def _(net: Metacube, target: int) -> Reach:
-    width, low = net.width, (1 << net.width) - 1
+    width, low = net.field_bits, (1 << net.field_bits) - 1
     if net.nodes <= MOST_LISTED:
         # Flipping bits of fields, the same in all nodes, maps the network onto itself, so that
         # the distances to one node of a class are those to all of them.

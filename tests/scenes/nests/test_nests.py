@@ -286,7 +286,7 @@ def test_a_metacube_says_that_fields_trade_places_and_they_do(spec: str) -> None
     assert "own field innermost" in nest.note
     innermost = set()
     for own in range(net.classes):
-        path = nest.path(own << net.width)
+        path = nest.path(own << net.field_bits)
         held = [part for kind in nest.types(path)[:-1] for part in nest.cells[kind].parts]
         assert {divisor.bit_length() - 1 for divisor, _ in held[-net.m :]} == {
             own * net.m + bit for bit in range(net.m)

@@ -1,0 +1,118 @@
+"""Routing in the rotator graph: the first symbol goes to its place in the tail that is in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_symbols
+from explorer.networks.star.rotator import SOURCE, Rotator
+from explorer.routing.facts import symbols_of
+
+
+class IntoTheTail(Router):
+    """Move the first symbol to its place among the last ones that stand as the target has them.
+
+    One symbol more is in order after each hop, so that at most n-1 hops are made; no route is
+    shorter, and none other as short. Source: Corbett 1992.
+    """
+
+    key: ClassVar[str] = "into-the-tail"
+    title: ClassVar[str] = "First symbol into the ordered tail"
+    source: ClassVar[str] = SOURCE
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Rotator)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the relabellings: a rotation is chosen by the order of symbols in the target."""
+        return all_symbols(net)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "tail ← the most last symbols that stand in the order in which d has them",
+            "s ← the first symbol",
+            "k ← how many symbols of the tail come behind s in d",
+            Line(
+                "if the tail is not all: rotate the first n - k, which brings s to its place in it",
+                guard=lambda moment: _tail(moment) < len(symbols_of(moment, moment.at)),
+                effect=lambda moment: int(moment.net.neighbors(moment.at)[_place(moment) - 2]),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, Rotator)
+        symbols: list[int] = unrank(source, net.n).tolist()
+        goal: list[int] = unrank(target, net.n).tolist()
+        at, tail = source, net.n - int(net.distance(source, target))
+        while tail < net.n:
+            first = symbols[0]
+            behind = sum(goal.index(s) > goal.index(first) for s in symbols[net.n - tail :])
+            symbols = [*symbols[1 : net.n - behind], first, *symbols[net.n - behind :]]
+            there, tail = int(rank(symbols)), tail + 1
+            does = _INSIDE if behind else _LAST
+            end = ", and the message arrives" if tail == net.n else ""
+            reason = f"{_LEAD}; {does}{end}."
+            yield Step(at, there, 4, sentence(reason, **_SAID), _READ)
+            at = there
+
+
+_LEAD = "Of the last symbols {tail} {tail:stands|stand} in the target's order"
+_INSIDE = "{k} of these {k:comes|come} behind `{s}` there, so it goes to place {i}"
+_LAST = "`{s}` comes behind all that do, so it goes to the end"
+
+
+# What is said: places count from 1 ---------------------------------------------------------------
+
+
+def _belongs(moment: Moment) -> list[int]:
+    """Return where in the target each symbol stands that the node has, place by place."""
+    goal = symbols_of(moment, moment.target)
+    return [goal.index(symbol) for symbol in symbols_of(moment, moment.at)]
+
+
+def _tail(moment: Moment) -> int:
+    """Return how many of the last symbols stand in the order in which the target has them."""
+    places = _belongs(moment)
+    count = 1
+    while count < len(places) and places[-count - 1] < places[-count]:
+        count += 1
+    return count
+
+
+def _first(moment: Moment) -> int:
+    return symbols_of(moment, moment.at)[0]
+
+
+def _behind(moment: Moment) -> int:
+    """Return how many symbols of the tail come behind the first one in the target."""
+    first, *others = _belongs(moment)
+    return sum(place > first for place in others[len(others) - _tail(moment) :])
+
+
+def _place(moment: Moment) -> int:
+    """Return the place that the first symbol goes to."""
+    return len(symbols_of(moment, moment.at)) - _behind(moment)
+
+
+_SAID: dict[str, Source] = {"tail": _tail, "s": _first, "k": _behind, "i": _place}
+_READ = (
+    Variable("tail", _tail),
+    Variable("s", _first),
+    Variable("k", _behind),
+    Variable("i", _place, decides=True),
+)
