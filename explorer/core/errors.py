@@ -67,11 +67,11 @@ class Unroutable(ExplorerError):
 
 
 class Directed(ExplorerError):
-    """Something that is told of undirected networks alone, asked of one with directed links."""
+    """Something that is defined for undirected networks alone, asked of one with directed links."""
 
 
 class ParallelLinks(ExplorerError):
-    """Something that is told of single links alone, asked of a network with parallel ones."""
+    """Something that is computed for single links alone, asked of a network with parallel ones."""
 
 
 class TooLarge(ExplorerError):

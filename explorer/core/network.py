@@ -192,7 +192,9 @@ class Network(Parametrized):
         """
         if self.directed:
             what = purpose[:1].upper() + purpose[1:]
-            raise Directed(f"{what} is told of undirected networks; {self.spec} has directed links")
+            raise Directed(
+                f"{what} is defined for undirected networks; {self.spec} has directed links"
+            )
 
     @property
     def channel_count(self) -> int:
@@ -225,9 +227,7 @@ class Network(Parametrized):
         """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
         if self.width_each != 1:
             what = purpose[:1].upper() + purpose[1:]
-            raise ParallelLinks(
-                f"{what} is told of networks without parallel links; {self.spec} has some"
-            )
+            raise ParallelLinks(f"{what} is computed without parallel links; {self.spec} has some")
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -73,6 +73,16 @@ def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
     return [names[place] for place in places.tolist()]
 
 
+def ends_of(net: Network) -> tuple[str, str]:
+    """Return what the two ends of a link are called.
+
+    >>> from explorer import network
+    >>> ends_of(network("Q(2)")), ends_of(network("R(3)"))
+    (('a', 'b'), ('tail', 'head'))
+    """
+    return ("tail", "head") if net.directed else ("a", "b")
+
+
 def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
     """Yield two addresses a line, with an arrow between them where links lead one way.
 
@@ -86,11 +96,12 @@ def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
 
 
 def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield a table: addresses, kind, dimension, indices."""
+    """Yield a table: addresses, kind, dimension, indices; of arcs those of tail and head."""
     names = addresses(net)
+    first, second = ends_of(net)
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("a", "b", "kind", "dimension", "a_index", "b_index"))
+    writer.writerow((first, second, "kind", "dimension", f"{first}_index", f"{second}_index"))
     for a, b, kind, d in every_link(net, done):
         writer.writerow((cell(names[a]), cell(names[b]), cell(kind), d, a, b))
         yield out.getvalue()
@@ -100,11 +111,12 @@ def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
 
 
 def as_json(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield one document: a list of links."""
+    """Yield one document: a list of links, or of arcs by tail and head."""
     names = addresses(net)
+    first, second = ends_of(net)
     lead = "["
     for a, b, kind, dimension in every_link(net, done):
-        row = {"a": names[a], "b": names[b], "kind": kind, "dimension": dimension}
+        row = {first: names[a], second: names[b], "kind": kind, "dimension": dimension}
         yield lead + to_json(row)
         lead = ",\n"
     yield "]\n"

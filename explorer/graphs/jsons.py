@@ -18,7 +18,13 @@ from explorer.graphs.data import (
     role,
 )
 
-ENDS: Final = (("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst"))
+ARC: Final = ("tail", "head")
+"""What calls the ends of a link so says that it leads one way."""
+
+ENDS: Final = (
+    *(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")),
+    ARC,
+)
 FORMS: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
 
 
@@ -126,6 +132,7 @@ class _Json:
                 '{"source": 0, "target": 1}',
             )
         a, b = map(self.name, ends)
+        self.draft.directed |= all(end in data for end in ARC)
         # Cytoscape's ids are texts, and the ends of its links may be numbers.
         if known:
             texts = [_as_text(end) for end in (a, b)]

@@ -76,20 +76,26 @@ def table(text: str, form: str = "CSV") -> GraphData:
     kind, weight = (column(head, KIND), column(head, WEIGHT)) if headed else (None, None)
     ports = [column(head, words) if headed else None for words in PORTS]
     draft = Draft(form)
+    draft.directed = headed and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
     for line, row in every[headed:]:
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
                 line, f"{sign.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
             )
         draft.link(
-            row[a],
-            row[b],
+            _name(row[a]),
+            _name(row[b]),
             line,
             _cell(row, kind)[:60],
             finite(_cell(row, weight)),
             _ports(row, ports),
         )
     return draft.done(line)
+
+
+def _name(cell: str) -> str:
+    """Return a name without the apostrophe that tells a spreadsheet that it is a text."""
+    return cell[1:] if cell[:1] == "'" and len(cell) > 1 and cell[-1] != "'" else cell
 
 
 def _cell(row: Sequence[str], place: int | None) -> str:

@@ -1,4 +1,4 @@
-"""A hundred thousand cases a night, a third by day, and every one that was ever found to be answered wrongly."""
+"""Odd questions, a hundred thousand a night, and every one that was ever answered wrongly."""
 
 from __future__ import annotations
 

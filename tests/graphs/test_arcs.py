@@ -125,7 +125,7 @@ def test_what_has_no_meaning_is_refused_in_one_sentence() -> None:
     with pytest.raises(Directed) as caught:
         net.embed("ring")
     assert str(caught.value) == (
-        "An embedding of a ring is told of undirected networks; R(4) has directed links."
+        "An embedding of a ring is defined for undirected networks; R(4) has directed links."
     )
     with pytest.raises(Directed):
         net.all_to_all()

@@ -129,6 +129,17 @@ def test_files_of_ours_come_back_with_their_addresses(tmp_path: Path) -> None:
         assert (again.node(other) in again.neighbors(again.node(one))) == (b in net.neighbors(a))
 
 
+@pytest.mark.parametrize("form", ["edgelist", "csv", "json", "graphml"])
+def test_arcs_of_ours_lead_one_way_again(form: str) -> None:
+    from explorer.export.link_formats import WRITERS, no_progress
+
+    net = explorer.network("R(3)")
+    again = built(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
+    assert again.directed
+    joined = {(again.format(a), again.format(int(b))) for a in again for b in again.neighbors(a)}
+    assert joined == {(net.format(a), net.format(int(b))) for a in net for b in net.neighbors(a)}
+
+
 REFUSED = [
     ("a.edgelist", "a b\nc\n", "line 2: 'c' stands alone", "c b"),
     ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
