@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Line, Moment, Reason, sentence
+from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
@@ -90,13 +90,7 @@ class FromInputs(Router):
     ) -> Reason:
         """Return why the hop towards the middle after so many is made."""
         what = "Bit {b} of the middle row `{m}` is {value}, so"
-        return sentence(what, b=bit_ahead, m=self.row, value=_value)
-
-    def row(self, moment: Moment) -> str:
-        """Return the middle row of a message."""
-        net, variant = moment.net, moment.variant
-        assert isinstance(net, Multistage)
-        return net.fields[0].text(self.middle(net, moment.source, moment.target, variant))
+        return sentence(what, b=bit_ahead, m=Fact(_row, given=(self,)), value=_value)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return tuple(self._line(text, of) if of else text for text, of in self.lines(variant))
@@ -138,8 +132,19 @@ class FromInputs(Router):
             end = " and arrives" if there == target else ""
             goes = sentence(f"the message {turns} to level {{level}}{end}.", level=level_ahead)
             why = self.why(net, source, target, hops, variant) if now == TO_MIDDLE else _WHY[now]
-            read = (_BIT, Variable("m", self.row, True)) if now == TO_MIDDLE else _READ[now]
+            read = (
+                (_BIT, Variable("m", Fact(_row, given=(self,)), True))
+                if now == TO_MIDDLE
+                else _READ[now]
+            )
             yield Step(at, there, legs.index(now) + 1, why + goes, read)
+
+
+def _row(moment: Moment, router: FromInputs) -> str:
+    """Return the middle row of a message."""
+    net, variant = moment.net, moment.variant
+    assert isinstance(net, Multistage)
+    return net.fields[0].text(router.middle(net, moment.source, moment.target, variant))
 
 
 class ThroughMiddle(FromInputs):

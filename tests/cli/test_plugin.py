@@ -114,7 +114,7 @@ def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(tmp_path, 
     # It leaves the cube: whatever is asked of a network where it jumps fails with that.
     code, found = told(tmp_path, capsys, LOWEST)
     assert (code, len(found["faults"])) == (1, 1)
-    assert "more networks)" in found["faults"][0]["what"]
+    assert "more network" in found["faults"][0]["what"]
     assert len(found["tried"]["my-way"]) == 12
     code, found = told(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
     assert (code, found["faults"]) == (0, [])

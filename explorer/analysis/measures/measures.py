@@ -238,7 +238,7 @@ def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, 
     The mean is over all ordered pairs, the node itself included.
 
     >>> moore_bounds(10, 3), moore_bounds(24, 3, directed=True)
-    ((2, Fraction(3, 2)), (3, Fraction(19, 8)))
+    ((2, Fraction(3, 2)), (3, Fraction(9, 4)))
     """
     left, depth, total, widest = nodes - 1, 0, 0, degree
     while left > 0:
