@@ -94,12 +94,12 @@ def troubles() -> Troubles:
 
 
 @pytest.fixture(scope="session")
-def handed_on(browser: Browser, server: str) -> HandedOn:
-    return HandedOn(browser, server, PATIENCE)
+def handed_on(browser: Browser) -> HandedOn:
+    return HandedOn(browser, PATIENCE)
 
 
 @pytest.fixture
-def new_page(handed_on: HandedOn, troubles: Troubles) -> Iterator[Callable[..., Page]]:
+def new_page(handed_on: HandedOn, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
     """Open watched pages in contexts of their own; arguments go to ``Browser.new_context``.
 
     ``unfolded`` says what the visitor has opened before. With ``anew`` nothing has been fetched
@@ -108,7 +108,7 @@ def new_page(handed_on: HandedOn, troubles: Troubles) -> Iterator[Callable[..., 
     taken = []
 
     def make(unfolded: str = "ends hops", anew: bool = False, **settings: object) -> Page:
-        held = handed_on.take(unfolded, anew, settings)
+        held = handed_on.take(server, unfolded, anew, settings)
         taken.append(held)
         troubles.watch(held.page)
         return held.page

@@ -31,6 +31,7 @@ class Held:
     """A page alone in its context, with what this was made with."""
 
     page: Page
+    site: str
     settings: dict[str, Any]
     kind: str
     storage: CDPSession
@@ -50,16 +51,17 @@ class Held:
             for name in LASTING[type(thing)]:
                 setattr(thing, name, noticed(getattr(thing, name)))
 
-    def clear(self, site: str) -> None:
+    def clear(self) -> None:
         """Leave nothing of a test: as if the page was new."""
         for other in self.page.context.pages:
             if other != self.page:
                 other.close()
         self.page.unroute_all()
         # A document of the site with nothing on it: what a tab keeps goes with the rest.
-        self.page.goto(f"{site}/healthz")
+        self.page.goto(f"{self.site}/healthz")
         self.page.evaluate("sessionStorage.clear(); window.name = '';")
-        self.storage.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
+        all_of_it = {"origin": self.site, "storageTypes": "all"}
+        self.storage.send("Storage.clearDataForOrigin", all_of_it)
         self.page.mouse.move(-1, -1)
         self.page.set_viewport_size(self.settings["viewport"])
         media = {name: self.settings.get(name, usual) for name, usual in MEDIA.items()}
@@ -69,22 +71,22 @@ class Held:
 class HandedOn:
     """Pages that wait for a test that wants one made with the same settings."""
 
-    def __init__(self, browser: Browser, site: str, patience: int) -> None:
-        self.browser, self.site, self.patience = browser, site, patience
+    def __init__(self, browser: Browser, patience: int) -> None:
+        self.browser, self.patience = browser, patience
         self._waiting: dict[str, Held] = {}
 
-    def take(self, unfolded: str, anew: bool, settings: dict[str, Any]) -> Held:
-        """Return a page that looks as if nobody had used it; with ``anew`` nobody has."""
+    def take(self, site: str, unfolded: str, anew: bool, settings: dict[str, Any]) -> Held:
+        """Return a page of a site that looks as if nobody had used it; with ``anew`` nobody has."""
         settings = {"viewport": DESK, **settings}
-        kind = repr((unfolded, sorted(settings.items())))
+        kind = repr((site, unfolded, sorted(settings.items())))
         if not anew and kind in self._waiting:
             return self._waiting.pop(kind)
-        context = self.browser.new_context(base_url=self.site, **settings)
+        context = self.browser.new_context(base_url=site, **settings)
         context.set_default_timeout(self.patience)
         context.add_init_script(INSIDE)
         context.add_init_script(UNFOLDED.format(unfolded))
         page = context.new_page()
-        held = Held(page, settings, kind, context.new_cdp_session(page), lasts=anew)
+        held = Held(page, site, settings, kind, context.new_cdp_session(page), lasts=anew)
         held.note()
         return held
 
@@ -93,7 +95,7 @@ class HandedOn:
         if held.lasts or held.page.is_closed() or held.kind in self._waiting:
             held.page.context.close()
             return
-        held.clear(self.site)
+        held.clear()
         while len(self._waiting) >= MOST:
             self._waiting.pop(next(iter(self._waiting))).page.context.close()
         self._waiting[held.kind] = held

@@ -150,7 +150,7 @@ def test_nothing_is_pushed_about_while_a_page_opens(
 ) -> None:
     # A server that was just started first reads and packs what it sends: that is no visitor's way.
     open_page(new_page(), path)
-    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page = new_page(anew=True, viewport=dict(zip(("width", "height"), size, strict=True)))
     page.add_init_script(SHIFTS)
     open_page(page, path)
     if path.startswith("/compare"):
