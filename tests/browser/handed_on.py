@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
@@ -17,7 +17,7 @@ MOST = 3
 """Pages that wait for the next test at the most: each takes memory."""
 
 LASTING: dict[type, tuple[str, ...]] = {
-    Page: ("add_init_script", "close", "expose_binding", "expose_function", "on", "once"),
+    Page: ("add_init_script", "close", "expose_binding", "expose_function", "once"),
     BrowserContext: (
         *("add_init_script", "close", "grant_permissions", "new_cdp_session", "on", "route"),
         *("set_extra_http_headers", "set_offline"),
@@ -36,6 +36,7 @@ class Held:
     kind: str
     storage: CDPSession
     lasts: bool = False
+    listeners: list[tuple[Any, Callable[..., Any]]] = field(default_factory=list)
 
     def note(self) -> None:
         """Notice what a test does that lasts."""
@@ -51,11 +52,19 @@ class Held:
             for name in LASTING[type(thing)]:
                 setattr(thing, name, noticed(getattr(thing, name)))
 
+        def on(event: Any, listener: Callable[..., Any]) -> None:
+            self.listeners.append((event, listener))
+            Page.on(self.page, event, listener)
+
+        self.page.on = on  # type: ignore[method-assign, assignment]
+
     def clear(self) -> None:
         """Leave nothing of a test: as if the page was new."""
         for other in self.page.context.pages:
             if other != self.page:
                 other.close()
+        while self.listeners:
+            self.page.remove_listener(*self.listeners.pop())
         self.page.unroute_all()
         # A document of the site with nothing on it: what a tab keeps goes with the rest.
         self.page.goto(f"{self.site}/healthz")
@@ -63,7 +72,6 @@ class Held:
         all_of_it = {"origin": self.site, "storageTypes": "all"}
         self.storage.send("Storage.clearDataForOrigin", all_of_it)
         self.page.mouse.move(-1, -1)
-        self.page.set_viewport_size(self.settings["viewport"])
         media = {name: self.settings.get(name, usual) for name, usual in MEDIA.items()}
         self.page.emulate_media(media="null", **media)  # type: ignore[arg-type]
 
@@ -78,9 +86,12 @@ class HandedOn:
     def take(self, site: str, unfolded: str, anew: bool, settings: dict[str, Any]) -> Held:
         """Return a page of a site that looks as if nobody had used it; with ``anew`` nobody has."""
         settings = {"viewport": DESK, **settings}
-        kind = repr((site, unfolded, sorted(settings.items())))
+        of_any_size = {name: value for name, value in settings.items() if name != "viewport"}
+        kind = repr((site, unfolded, sorted(of_any_size.items())))
         if not anew and kind in self._waiting:
-            return self._waiting.pop(kind)
+            held = self._waiting.pop(kind)
+            held.page.set_viewport_size(settings["viewport"])
+            return held
         context = self.browser.new_context(base_url=site, **settings)
         context.set_default_timeout(self.patience)
         context.add_init_script(INSIDE)

@@ -154,7 +154,7 @@ def test_nothing_is_pushed_about_while_a_page_opens(
     page.add_init_script(SHIFTS)
     open_page(page, path)
     if path.startswith("/compare"):
-        page.wait_for_selector("#compare-plot .main-svg")
+        page.wait_for_selector("#compare-plot [data-spec]")
     if path.startswith("/?"):
         page.wait_for_function("window.explorer.state().step >= 2")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
