@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from explorer import network
 from explorer.analysis.checking import check_routes
 from explorer.analysis.checking.example import example
+from tests.contracts import NIGHTLY
 
 Open = Callable[[Page, str], None]
 
