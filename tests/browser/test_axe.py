@@ -228,3 +228,7 @@ def test_axe_would_tell(page: Page, open_page: Open) -> None:
     page.evaluate("document.querySelector('nav a').style.color = '#eee'")
     told = page.evaluate(RUN, ["light", []])
     assert any(": color-contrast:" in line for line in told), told
+    page.evaluate("document.querySelector('nav a').style.color = '#222'")
+    for look in ("dark", "projector"):
+        told = looked(page, look)
+        assert any(f"{look}: color-contrast:" in line for line in told) == (look == "dark"), told
