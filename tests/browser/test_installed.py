@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.contracts import NIGHTLY
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +40,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = folder.glob("*.whl")
     if NIGHTLY:
         subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
-    subprocess.run([*into, "--no-deps", "--no-compile", str(wheel)], check=True)
+    subprocess.run([*into, "--no-deps", "--no-index", str(wheel)], check=True)
     where = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     site = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
     if not NIGHTLY:
@@ -68,7 +69,8 @@ def served(program: Path, tmp_path: Path) -> Iterator[str]:
 def test_it_starts_and_drives_a_route(served: str, new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto(f"{served}/?net=Q(3)&from=000&to=110&step=0")
-    expect(page.locator("#why")).to_be_visible()
+    # What was just installed is read for the first time.
+    expect(page.locator("#why")).to_be_visible(timeout=2 * PATIENCE)
     forward = page.locator("#step-forward")
     forward.click()
     forward.click()
