@@ -9,15 +9,17 @@ import pytest
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
+    Error,
     Page,
     Playwright,
     Request,
+    Response,
     expect,
     sync_playwright,
 )
 
-from tests.browser.harness import INSIDE, READY, launch, serving
-from tests.browser.visit import UNFOLDED
+from tests.browser.handed_on import HandedOn
+from tests.browser.harness import READY, launch, serving
 
 HERE = Path(__file__).parent
 PATIENCE = 30_000
@@ -56,17 +58,28 @@ class Troubles(list[str]):
     """What went wrong on a page: errors and warnings of its console, requests that failed."""
 
     def watch(self, page: Page) -> None:
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.append(f"page error: {error}"))
-        page.on("requestfailed", self._request)
-        page.on(
-            "response",
-            lambda r: self.append(f"{r.status} for {r.url}") if r.status >= 400 else None,
-        )
+        # By the class: the page's own method says that a test listens.
+        Page.on(page, "console", self._console)
+        Page.on(page, "pageerror", self._error)
+        Page.on(page, "requestfailed", self._request)
+        Page.on(page, "response", self._response)
+
+    def leave(self, page: Page) -> None:
+        page.remove_listener("console", self._console)
+        page.remove_listener("pageerror", self._error)
+        page.remove_listener("requestfailed", self._request)
+        page.remove_listener("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.append(f"console {message.type}: {message.text}")
+
+    def _error(self, error: Error) -> None:
+        self.append(f"page error: {error}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.append(f"{response.status} for {response.url}")
 
     def _request(self, request: Request) -> None:
         # A request given up because the page was left is no trouble.
@@ -80,36 +93,37 @@ def troubles() -> Troubles:
     return Troubles()
 
 
+@pytest.fixture(scope="session")
+def handed_on(browser: Browser) -> HandedOn:
+    return HandedOn(browser, PATIENCE)
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
+def new_page(handed_on: HandedOn, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
     """Open watched pages in contexts of their own; arguments go to ``Browser.new_context``.
 
-    ``unfolded`` says what the visitor has opened before.
+    ``unfolded`` says what the visitor has opened before. With ``anew`` nothing has been fetched
+    before, else the page may be one that an earlier test has left, emptied.
     """
-    contexts = []
+    taken = []
 
-    def make(**settings: object) -> Page:
-        # As if the visitor had unfolded them once; the browser keeps that.
-        unfolded = settings.pop("unfolded", "ends hops")
-        settings.setdefault("viewport", {"width": 1440, "height": 900})
-        context = browser.new_context(base_url=server, **settings)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(INSIDE)
-        context.add_init_script(UNFOLDED.format(unfolded))
-        contexts.append(context)
-        page = context.new_page()
-        troubles.watch(page)
-        return page
+    def make(unfolded: str = "ends hops", anew: bool = False, **settings: object) -> Page:
+        held = handed_on.take(server, unfolded, anew, settings)
+        taken.append(held)
+        troubles.watch(held.page)
+        return held.page
 
     yield make
-    for context in contexts:
-        context.close()
-    assert not troubles, "\n".join(troubles)
+    seen = list(troubles)
+    for held in taken:
+        troubles.leave(held.page)
+        handed_on.give_back(held)
+    assert not seen, "\n".join(seen)
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A page of 1440×900 in a context of its own."""
+    """A page of 1440×900, as if nobody had used it."""
     return new_page()
 
 

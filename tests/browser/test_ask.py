@@ -9,9 +9,10 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Troubles
+from tests.browser.handed_on import HandedOn
 
 Open = Callable[[Page, str], None]
 ASK = "/ask/new?net=Q(4)&predict=distance&from=0101&to=1110"
@@ -25,20 +26,15 @@ def refused() -> list[str]:
 
 
 @pytest.fixture
-def phone(browser: Browser, server: str, refused: list[str]) -> Iterator[Page]:
+def phone(handed_on: HandedOn, server: str, refused: list[str]) -> Iterator[Page]:
     """A telephone: touched, small, and nothing on its console but what is refused."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        base_url=server,
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
+    touched = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    held = handed_on.take(server, "", False, {"viewport": {"width": 390, "height": 844}, **touched})
     troubles = Troubles()
-    troubles.watch(page)
-    yield page
-    context.close()
+    troubles.watch(held.page)
+    yield held.page
+    troubles.leave(held.page)
+    handed_on.give_back(held)
     unasked = [each for each in troubles if not any(status in each for status in refused)]
     assert not unasked, unasked
 

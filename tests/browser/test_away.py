@@ -152,8 +152,13 @@ def test_every_task_is_asked_for_again(
     ["dispatchEvent(new Event('online'))", "document.dispatchEvent(new Event('visibilitychange'))"],
 )
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], happens: str
+    new_page: Callable[..., Page],
+    open_page: Callable[[Page, str], None],
+    troubles: list[str],
+    happens: str,
 ) -> None:
+    # Another clock stays with a page.
+    page = new_page(anew=True)
     page.clock.install()
     open_page(page, "/?net=Q(3)&step=0")
     page.route("**/*", broken)

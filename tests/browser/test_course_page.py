@@ -7,7 +7,7 @@ import re
 import threading
 import zipfile
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -62,9 +62,15 @@ def offline(browser: Browser, troubles: Troubles) -> Iterator[Page]:
     assert troubles == []
 
 
+@cache
+def written(what: str, lang: str, form: str) -> bytes:
+    """Return the file of a lesson or challenge: of each form it is made once."""
+    return made(subject(what, lang), form)
+
+
 def opened(page: Page, tmp_path: Path, what: str, lang: str = "en") -> None:
     file = tmp_path / "page.html"
-    file.write_bytes(made(subject(what, lang), "page"))
+    file.write_bytes(written(what, lang, "page"))
     page.goto(file.as_uri())
 
 
@@ -224,7 +230,7 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     browser: Browser, course: tuple[Path, str], troubles: Troubles, what: str
 ) -> None:
     folder, address = course
-    zipfile.ZipFile(io.BytesIO(made(subject(what), "scorm"))).extractall(folder)
+    zipfile.ZipFile(io.BytesIO(written(what, "en", "scorm"))).extractall(folder)
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1100, "height": 900})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -277,7 +283,7 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
 
 
 def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: Path) -> None:
-    package = zipfile.ZipFile(io.BytesIO(made(subject(CHALLENGE), "scorm")))
+    package = zipfile.ZipFile(io.BytesIO(written(CHALLENGE, "en", "scorm")))
     package.extractall(tmp_path)
     offline.goto((tmp_path / "index.html").as_uri())
     offline.get_by_role("button", name="001", exact=True).click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import READY, serving
 from tests.browser.proxy import proxied
 from tests.browser.visit import choose_task
+from tests.contracts import NIGHTLY
 
 Walk = Callable[[Page, str], None]
 
@@ -94,7 +95,7 @@ def stages(page: Page, site: str) -> None:
     expect(page.locator("#embed-open")).to_have_count(1)
 
 
-@pytest.mark.parametrize("strips", [True, False])
+@pytest.mark.parametrize("strips", [True, False] if NIGHTLY else [True])
 def test_a_class_is_asked_in_its_folder(
     new_page: Callable[..., Page], behind: str, strips: bool
 ) -> None:

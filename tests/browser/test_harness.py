@@ -1,5 +1,7 @@
 """The fixtures themselves: trouble on a page is seen, and a quiet page is open."""
 
+from tests.browser.harness import READY
+
 
 def test_trouble_on_a_page_is_seen(page, server, troubles):
     page.goto("/")
@@ -21,3 +23,43 @@ def test_trouble_on_a_page_is_seen(page, server, troubles):
 def test_the_first_page_opens_without_trouble(page, open_page):
     open_page(page, "/?net=Q(4)")
     assert page.evaluate("window.explorer.state().spec")
+
+
+def test_a_page_that_is_handed_on_keeps_nothing(handed_on, server):
+    usual = ("", False, {"reduced_motion": "reduce", "locale": "de"})
+    held = handed_on.take(server, *usual)
+    page, heard = held.page, []
+    page.goto("/?net=Q(3)&step=0")
+    page.wait_for_function(READY)
+    page.evaluate(
+        """() => {
+          for (const store of [localStorage, sessionStorage]) store.setItem("mine", "1");
+          document.cookie = "mine=1";
+          window.name = "mine";
+        }"""
+    )
+    page.on("request", lambda request: heard.append(request))
+    page.route("**/networks", lambda route: route.abort())
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="no-preference", media="print")
+    page.mouse.move(200, 200)
+    page.context.new_page()
+    handed_on.give_back(held)
+    heard.clear()
+    again = handed_on.take(server, *usual).page
+    assert again is page
+    page.goto("/networks")
+    page.wait_for_function(READY)
+    assert page.evaluate(
+        """[localStorage.mine ?? "", sessionStorage.mine ?? "", document.cookie, window.name,
+          innerWidth, matchMedia("(prefers-reduced-motion: reduce)").matches,
+          matchMedia("screen").matches, document.querySelectorAll("main :hover").length]"""
+    ) == ["", "", "", "", 1440, True, True, 0]
+    assert not heard
+    assert page.context.pages == [page]
+    page.add_init_script("window.mine = 1")
+    handed_on.give_back(held)
+    assert page.is_closed(), "what lasts is not handed on"
+    anew = handed_on.take(server, "", True, {})
+    handed_on.give_back(anew)
+    assert anew.page.is_closed(), "what was asked for anew is not, either"

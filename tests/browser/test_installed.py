@@ -1,4 +1,4 @@
-"""The wheel in an environment with nothing else in it: it starts, and drives a route."""
+"""The wheel in an environment of its own: it starts, and drives a route."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import venv
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,15 +14,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
+from tests.contracts import NIGHTLY
+
 ROOT = Path(__file__).resolve().parents[2]
 LOCKED = ROOT / ".github" / "locked" / "run.txt"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+OUTSIDE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, from the wheel, with just what is pinned."""
+    """The command, from the wheel, by night with just what is pinned.
+
+    By day what is pinned is that of the tests, behind what is here: the sources are not seen, as
+    files that name other folders count in an environment's own folder alone.
+    """
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "env", with_pip=False)
     python = folder / "env" / SCRIPTS / "python"
@@ -29,18 +38,25 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
     subprocess.run([*build, str(ROOT)], check=True)
     (wheel,) = folder.glob("*.whl")
-    subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
-    subprocess.run([*into, "--no-deps", str(wheel)], check=True)
+    if NIGHTLY:
+        subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
+    subprocess.run([*into, "--no-deps", "--no-index", str(wheel)], check=True)
+    where = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    site = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
+    if not NIGHTLY:
+        (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    answers = [str(python), "-P", "-c", "import explorer; print(explorer.__file__)"]
+    said = subprocess.run(answers, capture_output=True, text=True, check=True, env=OUTSIDE).stdout
+    assert Path(said.strip()).is_relative_to(site), said
     return folder / "env" / SCRIPTS / "explorer"
 
 
 @pytest.fixture
 def served(program: Path, tmp_path: Path) -> Iterator[str]:
     """The address it answers at, started away from this folder."""
-    words = [program, "serve", "--no-browser", "--port", "0"]
-    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    words = [program, "serve", "--no-browser", "--port", "0", "--workers", "1"]
     with subprocess.Popen(
-        words, cwd=tmp_path, env=plain, stdout=subprocess.PIPE, text=True
+        words, cwd=tmp_path, env=OUTSIDE, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout
         told = running.stdout.readline()
@@ -53,7 +69,8 @@ def served(program: Path, tmp_path: Path) -> Iterator[str]:
 def test_it_starts_and_drives_a_route(served: str, new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto(f"{served}/?net=Q(3)&from=000&to=110&step=0")
-    expect(page.locator("#why")).to_be_visible()
+    # What was just installed is read for the first time.
+    expect(page.locator("#why")).to_be_visible(timeout=2 * PATIENCE)
     forward = page.locator("#step-forward")
     forward.click()
     forward.click()

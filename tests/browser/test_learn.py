@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.lessons.library import HERE, shelf
+from tests.contracts import NIGHTLY
 
 FIRST = "/learn/what-a-hypercube-is"
 OWN = next(HERE.glob("01-*.md")).read_text("utf-8")
@@ -114,8 +115,10 @@ def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) 
 
 @pytest.mark.parametrize("side", ["", "?side=guide"])
 def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, side: str) -> None:
+    # By day one lesson stands for all: what their documents lead to is held without a browser.
+    lessons = [one.name for one in shelf().of("en")]
     seen: set[str] = set()
-    for name in [*(one.name for one in shelf().of("en")), ""]:
+    for name in [*(lessons if NIGHTLY else lessons[1:2]), ""]:
         page.goto(f"/learn/{name}{side if name else ''}".rstrip("/"))
         page.get_by_role("heading", level=1).wait_for()
         home = page.evaluate("location.origin")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.harness import serving
@@ -32,11 +32,19 @@ def strict() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, strict: str) -> Iterator[BrowserContext]:
+    """Where pages are opened one after the other: what they share is fetched once."""
+    context = browser.new_context(base_url=strict)
+    yield context
+    context.close()
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_needs_nothing_that_the_policy_forbids(
-    browser: Browser, strict: str, troubles: Troubles, path: str
+    visitor: BrowserContext, troubles: Troubles, path: str
 ) -> None:
-    page = browser.new_page(base_url=strict)
+    page = visitor.new_page()
     troubles.watch(page)
     page.goto(path)
     page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
@@ -46,8 +54,8 @@ def test_a_page_needs_nothing_that_the_policy_forbids(
     assert not troubles
 
 
-def test_what_is_smuggled_into_a_page_does_not_run(browser: Browser, strict: str) -> None:
-    page = browser.new_page(base_url=strict)
+def test_what_is_smuggled_into_a_page_does_not_run(visitor: BrowserContext) -> None:
+    page = visitor.new_page()
     page.goto("/?net=MC(1,1)")
     page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
     page.evaluate(

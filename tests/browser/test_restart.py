@@ -23,7 +23,7 @@ def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_bac
     explore = new_page(bypass_csp=True)
     compare = explore.context.new_page()
     compare.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
-    with serving(tmp_path) as (first, said):
+    with serving(tmp_path, "--workers", "1") as (first, said):
         site = said.split()[4]
         port = re.findall(r":(\d+)/", site)[0]
         for page, path in (
@@ -42,7 +42,7 @@ def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_bac
     assert explore.evaluate("explorer.state().spec") == "Q(10)"
     step = explore.evaluate("explorer.state().step")
     explore.wait_for_function(f"explorer.state().step > {step}")
-    with serving(tmp_path, "--port", port) as (_, said):
+    with serving(tmp_path, "--workers", "1", "--port", port) as (_, said):
         assert said.split()[4] == site
         for page in (explore, compare):
             expect(page.locator("#notice")).to_be_hidden(timeout=BACK)

@@ -16,7 +16,7 @@ from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
 from tests.browser.visit import choose_task, more, speed
-from tests.contracts import drawn_families
+from tests.contracts import NIGHTLY, drawn_families
 
 Open = Callable[[Page, str], None]
 
@@ -219,12 +219,17 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
 
 
-@pytest.mark.parametrize(
-    "task", ["broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts"]
-)
+TASKS = ("broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts")
+
+
+@pytest.mark.parametrize("task", TASKS)
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
     open_page(page, f"/?net=Q(3)&task={task}&step=1")
-    for spec in (families()[name].samples[0] for name in drawn_families()):
+    # By day a family is opened by two of the tasks.
+    turn = TASKS.index(task)
+    names = drawn_families()
+    for name in names if NIGHTLY else names[turn % 4 :: 4]:
+        spec = families()[name].samples[0]
         search = f"?net={spec}&task={task}&step=1"
         asked(
             page, lambda search=search: page.evaluate("s => ix.url.send(s, {push: true})", search)

@@ -150,11 +150,11 @@ def test_nothing_is_pushed_about_while_a_page_opens(
 ) -> None:
     # A server that was just started first reads and packs what it sends: that is no visitor's way.
     open_page(new_page(), path)
-    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page = new_page(anew=True, viewport=dict(zip(("width", "height"), size, strict=True)))
     page.add_init_script(SHIFTS)
     open_page(page, path)
     if path.startswith("/compare"):
-        page.wait_for_selector("#compare-plot .main-svg")
+        page.wait_for_selector("#compare-plot [data-spec]")
     if path.startswith("/?"):
         page.wait_for_function("window.explorer.state().step >= 2")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")

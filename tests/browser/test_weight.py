@@ -51,6 +51,12 @@ TILES = 4
 
 
 @pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page that has fetched nothing yet."""
+    return new_page(anew=True)
+
+
+@pytest.fixture
 def traffic(page: Page) -> Traffic:
     return Traffic(page)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import Page
 
+from tests.browser.test_explore import asked
 from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
@@ -74,11 +76,12 @@ LONG = """() => {
 
 
 def test_an_address_of_72_bits_is_seen_by_its_runs(page: Page, open_page: Open) -> None:
-    for task in ("route", "paths", "faults", "circuit", "check", "parts", "traffic", "broadcast"):
-        open_page(page, f"/?net=Q(72)&task={task}&step=1")
-        assert page.evaluate(LONG) == [], task
-    for more in ("beside=e-cube-descending&step=1", "fault=%231", "predict=router&step=1"):
-        open_page(page, f"/?net=Q(72)&{more}")
+    open_page(page, "/?net=Q(72)&step=1")
+    assert page.evaluate(LONG) == []
+    tasks = ("paths", "faults", "circuit", "check", "parts", "traffic", "broadcast")
+    others = ("beside=e-cube-descending&step=1", "fault=%231", "predict=router&step=1")
+    for more in (*(f"task={task}&step=1" for task in tasks), *others):
+        asked(page, partial(page.evaluate, "more => explorer.show(`?net=Q(72)&${more}`)", more))
         assert page.evaluate(LONG) == [], more
     # It would tell.
     page.evaluate("document.body.append(document.createElement('p'))")

@@ -1,0 +1,41 @@
+"""Links of lessons, as their pages make them of documents: each leads to a page of this site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from explorer.lessons.document import lesson_document
+from explorer.lessons.library import shelf
+from explorer.pages.page import pages
+from explorer.web.main import create_app
+
+
+def links(part: Any) -> Iterator[str]:
+    """Yield where what a document holds leads: views to addresses of pages, words to any."""
+    if isinstance(part, dict):
+        view, words = part.get("address"), part.get("href")
+        if isinstance(view, str) and view.startswith(("?", "/")):
+            yield view
+        if words is not None:
+            yield words
+        part = list(part.values())
+    if isinstance(part, list | tuple):
+        for one in part:
+            yield from links(one)
+
+
+def test_every_link_of_every_lesson_leads_to_a_page_of_this_site() -> None:
+    client = create_app().server.test_client()
+    found: set[str] = set()
+    for lesson in shelf().lessons:
+        told = set(links(lesson_document(lesson)))
+        assert len(told) > 4, lesson.name
+        found |= told
+    assert [one for one in found if not one.startswith(("?", "/"))] == []
+    asked = {f"/{one}" if one.startswith("?") else one for one in found}
+    assert [one for one in asked if client.get(one).status_code != 200] == []
+    paths = {one.partition("?")[0].partition("#")[0] for one in asked}
+    assert [path for path in paths if not any(page.matches(path) for page in pages())] == []
+    names = {f"/learn/{name}" for name in (one.name for one in shelf().of("en"))}
+    assert {path for path in paths if path.startswith("/learn/")} <= names
