@@ -149,7 +149,7 @@ def test_nothing_is_pushed_about_while_a_page_opens(
     new_page: Callable[..., Page], open_page: Open, path: str, size: tuple[int, int]
 ) -> None:
     # A server that was just started first reads and packs what it sends: that is no visitor's way.
-    open_page(new_page(), path)
+    open_page(new_page(anew=True), path)
     page = new_page(anew=True, viewport=dict(zip(("width", "height"), size, strict=True)))
     page.add_init_script(SHIFTS)
     open_page(page, path)
