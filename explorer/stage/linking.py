@@ -45,9 +45,9 @@ def function_of(name: str, text: str) -> str:
     """Return a module as the function that makes it, every line where it was.
 
     >>> print(function_of("a/b.js", 'import { x as y } from "./c.js";\\nexport const z = y;'))
-    const { x: y } = $take("a/c.js");
+    const {x:y}=$take("a/c.js");
     const z = y;
-    return Object.freeze({ z });
+    return Object.freeze({z});
     """
     given: dict[str, str] = {}
 
@@ -62,11 +62,11 @@ def function_of(name: str, text: str) -> str:
         if names is None:
             return lines(match, f"{module};")
         if names.startswith("* as "):
-            return lines(match, f"const {names[5:].strip()} = {module};")
+            return lines(match, f"const {names[5:].strip()}={module};")
         if not names.startswith("{"):
             raise UnlinkableError(f"{name}: {match[0].splitlines()[0]}: import it by name")
-        bindings = ", ".join(a if a == b else f"{a}: {b}" for a, b in pairs(names))
-        return lines(match, f"const {{ {bindings} }} = {module};")
+        bindings = ",".join(a if a == b else f"{a}:{b}" for a, b in pairs(names))
+        return lines(match, f"const {{{bindings}}}={module};")
 
     def passed(match: re.Match[str]) -> str:
         given.update({b: f"$take({there(match[2])}).{a}" for a, b in pairs(match[1])})
@@ -88,8 +88,8 @@ def function_of(name: str, text: str) -> str:
     text = META.sub(f"$url({there(name.rpartition('/')[2])})", text)
     text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
     text = INDENT.sub("", text)
-    out = ", ".join(key if key == value else f"{key}: {value}" for key, value in given.items())
-    return f"{text.rstrip()}\nreturn Object.freeze({{ {out} }});"
+    out = ",".join(key if key == value else f"{key}:{value}" for key, value in given.items())
+    return f"{text.rstrip()}\nreturn Object.freeze({{{out}}});"
 
 
 def imports(name: str, text: str) -> tuple[str, ...]:

@@ -16,6 +16,9 @@ MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no
 MOST = 3
 """Pages that wait for the next test at the most: each takes memory."""
 
+MOST_TESTS = 12
+"""Tests that a page is handed to: its process keeps some of what each has loaded."""
+
 LASTING: dict[type, tuple[str, ...]] = {
     Page: ("add_init_script", "close", "expose_binding", "expose_function", "once"),
     BrowserContext: (
@@ -36,6 +39,7 @@ class Held:
     kind: str
     storage: CDPSession
     lasts: bool = False
+    tests: int = 1
     listeners: list[tuple[Any, Callable[..., Any]]] = field(default_factory=list)
 
     def note(self) -> None:
@@ -90,6 +94,7 @@ class HandedOn:
         kind = repr((site, unfolded, sorted(of_any_size.items())))
         if not anew and kind in self._waiting:
             held = self._waiting.pop(kind)
+            held.tests += 1
             held.page.set_viewport_size(settings["viewport"])
             return held
         context = self.browser.new_context(base_url=site, **settings)
@@ -103,7 +108,8 @@ class HandedOn:
 
     def give_back(self, held: Held) -> None:
         """Let a page wait for the next test, or close it with its context."""
-        if held.lasts or held.page.is_closed() or held.kind in self._waiting:
+        worn = held.lasts or held.tests >= MOST_TESTS
+        if worn or held.page.is_closed() or held.kind in self._waiting:
             held.page.context.close()
             return
         held.clear()

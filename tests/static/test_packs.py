@@ -148,14 +148,14 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         assert "import.meta" not in made
         assert made.count("\n") >= text.rstrip().count("\n")
         names = made.rsplit("Object.freeze({", 1)[1].rsplit("})", 1)[0].split(",")
-        out[name] = {one.split(":")[0].strip() for one in names}
+        out[name] = {one.split(":")[0] for one in names}
         assert set(EXPORTED.findall(text)) <= out[name], name
         # A second value that one declaration exports would be lost.
         assert not re.search(r"^export const [\w$]+ = [^;({\[]*, [\w$]+ =", text, re.M), name
     for name in FILES.modules:
         made = function_of(name, FILES.files[name].sent.decode())
-        for taken, module in re.findall(r'^const \{ (.*) \} = \$take\("([^"]+)"\);', made, re.M):
-            wanted = {one.split(":")[0].strip() for one in taken.split(",")}
+        for taken, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
+            wanted = {one.split(":")[0] for one in taken.split(",")}
             assert wanted <= out[module], (name, module)
 
 
