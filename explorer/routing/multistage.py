@@ -90,7 +90,12 @@ class FromInputs(Router):
     ) -> Reason:
         """Return why the hop towards the middle after so many is made."""
         what = "Bit {b} of the middle row `{m}` is {value}, so"
-        return sentence(what, b=bit_ahead, m=Fact(_row, given=(self,)), value=_value)
+        return sentence(what, b=bit_ahead, m=self.row, value=_value)
+
+    @property
+    def row(self) -> Fact:
+        """How the middle row of a message is found."""
+        return Fact(_row, given=(self,))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return tuple(self._line(text, of) if of else text for text, of in self.lines(variant))
@@ -132,11 +137,7 @@ class FromInputs(Router):
             end = " and arrives" if there == target else ""
             goes = sentence(f"the message {turns} to level {{level}}{end}.", level=level_ahead)
             why = self.why(net, source, target, hops, variant) if now == TO_MIDDLE else _WHY[now]
-            read = (
-                (_BIT, Variable("m", Fact(_row, given=(self,)), True))
-                if now == TO_MIDDLE
-                else _READ[now]
-            )
+            read = (_BIT, Variable("m", self.row, True)) if now == TO_MIDDLE else _READ[now]
             yield Step(at, there, legs.index(now) + 1, why + goes, read)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from explorer.analysis.comparison.curves import Comparison
 from explorer.analysis.comparison.families import comparable_families
-from explorer.analysis.comparison.limits import limits, moore_nodes
+from explorer.analysis.comparison.limits import limits
 from explorer.analysis.comparison.metrics import AXES, METRICS
 from explorer.analysis.comparison.rates import (
     ports_per_host,
@@ -18,6 +18,7 @@ from explorer.analysis.comparison.rates import (
     uniform_rate,
     worst_rate,
 )
+from explorer.analysis.measures.measures import moore_nodes
 from explorer.core.registry import network
 
 

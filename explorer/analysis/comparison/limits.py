@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from explorer.analysis.comparison.curves import Comparison
 from explorer.analysis.comparison.metrics import Exact
+from explorer.analysis.measures.measures import moore_nodes
 
 
 @dataclass(frozen=True)
@@ -14,18 +15,6 @@ class Limit:
 
     diameter: int
     points: tuple[tuple[int, int], ...]
-
-
-def moore_nodes(degree: int, diameter: int) -> int:
-    """Return how many nodes a network of a degree and a diameter has at most (Moore's bound).
-
-    A node has no more than degree·(degree-1)^(d-1) others at distance d. Source: Hoffman and
-    Singleton 1960.
-
-    >>> moore_nodes(7, 2), moore_nodes(3, 3), moore_nodes(2, 4)
-    (50, 22, 9)
-    """
-    return 1 + degree * sum(int((degree - 1) ** d) for d in range(diameter))
 
 
 def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:

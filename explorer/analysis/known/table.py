@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
-from explorer.analysis.measures.measures import Measures, measure, search
+from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import (
     Known,
@@ -111,16 +111,11 @@ def _distances(net: Network) -> Iterator[KnownQuantity]:
     density = measures.message_density
     yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
     if measures.diameter is not None and measures.diameter <= MOST_STEPS:
-        most = _moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
+        most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
         how = "No graph of this degree and diameter has more nodes than Moore's bound"
         moore = Basis(diameter.kind, f"{how}, {most:,}.", diameter.method)
         yield KnownQuantity("moore", "Share of Moore's bound", share, moore)
-
-
-def _moore_nodes(degree: int, diameter: int, directed: bool) -> int:
-    rings: list[int] = [(degree - (not directed)) ** step for step in range(diameter)]
-    return 1 + degree * sum(rings)
 
 
 def _diameter(measures: Measures) -> Value:

@@ -231,11 +231,23 @@ def _bounded(net: Network, depth: int | None, high: int | None = None) -> Measur
     )
 
 
+def moore_nodes(degree: int, diameter: int, directed: bool = False) -> int:
+    """Return how many nodes a network of a degree and a diameter has at most (Moore's bound).
+
+    A node has no more than degree·(degree-1)^(d-1) others at distance d, or over arcs degree^d.
+    Source: Hoffman and Singleton 1960.
+
+    >>> moore_nodes(7, 2), moore_nodes(3, 3), moore_nodes(2, 4), moore_nodes(2, 2, directed=True)
+    (50, 22, 9, 7)
+    """
+    return 1 + degree * sum(int((degree - (not directed)) ** d) for d in range(diameter))
+
+
 def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, Fraction]:
     """Return the least diameter and mean distance that a degree allows (Moore's bound).
 
-    No node has more than degree · (degree−1)^(d−1) nodes at distance d ≥ 1, or over arcs degree^d.
-    The mean is over all ordered pairs, the node itself included.
+    The fewest levels that hold so many nodes, as ``moore_nodes`` counts them. The mean is over all
+    ordered pairs, the node itself included.
 
     >>> moore_bounds(10, 3), moore_bounds(24, 3, directed=True)
     ((2, Fraction(3, 2)), (3, Fraction(9, 4)))
