@@ -254,8 +254,8 @@ function loop(sum, plan) {
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function load(sum, plan) {
   const finding = /** @type {const} */ ("load");
-  const found = busiest(sum);
-  const most = found ? Math.ceil(found.messages / found.links) : 0;
+  const fullest = busiest(sum);
+  const most = fullest ? Math.ceil(fullest.messages / fullest.links) : 0;
   const floor = sum.floors?.floors[0]?.messages ?? 0;
   const below =
     sum.floors && !floor
@@ -270,7 +270,7 @@ function load(sum, plan) {
     title: t("Busiest channel"),
     number: plural(most, "message"),
     words: t("It is full at an offered load of {load}; {least}.", {
-      load: plain(found ? fullAt(plan, found) : plan.nodes),
+      load: plain(fullest ? fullAt(plan, fullest) : plan.nodes),
       least,
     }),
     rank: -1,
