@@ -131,3 +131,19 @@ def test_what_has_no_meaning_is_refused_in_one_sentence() -> None:
         net.all_to_all()
     with pytest.raises(ParallelLinks):
         explorer.network(WIDE).queues()
+
+
+def test_an_arrow_leads_the_way_of_the_arc() -> None:
+    net = explorer.network("R(4)")
+    drawn = net.scene()
+    node = [mark.node for mark in drawn.marks]
+    ways = [
+        (
+            stroke.arrow,
+            int(node[stroke.b] in net.neighbors(node[stroke.a]))
+            - int(node[stroke.a] in net.neighbors(node[stroke.b])),
+        )
+        for stroke in drawn.strokes
+    ]
+    assert {shown for shown, _ in ways} == {-1, 0, 1}
+    assert all(shown == wanted for shown, wanted in ways)
