@@ -154,7 +154,8 @@ export const theme = () => document.documentElement.dataset.theme || "light";
 function question(search, changes) {
   count += 1;
   const page = current?.module ?? "";
-  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...changes };
+  const tongue = spoken && { lang: spoken };
+  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...tongue, ...changes };
   return lastAsk;
 }
 

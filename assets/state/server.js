@@ -2,7 +2,7 @@
    and whoever waits for it asks again when it is back. */
 import { outward } from "./folder.js";
 import { withGraphs } from "./graphs.js";
-import { t } from "./language.js";
+import { spoken, t } from "./language.js";
 
 const FIRST = 1000;
 const LONGEST = 15000;
@@ -81,6 +81,15 @@ const ill = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
 
 /**
+ * An address that says in which language it is to be answered, where that is not English.
+ * @param {string} address
+ */
+export const inTongue = (address) =>
+  spoken && !/[?&]lang=/.test(address)
+    ? `${address}${address.includes("?") ? "&" : "?"}lang=${spoken}`
+    : address;
+
+/**
  * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it
  * up, by a signal, waits as long as they like.
  * @param {string} address
@@ -89,10 +98,9 @@ const ill = (/** @type {Response} */ answer) =>
 export async function request(address, init = {}) {
   try {
     const sent = withGraphs(address, init);
+    const asked = outward(inTongue(address));
     const answer = await inTurn(() =>
-      sent.signal
-        ? fetch(outward(address), sent)
-        : bounded((signal) => fetch(outward(address), { ...sent, signal })),
+      sent.signal ? fetch(asked, sent) : bounded((signal) => fetch(asked, { ...sent, signal })),
     );
     if (!ill(answer)) {
       answered();

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from explorer.core.errors import BrokenContract, brief
+from explorer.words.text import Shown, Text, gaps, shown
 
 if TYPE_CHECKING:
     from explorer.core.faults import Faults
@@ -44,7 +45,7 @@ Finder = Callable[..., Any]
 """How a value is found: from the moment of a hop, or from whatever else is told of."""
 
 
-class Line(str):
+class Line(Text):
     """A line of pseudo-code: its text, and what it means.
 
     ``guard`` tells from a moment whether the line is to be lit at it, and ``effect`` the node that
@@ -61,16 +62,19 @@ class Line(str):
     effect: Effect | None
 
     def __new__(cls, text: str, guard: Guard | None = None, effect: Effect | None = None) -> Self:
-        line = super().__new__(cls, text)
+        facts = text.facts if isinstance(text, Text) else {}
+        line = super().__new__(cls, text.template if isinstance(text, Text) else text, **facts)
         line.guard, line.effect = guard, effect
         return line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (Text(self.template, **self.facts), self.guard, self.effect)
 
 
 class Value(NamedTuple):
     """A value at hand, as of a page that is made once, and how it reads.
 
-    In a template ``{x}`` gives the value alone, ``{x:hop}`` "1 hop" or "4 hops", and ``{x:is|are}``
-    the first word for 1 and the second for anything else.
+    Templates are those of ``explorer.words.text``.
 
     >>> "{n:bit} {n:differs|differ}".format(n=Value(3))
     '3 bits differ'
@@ -83,12 +87,11 @@ class Value(NamedTuple):
         return self.show(self.value)
 
     def __format__(self, form: str) -> str:
-        if not form:
-            return str(self)
-        if "|" in form:
-            singular, plural = form.split("|")
-            return singular if self.value == 1 else plural
-        return f"{self} {form}{'s' * (self.value != 1)}"
+        return format(self.shown(), form)
+
+    def shown(self) -> Shown:
+        """Return the value as English shows it."""
+        return shown(self.value, self.show(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,19 +149,6 @@ def _of_part(moment: Any, project: Project, find: Finder) -> Any:
     return find(project(moment))
 
 
-class _Values(dict[str, Value]):
-    """The values of a sentence, each found when it is first asked for."""
-
-    __slots__ = ("facts", "moment")
-
-    def __init__(self, facts: Mapping[str, Source], moment: Any) -> None:
-        self.facts, self.moment = facts, moment
-
-    def __missing__(self, name: str) -> Value:
-        value = self[name] = value_at(self.facts[name], self.moment)
-        return value
-
-
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One sentence, or two, made of facts: a template without numbers, and what stands in it."""
@@ -166,9 +156,13 @@ class Reason:
     template: str
     facts: Mapping[str, Source] = field(hash=False)
 
-    def at(self, moment: Any) -> str:
-        """Return the sentence as it reads at a moment."""
-        return self.template.format_map(_Values(self.facts, moment))
+    def at(self, moment: Any) -> Text:
+        """Return the sentence as it reads at a moment; each value is found once, if it is said."""
+        used = gaps(self.template)
+        return Text(
+            self.template,
+            **{name: value_at(self.facts[name], moment).shown() for name in used},
+        )
 
     def __str__(self) -> str:
         return self.at(None)

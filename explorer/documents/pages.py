@@ -24,9 +24,9 @@ class Ask(TypedDict):
     """A question: the query string of a page, and what the page has already.
 
     ``count`` numbers the questions: an answer to an earlier one comes too late. ``visitor`` names
-    the page in its tab: its newer question ends the older. ``push`` is true
-    where the answer is to be a step of history; ``field`` is what a visitor edited; ``first`` is
-    true where the page shows nothing yet.
+    the page in its tab: its newer question ends the older. ``lang`` is the language of the page.
+    ``push`` is true where the answer is to be a step of history; ``field`` is what a visitor
+    edited; ``first`` is true where the page shows nothing yet.
     """
 
     page: str
@@ -35,6 +35,7 @@ class Ask(TypedDict):
     visitor: NotRequired[str]
     known: NotRequired[str]
     theme: NotRequired[str]
+    lang: NotRequired[str]
     push: NotRequired[bool]
     field: NotRequired[str]
     first: NotRequired[bool]

@@ -9,6 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import differing_places
+from explorer.words.text import listed
 
 
 def class_text(net: Network, own: int) -> str:
@@ -145,8 +146,3 @@ def entered(moment: Moment, own: int) -> int:
 def fields(classes: Sequence[int]) -> str:
     """Return the names of fields as a list in a sentence."""
     return listed([f"`m[{class_id}]`" for class_id in classes])
-
-
-def listed(texts: Sequence[str]) -> str:
-    """Return texts as a list in a sentence: ``a, b and c``."""
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"

@@ -11,6 +11,7 @@ from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing import _probe_facts as facts
 from explorer.routing.facts import crossed, target
+from explorer.words.text import Text, listed
 
 
 @dataclass
@@ -83,7 +84,7 @@ def _shut(moment: Moment, alone: bool) -> str:
     """Return the links that a sentence begins with, and its verb."""
     names = [moment.net.ports[port].name for port in facts.blocked(moment, alone)]
     if len(names) > 3:
-        return f"{len(names)} links that shorten the way are"
-    single = len(names) == 1
-    listed = names[0] if single else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"The link{'s' * (not single)} over {listed} {'is' if single else 'are'}"
+        return Text("{n} links that shorten the way are", n=len(names))
+    if len(names) == 1:
+        return Text("The link over {port} is", port=names[0])
+    return Text("The links over {ports} are", ports=listed(names))

@@ -14,6 +14,7 @@ from explorer.core.symmetry import high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing import _crossed_facts as word_facts
 from explorer.routing.facts import highest_wrong
+from explorer.words.text import listed
 
 
 @dataclass(frozen=True)
@@ -116,11 +117,6 @@ def _below(move: Move, name: str) -> str:
     return f"{ground} to come above it will not touch it"
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    *most, last = (str(number) for number in numbers)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 SAID: dict[str, Source] = {
     "j": word_facts.double,
     "bit": word_facts.dimension,
@@ -128,8 +124,8 @@ SAID: dict[str, Source] = {
     "there": word_facts.pair_there,
     "must": word_facts.pair_next,
     "above": word_facts.hops_above,
-    "odd": Fact(word_facts.twisted_double_bits, _listed),
-    "bits": Fact(word_facts.other_bits, _listed),
+    "odd": Fact(word_facts.twisted_double_bits, listed),
+    "bits": Fact(word_facts.other_bits, listed),
     "one": word_facts.last_symbol,
 }
 

@@ -27,6 +27,7 @@ from explorer.routing.class_paths import (
 from explorer.routing.facts import here
 from explorer.routing.facts import target as the_target
 from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
+from explorer.words.text import listed
 
 
 class QuadCube(Router):
@@ -203,7 +204,7 @@ def _loop_line(moment: Moment) -> int:
 
 
 def _classes(names: Sequence[str]) -> str:
-    return word_facts.listed([f"`{name}`" for name in names])
+    return listed([f"`{name}`" for name in names])
 
 
 def _way(names: Sequence[str]) -> str:

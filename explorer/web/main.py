@@ -26,6 +26,7 @@ from explorer.pages.endpoints import (
     suggestions,
 )
 from explorer.pages.endpoints import runs as listing
+from explorer.pages.endpoints.answers import LanguageProvider
 from explorer.pages.frame import class_pages
 from explorer.pages.frame.callbacks import register
 from explorer.pages.frame.first_document import document, is_stateless
@@ -259,6 +260,7 @@ def create_app(
     )
     files = Assets.read(assets(), modules_of_plugins())
     app.parcels = Parcels(files)
+    app.server.json = LanguageProvider(app.server)
     files.serve(app.server, ROOT, app.parcels.packs.find)
     tiles = map.serve(app.server, ROOT)
     queues.serve(app.server, ROOT, tiles)

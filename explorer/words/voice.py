@@ -8,12 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
-
-COMMA: Final = ("de",)
-"""Languages that write 1.024 where English writes 1,024."""
-
-SWAPPED: Final = str.maketrans(",.", ".,")
-"""The marks of a number where they change places."""
+from explorer.words.text import COMMA, SWAPPED
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
 """How a German title begins whose first word is no noun."""

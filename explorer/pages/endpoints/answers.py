@@ -1,10 +1,16 @@
-"""Answers: a line of text, or a file that a visitor downloads."""
+"""Answers: a line of text, a document in the language of the page, or a file to download."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
-from flask import Response
+import orjson
+from flask import Response, request
+from flask.json.provider import DefaultJSONProvider
+
+from explorer.words.catalogue import asked_for
+from explorer.words.text import in_language
 
 TYPES = MappingProxyType(
     {
@@ -28,6 +34,19 @@ TYPES = MappingProxyType(
 def line(sentence: str, status: int) -> Response:
     """Return one line of text as an answer."""
     return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
+
+
+def json_bytes(document: object) -> bytes:
+    """Return a document as JSON, in the language that the address of the request names."""
+    return orjson.dumps(in_language(document, asked_for(request.args.get("lang", ""))))
+
+
+class LanguageProvider(DefaultJSONProvider):
+    """How Flask writes JSON: as it does, in the language that the address names."""
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        lang = asked_for(request.args.get("lang", "")) if request else "en"
+        return super().dumps(in_language(obj, lang), **kwargs)
 
 
 def download(content: bytes, form: str, name: str) -> Response:

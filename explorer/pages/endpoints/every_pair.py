@@ -11,7 +11,6 @@ from functools import cache
 from typing import Final
 
 import numpy as np
-import orjson
 from flask import Flask, Response, request
 
 from explorer.analysis.verification.blocks import (
@@ -49,6 +48,7 @@ from explorer.documents.checks.every_pair import (
     plan_told,
     smallest_told,
 )
+from explorer.pages.endpoints.answers import json_bytes
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 from explorer.tasks.document import refusal as told_failure
@@ -99,7 +99,7 @@ def _block(of: Plan) -> tuple[int, int]:
 
 def _answer_plan(of: Plan) -> bytes:
     store = Store.key(of.net, of.router, of.variant)
-    return orjson.dumps(plan_told(of, f"{version()}-{store}"))
+    return json_bytes(plan_told(of, f"{version()}-{store}"))
 
 
 def _answer_part(of: Plan) -> bytes:
@@ -149,7 +149,7 @@ def _answer_cycles(of: Plan) -> bytes:
     many = _number("many", 1, MOST_MANY, 1)
     channels = Channels(of.net)
     rows = from_bits(channels, request.get_data(), many)
-    return orjson.dumps(cycles_told(of.net, cycles(channels, rows, many)))
+    return json_bytes(cycles_told(of.net, cycles(channels, rows, many)))
 
 
 def _answer_loads(of: Plan) -> bytes:
@@ -159,7 +159,7 @@ def _answer_loads(of: Plan) -> bytes:
     if len(body) != 4 * channels.size:
         raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
     loads = np.frombuffer(body, dtype="<u4").astype(np.int64)
-    return orjson.dumps(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
+    return json_bytes(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
 
 
 def _answer_floors(of: Plan) -> bytes:
@@ -167,12 +167,12 @@ def _answer_floors(of: Plan) -> bytes:
     require_every(net)
     if of.faults:
         # What has failed takes links from all routers: the bounds are of the whole network.
-        return orjson.dumps(floors_told(()))
+        return json_bytes(floors_told(()))
     ahead = _number("hops", 1, net.nodes**3)
     bounds = floors(
         net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
     )
-    return orjson.dumps(floors_told(bounds))
+    return json_bytes(floors_told(bounds))
 
 
 MOST_ELEMENTS: Final = 2**21
@@ -183,14 +183,14 @@ def _answer_bound(of: Plan) -> bytes:
     """Answer with the shares of all pairs below which faults lie: of the longer, of the lost."""
     wrong = [_number(name, 0, of.sources) for name in ("longer", "lost")]
     pairs = _number("of", max(1, *wrong), of.sources)
-    return orjson.dumps({"shares": [float(share_bound(many, pairs)) for many in wrong]})
+    return json_bytes({"shares": [float(share_bound(many, pairs)) for many in wrong]})
 
 
 def _answer_smallest(of: Plan) -> bytes:
     # Faults are of this network: a smaller one has others.
     fails = request.args.get("fails") == "1"
     example = None if of.faults else smallest_of(of.net, of.router, of.variant, fails)
-    return orjson.dumps(smallest_told(of.router, of.variant, example))
+    return json_bytes(smallest_told(of.router, of.variant, example))
 
 
 def _answer_pair(of: Plan) -> bytes:
@@ -200,7 +200,7 @@ def _answer_pair(of: Plan) -> bytes:
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
-    return orjson.dumps(pair_shown(counts_of(routes)))
+    return json_bytes(pair_shown(counts_of(routes)))
 
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
@@ -230,7 +230,7 @@ def answer(what: str) -> Response:
         body = ANSWERS[what](of)
     except Exception as failure:
         error = told_failure(failure)
-        document = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
+        document = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
         return Response(document, 400, content_type="application/json")
     kind = "application/octet-stream" if what in BYTES else "application/json"
     lasting = built_in(of.net, of.router) and what not in POSTED

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-import orjson
 from flask import Flask, Response, request
 
 from explorer.core.errors import OutsideRange, brief
@@ -18,6 +17,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
+from explorer.pages.endpoints.answers import json_bytes
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -83,7 +83,7 @@ def answer(what: str) -> Response:
         return refusal(failure)
     if isinstance(result, bytes):
         return packed(net, result, "application/octet-stream")
-    return packed(net, orjson.dumps(result), "application/json")
+    return packed(net, json_bytes(result), "application/json")
 
 
 def packed(net: Network, body: bytes, kind: str) -> Response:
@@ -106,7 +106,7 @@ def cell_census() -> Response:
             state = state_of(request.query_string.decode())
             task = tasks()[state.task.key]
             tally = task.census(state, read_path(request.args.get("path", "")))
-        body = orjson.dumps(tally)
+        body = json_bytes(tally)
     except Exception as failure:
         return refusal(failure)
     return packed(state.net, body, "application/json")
@@ -119,7 +119,7 @@ def predicted_route() -> Response:
         if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
             why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
             raise OutsideRange(why.rstrip("."))
-        body = orjson.dumps(leg(state, stage_scene(state.net, (state.source,))))
+        body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
     except Exception as failure:
         return refusal(failure)
     return packed(state.net, body, "application/json")
@@ -129,7 +129,7 @@ def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
         net = network(request.args.get("net", ""))
-        body = orjson.dumps(
+        body = json_bytes(
             find_node(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
         )
     except Exception as failure:
@@ -143,7 +143,7 @@ def refusal(failure: Exception) -> Response:
     What a plug-in fails with is told as one sentence too; a fault of ours is raised.
     """
     error = told_failure(failure)
-    body = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
+    body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
     return Response(body, 400, content_type="application/json")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-import orjson
 from flask import Flask, Response, request
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
+from explorer.pages.endpoints.answers import json_bytes
 from explorer.pages.endpoints.map import packed, refusal, state_of
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MOST_BYTES
@@ -51,7 +51,7 @@ def curve() -> Response:
             points = [load_points(question, loads) for question in queues.questions(state)]
     except Exception as failure:
         return refusal(failure)
-    return packed(state.net, orjson.dumps(points), "application/json")
+    return packed(state.net, json_bytes(points), "application/json")
 
 
 def reasons() -> Response:
@@ -59,7 +59,7 @@ def reasons() -> Response:
     try:
         state = state_of(request.query_string.decode())
         trace = run(state.router, state.net, state.source, state.target, state.variant)
-        body = orjson.dumps([hop.why for hop in trace.hops])
+        body = json_bytes([hop.why for hop in trace.hops])
     except Exception as failure:
         return refusal(failure)
     return packed(state.net, body, "application/json")
@@ -92,7 +92,7 @@ def booksim() -> Response:
     except Exception as failure:
         return refusal(failure)
     headers = {"Cache-Control": "no-store"}
-    return Response(orjson.dumps(document), content_type="application/json", headers=headers)
+    return Response(json_bytes(document), content_type="application/json", headers=headers)
 
 
 booksim.body = MOST_BYTES + MOST_NAMES  # type: ignore[attr-defined]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import orjson
 from flask import Response, jsonify, request
 
 from explorer.analysis.checking.example import example as routes_with_mistakes
@@ -14,6 +13,7 @@ from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
+from explorer.pages.endpoints.answers import json_bytes
 from explorer.routing.trace import read_faults
 from explorer.tasks.check import INDICES
 
@@ -65,7 +65,7 @@ def _text(body: bytes) -> str:
 def _lines(parts: Iterator[CheckedPart]) -> Iterator[bytes]:
     with on_a_page():
         for part in parts:
-            yield orjson.dumps(part) + b"\n"
+            yield json_bytes(part) + b"\n"
 
 
 checked.methods = ("POST",)  # type: ignore[attr-defined]

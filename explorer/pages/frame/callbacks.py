@@ -12,6 +12,8 @@ from flask import Response, request
 from explorer.documents.pages import Ask
 from explorer.pages import ids
 from explorer.pages.page import page_at, pages
+from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.words.text import in_language
 
 
 def register(app: Dash) -> None:
@@ -33,7 +35,8 @@ def register(app: Dash) -> None:
         page = next((page for page in pages() if page.module == query["page"]), None)
         if page is None:
             raise PreventUpdate
-        return page.document(query)
+        document: dict[str, Any] = in_language(page.document(query), query.get("lang", "en"))
+        return document
 
     app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "draw"),
@@ -66,6 +69,8 @@ def question(ask: dict[str, Any]) -> Ask:
         query["known"] = str(ask["known"])
     if "theme" in ask:
         query["theme"] = str(ask["theme"])
+    if asked_for(str(ask.get("lang", ""))) != LANGUAGES[0]:
+        query["lang"] = asked_for(str(ask["lang"]))
     if "field" in ask:
         query["field"] = str(ask["field"])
     query["push"] = ask.get("push") is True
