@@ -56,7 +56,10 @@ class CubeFirst(Router):
             letter = net.fields[place].name
             lines.append(
                 Line(
-                    f"route the {part} part, from {letter} to {letter}', as in {factor.spec}:",
+                    Text(
+                        f"route the {part} part, from {letter} to {letter}', as in {{factor}}:",
+                        factor=factor.spec,
+                    ),
                     guard=lambda moment, place=place: _is_right(moment, place),  # type: ignore[misc]
                 )
             )

@@ -209,24 +209,50 @@ def sentences(lang: str) -> Mapping[str, str]:
     return MappingProxyType(orjson.loads(read))
 
 
-SENTENCE: Final = re.compile(r"(?<=[.:!?]) (?=[A-Z`{0-9])")
-"""Where one sentence ends and the next begins."""
+CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
+"""Where one clause of a template ends and the next begins: each may be said by itself."""
+
+REST: Final = "…"
+"""What stands in a key for whatever comes before an ending."""
 
 
 @lru_cache(maxsize=4096)
 def translation(template: str, lang: str) -> str | None:
-    """Return a template in a language, whole or sentence by sentence; None where there is none.
+    """Return a template in a language, whole or clause by clause; None where there is none.
 
     >>> translation("    {most} and {last}", "de")
     '    {most} und {last}'
     """
-    texts = sentences(lang)
     bare = template.lstrip()
     indent = template[: len(template) - len(bare)]
-    if bare in texts:
-        return indent + texts[bare]
-    parts = [texts.get(part) for part in SENTENCE.split(bare)]
-    return None if None in parts or len(parts) < 2 else indent + " ".join(map(str, parts))
+    whole = _clause(bare, lang)
+    if whole is None:
+        parts = [_clause(part, lang) for part in CLAUSE.split(bare)]
+        whole = None if None in parts else " ".join(map(str, parts))
+    return None if whole is None else indent + whole
+
+
+def _clause(clause: str, lang: str) -> str | None:
+    """Return a clause in a language: as it stands, or without its ending and that by itself.
+
+    Keys begin with a capital; what is said begins with one where the clause does.
+    """
+    texts = sentences(lang)
+    words = texts.get(clause) or texts.get(clause[:1].upper() + clause[1:])
+    if words is not None:
+        return words[:1].upper() + words[1:] if clause[:1].isupper() else words
+    for ending, said_so in endings(lang):
+        if clause.endswith(ending) and (begun := _clause(clause.removesuffix(ending) + ".", lang)):
+            return begun.removesuffix(".") + said_so
+    return None
+
+
+@cache
+def endings(lang: str) -> tuple[tuple[str, str], ...]:
+    """Return how clauses end that are said without their endings as well, the longest first."""
+    texts = sentences(lang).items()
+    pairs = ((key[1:], words[1:]) for key, words in texts if key.startswith(REST))
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
 @lru_cache(maxsize=4096)
