@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from explorer.analysis.bisection import bisection, host_bisection
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.core.network import Network
+from explorer.words.text import Shown, Text, count_of
 
 
 def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
@@ -73,40 +75,48 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     hops = sum(distance * count for distance, count in enumerate(pairs))
     nodes, node = (net.nodes, "node") if alike else (net.host_count, "host")
     across = (nodes // 2) * (nodes - nodes // 2)
-    between = "one link joins" if cut == 1 else f"{cut or 0:,} links join"
     halves = (
         _up(across, cut) if cut else 0,
-        f"{across:,} messages go from one half to the other, and {between} some halves",
+        "{across} messages go from one half to the other, and {cut:link} {cut:joins|join} some"
+        " halves",
     )
     apart = len(pairs) - 1
     least = net.degrees.minimum if alike else degree_at(net, int(net.host_node(0)))
     everywhere = [
-        (apart, f"two {node}s are {apart:,} hops apart"),
+        (apart, f"two {node}s are {{apart}} hops apart"),
         (
             _up(hops, net.channel_count),
-            f"the messages take {hops:,} hops over {net.channel_count:,} directed links",
+            "the messages take {hops} hops over {channels} directed links",
         ),
-        (
-            _up(nodes - 1, least),
-            f"a {node} with {least:,} links takes in {nodes - 1:,} messages",
-        ),
+        (_up(nodes - 1, least), f"a {node} with {{least:link}} takes in {{others}} messages"),
         halves,
     ]
     one_port = [
         (
             _up(hops, net.nodes),
-            f"the messages take {hops:,} hops, and {net.nodes:,} nodes make one each",
+            "the messages take {hops} hops, and {nodes} nodes make one each",
         ),
-        (nodes - 1, f"a {node} takes in {nodes - 1:,} messages, one a round"),
+        (nodes - 1, f"a {node} takes in {{others}} messages, one a round"),
         halves,
     ]
-    return {"all-port": _greatest(everywhere), "one-port": _greatest(one_port)}
+    facts = {
+        "across": count_of(across),
+        "cut": count_of(cut or 0),
+        "apart": count_of(apart),
+        "hops": count_of(hops),
+        "channels": count_of(net.channel_count),
+        "nodes": count_of(net.nodes),
+        "least": count_of(least),
+        "others": count_of(nodes - 1),
+    }
+    return {"all-port": _greatest(everywhere, facts), "one-port": _greatest(one_port, facts)}
 
 
 def _up(a: int, b: int) -> int:
     return -(-a // b)
 
 
-def _greatest(reasons: list[tuple[int, str]]) -> ExchangeBound:
+def _greatest(reasons: list[tuple[int, str]], facts: Mapping[str, Shown]) -> ExchangeBound:
     rounds, why = max(reasons, key=lambda reason: reason[0])
-    return ExchangeBound(rounds, f"At least {rounds:,} rounds: {why}.")
+    sentence = Text(f"At least {{rounds}} rounds: {why}.", rounds=count_of(rounds), **facts)
+    return ExchangeBound(rounds, sentence)

@@ -14,6 +14,7 @@ from explorer.core.registry import routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.networks.star.product import StarProduct
 from explorer.routing._part import part_moment, part_variables
+from explorer.words.text import Text
 
 
 class CubeFirst(Router):

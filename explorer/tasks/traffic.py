@@ -27,6 +27,7 @@ from explorer.state.option import Choices, Option, lines
 from explorer.tasks import queues
 from explorer.tasks.command import Argument, Query
 from explorer.tasks.task import Task
+from explorer.words.text import Joined
 
 Options = tuple[tuple[str, str], ...]
 
@@ -112,7 +113,7 @@ class TrafficTask(Task):
         traffic, beside = _sent(state), _same(state)
         shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
         who = who_sends(traffic) if pattern.of_hosts(state.net) else ""
-        return {**shown, "why": f"{who}{shown['why']}"}
+        return {**shown, "why": Joined([who, shown["why"]], "")}
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the loads between cells, and messages on their way."""

@@ -81,6 +81,15 @@ def shown(value: Any, text: str | None = None) -> Shown:
     return Shown(written, bool(value == 1) if number else None)
 
 
+def count_of(number: int) -> Shown:
+    """Return a whole number as English shows it, in groups of three digits.
+
+    >>> f"{count_of(1024):message}"
+    '1,024 messages'
+    """
+    return shown(number, f"{number:,}")
+
+
 class Text(str):
     """A text with its template, and with what stands in it: English as a string.
 
@@ -150,6 +159,15 @@ def said(text: str, lang: str) -> str:
     return text.said(lang) if isinstance(text, Text) else text
 
 
+def capital(text: str) -> str:
+    """Return a text that begins with a capital.
+
+    >>> capital("a ring"), capital("")
+    ('A ring', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
 OPEN: Final = ("n", "m", "k")
 """What numbers of a text are called where they are left open."""
 
@@ -179,25 +197,8 @@ def listed(items: Iterable[object]) -> str:
     >>> listed([0, 2, 3]), listed(["a"])
     ('0, 2 and 3', 'a')
     """
-    *most, last = map(str, items)
-    return Text("{most} and {last}", most=", ".join(most), last=last) if most else last
-
-
-def in_language(document: Any, lang: str) -> Any:
-    """Return a document whose texts are said in a language, all else as it is.
-
-    >>> in_language({"n": 4, "texts": [Text("{most} and {last}", most=1, last=2)]}, "de")
-    {'n': 4, 'texts': ['1 und 2']}
-    """
-    if lang == LANGUAGES[0]:
-        return document
-    if isinstance(document, Text):
-        return document.said(lang)
-    if isinstance(document, dict):
-        return {name: in_language(part, lang) for name, part in document.items()}
-    if isinstance(document, list | tuple) and not hasattr(document, "_fields"):
-        return [in_language(part, lang) for part in document]
-    return document
+    *most, last = (item if isinstance(item, str) else str(item) for item in items)
+    return Text("{most} and {last}", most=Joined(most, ", "), last=last) if most else last
 
 
 @cache
@@ -223,13 +224,12 @@ def translation(template: str, lang: str) -> str | None:
     >>> translation("    {most} and {last}", "de")
     '    {most} und {last}'
     """
-    bare = template.lstrip()
-    indent = template[: len(template) - len(bare)]
+    bare = template.strip()
     whole = _clause(bare, lang)
     if whole is None:
         parts = [_clause(part, lang) for part in CLAUSE.split(bare)]
         whole = None if None in parts else " ".join(map(str, parts))
-    return None if whole is None else indent + whole
+    return None if whole is None else template.replace(bare, whole)
 
 
 def _clause(clause: str, lang: str) -> str | None:

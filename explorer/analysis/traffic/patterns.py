@@ -16,6 +16,7 @@ from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 from explorer.networks.butterfly.multistage import Multistage
+from explorer.words.text import Text
 
 MOST_MESSAGES = 2**14
 """Messages that are routed together."""
@@ -48,7 +49,7 @@ class Pattern:
         >>> PATTERNS["complement"].rule_in(network("FT(4)"))
         'the host of index N−1−v'
         """
-        return self.rule.replace("node", "host") if self.of_hosts(net) else self.rule
+        return Text(self.rule.replace("node", "host") if self.of_hosts(net) else self.rule)
 
 
 PATTERNS: Final[dict[str, Pattern]] = by_key(

@@ -7,6 +7,7 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedTold
 from explorer.documents.commands.to_json import embed_told
 from explorer.notation.formula import number
+from explorer.words.text import Joined, Text, capital, count_of, numbered
 
 
 class EmbedDocument(EmbedTold):
@@ -74,7 +75,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
 def _named(embedding: Embedding) -> str:
     guest = embedding.guest
     if guest.kind == "ring":
-        return f"Ring of {guest.nodes:,}"
+        return Text("Ring of {n}", n=count_of(guest.nodes))
     return f"{str(guest)[0].upper()}{str(guest)[1:]}"
 
 
@@ -117,15 +118,18 @@ def _forwards(embedding: Embedding, link: int, end: int) -> bool:
 
 def why(embedding: Embedding) -> str:
     """Return whose embedding it is, and how many links of the guest become longer paths."""
-    source = embedding.source[0].upper() + embedding.source[1:]
-    note = f" {embedding.note[0].upper()}{embedding.note[1:]}." if embedding.note else ""
-    links = "every guest link is a link of the network"
-    if embedding.dilation > 1:
-        share = sum(1 for n in embedding.lengths.tolist() if n > 1)
-        links = (
-            f"{share:,} of {len(embedding.lengths):,} guest links become paths of more than one hop"
-        )
-    source = source.rstrip(".")
-    if ":" in source:
-        return f"{source}. {links[0].upper()}{links[1:]}.{note}"
-    return f"{source}: {links}.{note}"
+    share = sum(1 for n in embedding.lengths.tolist() if n > 1)
+    links = (
+        "{share} of {links} guest links become paths of more than one hop."
+        if embedding.dilation > 1
+        else "every guest link is a link of the network."
+    )
+    source = embedding.source.rstrip(".")
+    said = Text(
+        f"{{source}}. {capital(links)}" if ":" in source else f"{{source}}: {links}",
+        source=numbered(capital(source)),
+        share=count_of(share),
+        links=count_of(len(embedding.lengths)),
+    )
+    note = Text("{phrase}.", phrase=numbered(capital(embedding.note))) if embedding.note else ""
+    return Joined([said, note])

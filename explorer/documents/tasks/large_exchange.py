@@ -10,6 +10,7 @@ from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
 from explorer.notation.formula import rounded
+from explorer.words.text import Text
 
 BOUNDS = {"all-port": "Lower bound, all ports", "one-port": "Lower bound, one port"}
 
@@ -47,9 +48,14 @@ def far_document(front: Front) -> FarExchange:
                 "steps": f"{sign}{rounded(count)}",
                 "size": log2(count + 1),
                 "sent": f"{sign}{rounded(sent)}",
-                "why": f"The source sends to its {sign}{rounded(count)} {who}s that are {distance}"
-                f" hop{'s' * (distance != 1)} away, one a step: after that it has sent"
-                f" {sign}{rounded(sent)} of {rounded(ends - 1)} messages.",
+                "why": Text(
+                    f"The source sends to its {{count}} {who}s that are {{distance:hop}} away, one"
+                    " a step: after that it has sent {sent} of {all} messages.",
+                    count=f"{sign}{rounded(count)}",
+                    distance=distance,
+                    sent=f"{sign}{rounded(sent)}",
+                    all=rounded(ends - 1),
+                ),
             }
         )
     hops = sum(distance * count for distance, count in enumerate(counts))
@@ -63,9 +69,12 @@ def far_document(front: Front) -> FarExchange:
     ]
     return {
         "title": "Nearest first",
-        "opening": f"Every {who} has a message for every other: {rounded(ends - 1)} steps, in"
-        f" each of which a {who} sends one, to the nearest {who}s first. Shaded on the map are"
-        " those that the source has sent to; amber are those of the distance under way.",
+        "opening": Text(
+            f"Every {who} has a message for every other: {{steps}} steps, in each of which a {who}"
+            f" sends one, to the nearest {who}s first. Shaded on the map are those that the source"
+            " has sent to; amber are those of the distance under way.",
+            steps=rounded(ends - 1),
+        ),
         "stages": stages,
         "nodes": rounded(net.nodes),
         "terms": terms,

@@ -10,6 +10,7 @@ from explorer.documents.commands.to_json import paths_told
 from explorer.documents.stage.map_layers import MapLane, paths_of
 from explorer.routing.disjoint.paths import DisjointPaths
 from explorer.scenes.nests.cells import Nest
+from explorer.words.text import Text, shown
 
 
 class Lane(TypedDict):
@@ -55,7 +56,7 @@ def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
     looks = [look(index) for index in range(paths.count)]
     return {
         **paths_told(paths, marks.get),
-        "title": f"{paths.count} node-disjoint path{'s' * (paths.count != 1)}",
+        "title": Text("{n:node-disjoint path}", n=paths.count),
         "why": why(paths),
         "steps": max(paths.lengths),
         "texts": [[net.format(node) for node in path] for path in paths.paths],
@@ -67,17 +68,22 @@ def why(paths: DisjointPaths) -> str:
     """Return how many paths there are, why no more, and how many failures they outlast."""
     net, count, total = paths.net, paths.count, sum(paths.lengths)
     a, b = net.format(paths.source), net.format(paths.target)
-    ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"
+    ends = Text("`{a}` and `{b}`", a=a, b=b) if len(a) <= 16 else Text("the two ends")
     if count == 1:
-        return f"Between {ends} there is a single path, so one failure on it parts them."
+        return Text(
+            "Between {ends} there is a single path, so one failure on it parts them.", ends=ends
+        )
     # Of arcs, those that leave the source and those that reach the target.
     near = net.neighbors(paths.source), net.behind(paths.target)
     links = sorted(int((each >= 0).sum()) for each in near)
     ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"
     enough = f"as many as {ends_have} links" if count == links[0] else "and no more"
     fewest = ", and no others take fewer" if paths.least else ""
-    return (
-        f"{count} paths join {ends} and share no other node, {enough}, so no"
-        f" {count - 1} failure{'s' * (count > 2)} in between can part them. They take {total:,}"
-        f" hops in all{fewest}."
+    return Text(
+        f"{{count}} paths join {{ends}} and share no other node, {enough}, so no {{fewer:failure}}"
+        f" in between can part them. They take {{total}} hops in all{fewest}.",
+        count=count,
+        ends=ends,
+        fewer=count - 1,
+        total=shown(total, f"{total:,}"),
     )

@@ -18,6 +18,7 @@ from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.notation.formula import number
+from explorer.words.text import Text, listed, shown
 
 
 class PartRow(TypedDict):
@@ -118,8 +119,9 @@ def why(net: Network, partition: Partition | None) -> Reason:
 
 
 def _copies(counts: Sequence[tuple[str, int]]) -> str:
-    return " and ".join(
-        f"{number(count)} cop{'y' if count == 1 else 'ies'} of `{spec}`" for spec, count in counts
+    return listed(
+        Text("{n} {n:copy|copies} of `{spec}`", n=shown(count, number(count)), spec=spec)
+        for spec, count in counts
     )
 
 

@@ -25,6 +25,7 @@ from explorer.documents.checks.every_pair import asks_of
 from explorer.notation.formula import number
 from explorer.routing.trace import Trace
 from explorer.state.beside import written
+from explorer.words.text import Text, listed
 
 Value = int | float | Fraction | None
 
@@ -400,10 +401,14 @@ def _says(beside: Beside) -> str:
     calm = min(known, key=lambda item: item[1])
     if short[1] <= calm[1]:
         return ""
-    return (
-        f"{_subject(short[2], beside)} takes fewer hops, but crowds its busiest channel:"
-        f" {number(short[1])} of {number(beside.pairs[0].pairs)} messages cross it, and"
-        f" {number(calm[1])} with {_subject(calm[2], beside)}."
+    return Text(
+        "{short} takes fewer hops, but crowds its busiest channel: {many} of {pairs} messages cross"
+        " it, and {fewer} with {calm}.",
+        short=_subject(short[2], beside),
+        many=number(short[1]),
+        pairs=number(beside.pairs[0].pairs),
+        fewer=number(calm[1]),
+        calm=_subject(calm[2], beside),
     )
 
 
@@ -416,12 +421,12 @@ def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
     apart = beside.apart
     if beside.sampled:
         most = max(lane.net.nodes for lane in beside.lanes)
-        beyond = f" Every pair is looked at up to {number(MOST_NODES)} nodes."
-        return None, ("Known only where every pair is looked at." + beyond * (most > MOST_NODES))
+        beyond = " Every pair is looked at up to {n} nodes." * (most > MOST_NODES)
+        known = "Known only where every pair is looked at."
+        return None, Text(f"{known}{beyond}", n=number(MOST_NODES))
     if apart is None:
-        return None, "" if len(
-            beside.lanes
-        ) < 2 else "Every message takes as many hops by one as by another."
+        alike = Text("Every message takes as many hops by one as by another.")
+        return None, alike if len(beside.lanes) > 1 else ""
     name = beside.lanes[0].net.format
     return {
         "source": name(apart.source),
@@ -437,9 +442,7 @@ def _counts(apart: Apart) -> str:
     ('1 hop and not delivered', '4 and 3 hops')
     """
     if None in apart.hops:
-        texts = [
-            "not delivered" if n is None else f"{n} hop{'' if n == 1 else 's'}" for n in apart.hops
-        ]
-        return f"{', '.join(texts[:-1])} and {texts[-1]}"
-    texts = [str(n) for n in apart.hops]
-    return f"{', '.join(texts[:-1])} and {texts[-1]} hops"
+        return listed(
+            Text("not delivered") if n is None else Text("{n:hop}", n=n) for n in apart.hops
+        )
+    return Text("{hops} hops", hops=listed(apart.hops))

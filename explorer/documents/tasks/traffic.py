@@ -16,6 +16,7 @@ from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, lay
 from explorer.notation.formula import number, rounded
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
+from explorer.words.text import Text, count_of
 
 Term = tuple[str, str, str]
 Load = tuple[int, int, int, int]
@@ -125,15 +126,22 @@ def who_sends(sent: Traffic | Sample) -> str:
     net = sent.net
     hosts, switches = rounded(net.host_count), rounded(net.switch_count)
     if net.hosts_each is None:
-        return (
-            f"Of {rounded(net.nodes)} nodes {hosts} are hosts, which send; {switches} are switches,"
-            " which pass on. "
+        return Text(
+            "Of {nodes} nodes {hosts} are hosts, which send; {switches} are switches, which pass"
+            " on. ",
+            nodes=rounded(net.nodes),
+            hosts=hosts,
+            switches=switches,
         )
     stay = 0 if isinstance(sent, Sample) else net.host_count - len(sent.pairs)
-    within = f"; {number(stay)} messages stay on their switch" if stay else ""
-    return (
-        f"On each of {switches} switches hang {net.hosts_each} hosts, which send, {hosts} in"
-        f" all{within}. "
+    within = "; {stay} messages stay on their switch" if stay else ""
+    return Text(
+        "On each of {switches} switches hang {each} hosts, which send, {hosts} in all"
+        f"{within}. ",
+        switches=switches,
+        each=net.hosts_each,
+        hosts=hosts,
+        stay=number(stay),
     )
 
 
@@ -151,16 +159,23 @@ def why_sampled(sample: Sample, rule: str) -> str:
     net, routed = sample.net, len(sample.routes)
     senders = "nodes" if net.hosts_each == 1 else "hosts"
     if sample.of <= routed:
-        return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
-    lost = f" Of these {len(sample.lost):,} are lost on the way." if sample.lost else ""
+        return Text(
+            "{routed:message} leave at once, each to {rule}.", routed=count_of(routed), rule=rule
+        )
+    lost = " Of these {lost} are lost on the way." if sample.lost else ""
     who = (
-        f"All {rounded(sample.of)} {senders} of {net.spec} send a message"
+        f"All {{of}} {senders} of {{net}} send a message"
         if sample.of == net.host_count
-        else f"{rounded(sample.of)} messages leave in {net.spec}"
+        else "{of} messages leave in {net}"
     )
-    return (
-        f"{who} at once, each to {rule}. They are too many to route: {routed:,}, drawn at random,"
-        f" are on the map, and what is said of all is estimated from them.{lost}"
+    return Text(
+        f"{who} at once, each to {{rule}}. They are too many to route: {{routed}}, drawn at random,"
+        f" are on the map, and what is said of all is estimated from them.{lost}",
+        of=rounded(sample.of),
+        net=net.spec,
+        rule=rule,
+        routed=count_of(routed),
+        lost=count_of(len(sample.lost)),
     )
 
 
@@ -229,24 +244,26 @@ def why(sent: Traffic, rule: str) -> str:
     """Return how many messages leave, and which link carries most of them."""
     busiest = sent.busiest(1)
     net = sent.net
-    lost = (
-        f" {len(sent.lost):,} {'is' if len(sent.lost) == 1 else 'are'} lost on the way."
-        if sent.lost
-        else ""
-    )
+    lost = " {lost} {lost:is|are} lost on the way." if sent.lost else ""
     if not busiest:
-        return "No message takes a link."
+        return Text("No message takes a link.")
     a, b, load = busiest[0]
     single = len(sent.pairs) == 1
     # The heat on the stage counts both ways, a conflict needs one: say which is meant.
     equal = int((sent.load == load).sum())
     others = equal - 1
-    among = f"; {others:,} other{'s' * (others > 1)} carr{'y' if others > 1 else 'ies'} as many"
-    return (
-        f"{len(sent.pairs):,} message{'s' * (len(sent.pairs) != 1)} leave{'s' * single} at once,"
-        f"{' each' * (not single)} to {rule}. Counted one way, the link from `{net.format(a)}`"
-        f" to `{net.format(b)}` carries the most, {load:,}{'' if single else ' of them'}"
-        f"{among if others else ''}.{lost}"
+    among = "; {others:other} {others:carries|carry} as many" if others else ""
+    leaves = "leaves at once, to" if single else "leave at once, each to"
+    return Text(
+        f"{{pairs:message}} {leaves} {{rule}}. Counted one way, the link from `{{a}}` to `{{b}}`"
+        f" carries the most, {{load}}{'' if single else ' of them'}{among}.{lost}",
+        pairs=count_of(len(sent.pairs)),
+        rule=rule,
+        a=net.format(a),
+        b=net.format(b),
+        load=count_of(load),
+        others=count_of(others),
+        lost=count_of(len(sent.lost)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from dash import ClientsideFunction, Dash, Input, Output
 from dash.development.base_component import Component
@@ -13,7 +13,7 @@ from explorer.documents.pages import Ask
 from explorer.pages import ids
 from explorer.pages.page import page_at, pages
 from explorer.words.catalogue import LANGUAGES, asked_for
-from explorer.words.text import in_language
+from explorer.words.matching import in_language
 
 
 def register(app: Dash) -> None:
@@ -35,8 +35,8 @@ def register(app: Dash) -> None:
         page = next((page for page in pages() if page.module == query["page"]), None)
         if page is None:
             raise PreventUpdate
-        document: dict[str, Any] = in_language(page.document(query), query.get("lang", "en"))
-        return document
+        document = in_language(page.document(query), query.get("lang", "en"))
+        return cast(dict[str, Any], document)
 
     app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "draw"),
