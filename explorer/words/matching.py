@@ -13,7 +13,6 @@ from functools import cache, lru_cache
 from typing import Final
 
 from explorer.words.text import (
-    CLAUSE,
     COMMA,
     REST,
     SWAPPED,
@@ -22,6 +21,7 @@ from explorer.words.text import (
     Text,
     endings,
     listed,
+    part_by_part,
     sentences,
     translation,
 )
@@ -75,14 +75,11 @@ def sentence_in(text: str, lang: str) -> str:
 @lru_cache(maxsize=2048)
 def _matched(text: str, lang: str) -> str | None:
     """Return a text in a language by the keys that fit it; None where no key fits a part of it."""
-    whole = translation(text, lang) or _by_template(text, lang)
-    if whole is not None:
-        return whole
-    parts = CLAUSE.split(text)
-    if len(parts) < 2:
-        return _without_ending(text, lang)
-    said = [_matched(part, lang) for part in parts]
-    return None if None in said else " ".join(map(str, said))
+
+    def say(part: str) -> str | None:
+        return translation(part, lang) or _by_template(part, lang) or _without_ending(part, lang)
+
+    return part_by_part(text, say)
 
 
 def _without_ending(text: str, lang: str) -> str | None:

@@ -13,7 +13,7 @@ stands, ``{n:# Verbindung|# Verbindungen}``, and give the words that a value may
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from numbers import Real
@@ -210,8 +210,9 @@ def sentences(lang: str) -> Mapping[str, str]:
     return MappingProxyType(orjson.loads(read))
 
 
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
 CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
-"""Where one clause of a template ends and the next begins: each may be said by itself."""
+"""Where one part of a template ends and the next begins: each may be said by itself."""
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -225,11 +226,25 @@ def translation(template: str, lang: str) -> str | None:
     '    {most} und {last}'
     """
     bare = template.strip()
-    whole = _clause(bare, lang)
-    if whole is None:
-        parts = [_clause(part, lang) for part in CLAUSE.split(bare)]
-        whole = None if None in parts else " ".join(map(str, parts))
+    whole = part_by_part(bare, lambda part: _clause(part, lang))
     return None if whole is None else template.replace(bare, whole)
+
+
+def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
+    """Return what is said of a text whole, or sentence by sentence, or else clause by clause.
+
+    >>> part_by_part("No. So it is: yes.", {"No.": "Nein.", "So it is: yes.": "Ja."}.get)
+    'Nein. Ja.'
+    """
+    whole = say(text)
+    if whole is not None:
+        return whole
+    for boundary in (SENTENCE, CLAUSE):
+        parts = boundary.split(text)
+        if len(parts) > 1:
+            said = [part_by_part(part, say) for part in parts]
+            return None if None in said else " ".join(map(str, said))
+    return None
 
 
 def _clause(clause: str, lang: str) -> str | None:
