@@ -9,7 +9,8 @@ from explorer.analysis.bisection import bisection, host_bisection
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.core.network import Network
-from explorer.words.text import Shown, Text, count_of
+from explorer.words.forms import Shown, count_of
+from explorer.words.text import Text
 
 
 def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:

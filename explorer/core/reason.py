@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from explorer.core.errors import BrokenContract, brief
-from explorer.words.text import Shown, Text, gaps, shown
+from explorer.words.forms import Shown, gaps, shown
+from explorer.words.text import Text
 
 if TYPE_CHECKING:
     from explorer.core.faults import Faults

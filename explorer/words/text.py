@@ -3,91 +3,23 @@
 A text of the server is a template and what stands in it. As a string it is English, so that it is
 compared, logged and written to files like any other; where an answer leaves for a page, what is a
 ``Text`` in it is said in the language of that page.
-
-In a template ``{n}`` gives a value alone, ``{n:hop}`` "1 hop" or "4 hops", and ``{n:is|are}`` the
-first word for 1 and the second for anything else. Other languages write ``#`` where the number
-stands, ``{n:# Verbindung|# Verbindungen}``, and give the words that a value may be, one by one:
-``{end:lowest=niedrigste|highest=höchste}``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
-from numbers import Real
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Self
-
-import orjson
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
+from explorer.words.forms import Shown, Spoken, localized, shown
+from explorer.words.sentences import sentence_in, spoken, translation
 
-COMMA: Final = ("de",)
-"""Languages that write 1.024 where English writes 1,024."""
+OPEN: Final = ("n", "m", "k")
+"""What numbers of a text are called where they are left open."""
 
-SWAPPED: Final = str.maketrans(",.", ".,")
-"""The marks of a number where they change places."""
-
-GAP: Final = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-"""Where a value stands in a template, by its name."""
-
-
-class Shown(NamedTuple):
-    """A value as English shows it; ``count`` says whether it is one, None where it is no number."""
-
-    text: str
-    count: bool | None = None
-
-    def __format__(self, form: str) -> str:
-        if not form:
-            return str(self.text)
-        if "|" in form:
-            one, other = form.split("|")
-            return one if self.count else other
-        return f"{self.text} {form}{'' if self.count else 's'}"
-
-
-class Spoken(NamedTuple):
-    """A value as another language shows it."""
-
-    shown: Shown
-    lang: str
-
-    def __format__(self, form: str) -> str:
-        text = said(self.shown.text, self.lang)
-        if self.shown.count is not None and self.lang in COMMA:
-            text = text.translate(SWAPPED)
-        if "=" in form:
-            words = dict(pair.split("=", 1) for pair in form.split("|"))
-            return words.get(self.shown.text, text)
-        if "|" in form:
-            one, other = form.split("|")
-            return (one if self.shown.count else other).replace("#", text)
-        return text
-
-
-def shown(value: Any, text: str | None = None) -> Shown:
-    """Return a value as English shows it: as it is written, or by a text.
-
-    >>> f"{shown(1):bit}, {shown(4):bit}, {shown(2):is|are}"
-    '1 bit, 4 bits, are'
-    """
-    if isinstance(value, Shown):
-        return value
-    number = isinstance(value, Real) and not isinstance(value, bool)
-    written = value if isinstance(value, Text) else str(value) if text is None else text
-    return Shown(written, bool(value == 1) if number else None)
-
-
-def count_of(number: int) -> Shown:
-    """Return a whole number as English shows it, in groups of three digits.
-
-    >>> f"{count_of(1024):message}"
-    '1,024 messages'
-    """
-    return shown(number, f"{number:,}")
+PROSE: Final = 24
+"""Characters from which on a text without a full stop may be a sentence."""
 
 
 class Text(str):
@@ -118,8 +50,17 @@ class Text(str):
         words = translation(self.template, lang)
         if words is None:
             return str(self)
-        facts = {name: Spoken(fact, lang) for name, fact in self.facts.items()}
+        facts = {name: _spoken(fact, lang) for name, fact in self.facts.items()}
         return words.format_map(facts) if facts else words
+
+
+def _spoken(fact: Shown, lang: str) -> Spoken:
+    """Return a value as a language shows it: a number, a text of its own, or words of English."""
+    if isinstance(fact.text, Text):
+        return Spoken(str(fact.text), fact.text.said(lang), fact.one)
+    if fact.one is not None:
+        return Spoken(fact.text, localized(fact.text, lang), fact.one)
+    return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text, None)
 
 
 class Joined(Text):
@@ -134,9 +75,9 @@ class Joined(Text):
     separator: str
 
     def __new__(cls, parts: Iterable[str], separator: str = " ") -> Self:
-        kept = tuple(part for part in parts if part)
-        text = super().__new__(cls, separator.join(kept))
-        text.parts, text.separator = kept, separator
+        some = tuple(part for part in parts if part)
+        text = super().__new__(cls, separator.join(some))
+        text.parts, text.separator = some, separator
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -150,13 +91,42 @@ def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
     return kind(template, **facts)
 
 
-def said(text: str, lang: str) -> str:
-    """Return a text in a language; one that is no ``Text`` as it is.
+def as_text(text: str) -> Text:
+    """Return a text that may be said in other languages, whatever it is written as.
 
-    >>> said("Q(4)", "de")
-    'Q(4)'
+    >>> as_text("go to the parent").template
+    'go to the parent'
     """
-    return text.said(lang) if isinstance(text, Text) else text
+    return text if isinstance(text, Text) else Text(text)
+
+
+def said(text: str, lang: str) -> str:
+    """Return a text in a language; what is no sentence of the catalogue as it is.
+
+    >>> said("Q(4)", "de"), said("Nothing is sent in this round.", "de")
+    ('Q(4)', 'In dieser Runde wird nichts gesendet.')
+    """
+    if isinstance(text, Text):
+        return text.said(lang)
+    sentence = text.endswith(".") or len(text) > PROSE
+    return sentence_in(text, lang) if sentence and text[:1] not in "<?/#" else text
+
+
+def in_language(document: Any, lang: str) -> Any:
+    """Return a document whose sentences are said in a language, all else as it is.
+
+    >>> in_language({"n": 4, "texts": [listed([1, 2])]}, "de")
+    {'n': 4, 'texts': ['1 und 2']}
+    """
+    if lang == LANGUAGES[0]:
+        return document
+    if isinstance(document, str):
+        return said(document, lang)
+    if isinstance(document, dict):
+        return {name: in_language(part, lang) for name, part in document.items()}
+    if isinstance(document, list | tuple) and not hasattr(document, "_fields"):
+        return [in_language(part, lang) for part in document]
+    return document
 
 
 def capital(text: str) -> str:
@@ -166,10 +136,6 @@ def capital(text: str) -> str:
     ('A ring', '')
     """
     return text[:1].upper() + text[1:]
-
-
-OPEN: Final = ("n", "m", "k")
-"""What numbers of a text are called where they are left open."""
 
 
 def numbered(text: str) -> Text:
@@ -199,82 +165,3 @@ def listed(items: Iterable[object]) -> str:
     """
     *most, last = (item if isinstance(item, str) else str(item) for item in items)
     return Text("{most} and {last}", most=Joined(most, ", "), last=last) if most else last
-
-
-@cache
-def sentences(lang: str) -> Mapping[str, str]:
-    """Return the texts of the server in a language, by their templates in English."""
-    if lang not in LANGUAGES[1:]:
-        return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"sentences.{lang}.json").read_bytes()
-    return MappingProxyType(orjson.loads(read))
-
-
-SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
-CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
-"""Where one part of a template ends and the next begins: each may be said by itself."""
-
-REST: Final = "…"
-"""What stands in a key for whatever comes before an ending."""
-
-
-@lru_cache(maxsize=4096)
-def translation(template: str, lang: str) -> str | None:
-    """Return a template in a language, whole or clause by clause; None where there is none.
-
-    >>> translation("    {most} and {last}", "de")
-    '    {most} und {last}'
-    """
-    bare = template.strip()
-    whole = part_by_part(bare, lambda part: _clause(part, lang))
-    return None if whole is None else template.replace(bare, whole)
-
-
-def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
-    """Return what is said of a text whole, or sentence by sentence, or else clause by clause.
-
-    >>> part_by_part("No. So it is: yes.", {"No.": "Nein.", "So it is: yes.": "Ja."}.get)
-    'Nein. Ja.'
-    """
-    whole = say(text)
-    if whole is not None:
-        return whole
-    for boundary in (SENTENCE, CLAUSE):
-        parts = boundary.split(text)
-        if len(parts) > 1:
-            said = [part_by_part(part, say) for part in parts]
-            return None if None in said else " ".join(map(str, said))
-    return None
-
-
-def _clause(clause: str, lang: str) -> str | None:
-    """Return a clause in a language: as it stands, or without its ending and that by itself.
-
-    Keys begin with a capital; what is said begins with one where the clause does.
-    """
-    texts = sentences(lang)
-    words = texts.get(clause) or texts.get(clause[:1].upper() + clause[1:])
-    if words is not None:
-        return words[:1].upper() + words[1:] if clause[:1].isupper() else words
-    for ending, said_so in endings(lang):
-        if clause.endswith(ending) and (begun := _clause(clause.removesuffix(ending) + ".", lang)):
-            return begun.removesuffix(".") + said_so
-    return None
-
-
-@cache
-def endings(lang: str) -> tuple[tuple[str, str], ...]:
-    """Return how clauses end that are said without their endings as well, the longest first."""
-    texts = sentences(lang).items()
-    pairs = ((key[1:], words[1:]) for key, words in texts if key.startswith(REST))
-    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
-
-
-@lru_cache(maxsize=4096)
-def gaps(template: str) -> tuple[str, ...]:
-    """Return the names of what stands in a template, each once.
-
-    >>> gaps("{n:# Hop|# Hops} von `{here}`, {n}")
-    ('n', 'here')
-    """
-    return tuple(dict.fromkeys(GAP.findall(template)))

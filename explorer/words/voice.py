@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
-from explorer.words.text import COMMA, SWAPPED
+from explorer.words.forms import localized
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
 """How a German title begins whose first word is no noun."""
@@ -57,7 +57,7 @@ class Voice:
         ('1,024', '1.024')
         """
         said = f"{count:,}"
-        return said.replace(",", ".") if self.lang in COMMA else said
+        return localized(said, self.lang)
 
     def localized(self, number: str) -> str:
         """Return a number that is written in English as the language writes it.
@@ -65,7 +65,7 @@ class Voice:
         >>> Voice("de").localized("1,024.5"), Voice().localized("1,024.5")
         ('1.024,5', '1,024.5')
         """
-        return number.translate(SWAPPED) if self.lang in COMMA else number
+        return localized(number, self.lang)
 
     def within(self, title: str) -> str:
         """Return a title as it stands within a sentence; abbreviations keep their capitals.

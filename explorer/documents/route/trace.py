@@ -12,6 +12,7 @@ from explorer.documents.commands.json_forms import Decision, RouteTold
 from explorer.documents.commands.to_json import decision_told, route_told
 from explorer.routing.trace import Trace
 from explorer.scenes.hops import hop_bends
+from explorer.words.text import as_text
 
 
 class Address(TypedDict):
@@ -61,7 +62,7 @@ def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     steps = [*(item.decisions for item in trace.hops), trace.decisions]
     return {
         **route_told(trace, marks.get),
-        "pseudocode": trace.router.pseudocode(net, trace.variant),
+        "pseudocode": tuple(map(as_text, trace.router.pseudocode(net, trace.variant))),
         "wrong": trace.router.wrong_lines(net, trace.variant),
         "addresses": [cells(net, node) for node in trace.nodes],
         "goal": cells(net, trace.target),

@@ -7,7 +7,8 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedTold
 from explorer.documents.commands.to_json import embed_told
 from explorer.notation.formula import number
-from explorer.words.text import Joined, Text, capital, count_of, numbered
+from explorer.words.forms import count_of
+from explorer.words.text import Joined, Text, capital
 
 
 class EmbedDocument(EmbedTold):
@@ -127,9 +128,9 @@ def why(embedding: Embedding) -> str:
     source = embedding.source.rstrip(".")
     said = Text(
         f"{{source}}. {capital(links)}" if ":" in source else f"{{source}}: {links}",
-        source=numbered(capital(source)),
+        source=capital(source),
         share=count_of(share),
         links=count_of(len(embedding.lengths)),
     )
-    note = Text("{phrase}.", phrase=numbered(capital(embedding.note))) if embedding.note else ""
+    note = Text("{phrase}.", phrase=capital(embedding.note)) if embedding.note else ""
     return Joined([said, note])

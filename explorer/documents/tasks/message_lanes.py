@@ -10,7 +10,8 @@ from explorer.documents.commands.to_json import paths_told
 from explorer.documents.stage.map_layers import MapLane, paths_of
 from explorer.routing.disjoint.paths import DisjointPaths
 from explorer.scenes.nests.cells import Nest
-from explorer.words.text import Text, shown
+from explorer.words.forms import shown
+from explorer.words.text import Text
 
 
 class Lane(TypedDict):

@@ -18,7 +18,8 @@ from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.notation.formula import number
-from explorer.words.text import Text, listed, shown
+from explorer.words.forms import shown
+from explorer.words.text import Text, listed
 
 
 class PartRow(TypedDict):

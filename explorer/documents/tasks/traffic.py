@@ -16,7 +16,8 @@ from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, lay
 from explorer.notation.formula import number, rounded
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
-from explorer.words.text import Text, count_of
+from explorer.words.forms import count_of
+from explorer.words.text import Text
 
 Term = tuple[str, str, str]
 Load = tuple[int, int, int, int]

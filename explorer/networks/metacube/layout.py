@@ -23,6 +23,7 @@ from explorer.scenes.geometry import (
     turned,
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
+from explorer.words.text import Text
 
 MOST_NAMED = 64
 MOST_IN_A_ROW = 4
@@ -71,11 +72,10 @@ class MetacubeLayout(Layout):
         return cube(net.m, 0.5)
 
     def _note(self, net: Metacube, class_id: int, named: bool) -> str:
-        moves = f"moves field {class_id}"
         if not named or (net.m < 3 and net.k == 1):
-            return moves
+            return Text("moves field {n}", n=class_id)
         others = [f"m[{i}]" for i in reversed(range(net.classes)) if i != class_id]
-        return f"{moves}; clusters {' '.join(others)}"
+        return Text("moves field {n}; clusters {fields}", n=class_id, fields=" ".join(others))
 
     def _field(self, net: Metacube, nodes: Ints, of: Ints | None) -> Ints:
         """Return a field of every node: the one that moves in its class, or those named."""
@@ -187,7 +187,7 @@ class MetacubeLayout(Layout):
     def title(self, net: Network, node: int) -> tuple[str, str]:
         assert isinstance(net, Metacube)
         class_id = int(net.class_of(node))
-        return format(class_id, f"0{net.k}b"), f"moves field {class_id}"
+        return format(class_id, f"0{net.k}b"), Text("moves field {n}", n=class_id)
 
     def beyond(self, net: Network, node: int, port: int) -> str:
         return f"class {self.title(net, node)[0]}"

@@ -10,7 +10,7 @@ from flask import Response, request
 from flask.json.provider import DefaultJSONProvider
 
 from explorer.words.catalogue import asked_for
-from explorer.words.matching import in_language
+from explorer.words.text import in_language
 
 TYPES = MappingProxyType(
     {

@@ -13,7 +13,7 @@ from explorer.documents.pages import Ask
 from explorer.pages import ids
 from explorer.pages.page import page_at, pages
 from explorer.words.catalogue import LANGUAGES, asked_for
-from explorer.words.matching import in_language
+from explorer.words.text import in_language
 
 
 def register(app: Dash) -> None:

@@ -1,0 +1,97 @@
+"""Values as a language shows them in the gaps of a template.
+
+In a template ``{n}`` gives a value alone, ``{n:hop}`` "1 hop" or "4 hops", and ``{n:is|are}`` the
+first word for 1 and the second for anything else. Other languages write ``#`` where the number
+stands, ``{n:# Verbindung|# Verbindungen}``, and give the words that a value may be, one by one:
+``{end:lowest=niedrigste|highest=höchste}``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from numbers import Real
+from typing import Any, Final, NamedTuple
+
+COMMA: Final = ("de",)
+"""Languages that write 1.024 where English writes 1,024."""
+
+SWAPPED: Final = str.maketrans(",.", ".,")
+"""The marks of a number where they change places."""
+
+GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+"""Where a value stands in a template: its name, and its form."""
+
+
+class Shown(NamedTuple):
+    """A value as English shows it; ``one`` says whether it is 1, None where it is no number."""
+
+    text: str
+    one: bool | None = None
+
+    def __format__(self, form: str) -> str:
+        if not form:
+            return str(self.text)
+        if "|" in form:
+            single, other = form.split("|")
+            return single if self.one else other
+        return f"{self.text} {form}{'' if self.one else 's'}"
+
+
+class Spoken(NamedTuple):
+    """A value as another language shows it: what it is in English, and what is said."""
+
+    english: str
+    text: str
+    one: bool | None
+
+    def __format__(self, form: str) -> str:
+        if "=" in form:
+            words = dict(pair.split("=", 1) for pair in form.split("|"))
+            return words.get(self.english, self.text)
+        if "|" in form:
+            single, other = form.split("|")
+            return (single if self.one else other).replace("#", self.text)
+        return self.text
+
+
+def shown(value: Any, text: str | None = None) -> Shown:
+    """Return a value as English shows it: as it is written, or by a text.
+
+    >>> f"{shown(1):bit}, {shown(4):bit}, {shown(2):is|are}"
+    '1 bit, 4 bits, are'
+    """
+    if isinstance(value, Shown):
+        return value
+    number = isinstance(value, Real) and not isinstance(value, bool)
+    # A text that can be said in other languages stays what it is.
+    written = value if isinstance(value, str) else str(value) if text is None else text
+    return Shown(written, bool(value == 1) if number else None)
+
+
+def count_of(number: int) -> Shown:
+    """Return a whole number as English shows it, in groups of three digits.
+
+    >>> f"{count_of(1024):message}"
+    '1,024 messages'
+    """
+    return shown(number, f"{number:,}")
+
+
+def localized(number: str, lang: str) -> str:
+    """Return a number that is written in English as a language writes it.
+
+    >>> localized("1,024.5", "de"), localized("1,024.5", "en")
+    ('1.024,5', '1,024.5')
+    """
+    return number.translate(SWAPPED) if lang in COMMA else number
+
+
+@lru_cache(maxsize=4096)
+def gaps(template: str) -> tuple[str, ...]:
+    """Return the names of what stands in a template, each once.
+
+    >>> gaps("{n:# Hop|# Hops} von `{here}`, {n}")
+    ('n', 'here')
+    """
+    return tuple(dict.fromkeys(gap[1] for gap in GAP.finditer(template)))

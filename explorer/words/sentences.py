@@ -1,0 +1,219 @@
+"""What the server says, in other languages: by its template, or by the template that fits it.
+
+English is the key of a text in ``sentences.de.json``: a whole text, a sentence, or a clause that is
+said by itself. Refusals and notes are English by the time that they leave: a key whose gaps fit such
+a sentence gives it in another language. A key may have a capital where the text has none, and one
+that begins with an ellipsis is an ending.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final
+
+import orjson
+
+from explorer.words.catalogue import LANGUAGES, catalogue
+from explorer.words.forms import GAP, Spoken, localized
+
+REST: Final = "…"
+"""What stands in a key for whatever comes before an ending."""
+
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
+CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
+"""Where one part of a template ends and the next begins: each may be said by itself."""
+
+NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
+"""A number as English writes it, which an address in brackets or with backticks is not."""
+
+WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
+"""What may stand in a gap: nothing that goes on in another clause."""
+
+LEAST_LITERAL: Final = 6
+"""Characters between its gaps that a template needs to be matched: shorter ones fit anything."""
+
+PREFIX: Final = 6
+"""Characters of a template before its first gap by which it is looked up."""
+
+
+@cache
+def sentences(lang: str) -> Mapping[str, str]:
+    """Return the texts of the server in a language, by their templates in English."""
+    if lang not in LANGUAGES[1:]:
+        return MappingProxyType({})
+    read = files("explorer.words").joinpath(f"sentences.{lang}.json").read_bytes()
+    return MappingProxyType(orjson.loads(read))
+
+
+# By its template ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def translation(template: str, lang: str) -> str | None:
+    """Return a template in a language, whole or part by part; None where there is none.
+
+    >>> translation("    {most} and {last}", "de")
+    '    {most} und {last}'
+    """
+    bare = template.strip()
+    whole = part_by_part(bare, lambda part: _clause(part, lang))
+    return None if whole is None else template.replace(bare, whole)
+
+
+def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
+    """Return what is said of a text whole, or sentence by sentence, or else clause by clause.
+
+    >>> part_by_part("No. So it is: yes.", {"No.": "Nein.", "So it is: yes.": "Ja."}.get)
+    'Nein. Ja.'
+    """
+    whole = say(text)
+    if whole is not None:
+        return whole
+    for boundary in (SENTENCE, CLAUSE):
+        parts = boundary.split(text)
+        if len(parts) > 1:
+            said = [part_by_part(part, say) for part in parts]
+            return None if None in said else " ".join(map(str, said))
+    return None
+
+
+def _clause(clause: str, lang: str) -> str | None:
+    """Return a clause in a language: as it stands, or without its ending and that by itself."""
+    texts = sentences(lang)
+    words = texts.get(clause) or texts.get(clause[:1].upper() + clause[1:])
+    if words is not None:
+        return _as_begun(words, clause)
+    return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
+
+
+def _by_ending(clause: str, lang: str, say: Callable[[str], str | None]) -> str | None:
+    for ending, words in _endings(lang):
+        if clause.endswith(ending) and (begun := say(clause.removesuffix(ending) + ".")):
+            return begun.removesuffix(".") + words
+    return None
+
+
+def _as_begun(words: str, clause: str) -> str:
+    """Return words that begin with a capital where the clause does."""
+    return words[:1].upper() + words[1:] if clause[:1].isupper() else words
+
+
+@cache
+def _endings(lang: str) -> tuple[tuple[str, str], ...]:
+    """Return how clauses end that are said without their endings as well, the longest first."""
+    texts = sentences(lang).items()
+    pairs = ((key[1:], words[1:]) for key, words in texts if key.startswith(REST))
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
+
+
+# By the template that fits it --------------------------------------------------------------------
+
+
+def sentence_in(text: str, lang: str) -> str:
+    """Return a sentence, or several, in a language; as it is where there is no form of it.
+
+    >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
+    '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
+    """
+    return (_matched(text, lang) if " " in text else None) or text
+
+
+@lru_cache(maxsize=2048)
+def _matched(text: str, lang: str) -> str | None:
+    """Return a text in a language by the keys that fit it; None where no key fits a part of it."""
+
+    def say(part: str) -> str | None:
+        def fitting(begun: str) -> str | None:
+            return _by_template(begun, lang)
+
+        return translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
+
+    return part_by_part(text, say)
+
+
+def _by_template(text: str, lang: str) -> str | None:
+    for pattern, words in _candidates(text, lang):
+        if match := pattern.fullmatch(text):
+            facts = {name: spoken(value, lang) for name, value in match.groupdict().items()}
+            return _as_begun(words.format_map(facts), text)
+    return None
+
+
+def spoken(value: str, lang: str) -> Spoken:
+    """Return what stands in a gap as another language shows it: a number, or a text of its own.
+
+    >>> spoken("1,024", "de").text, spoken("m = 1 and n = 2", "de").text
+    ('1.024', 'm = 1 und n = 2')
+    """
+    if NUMBER.fullmatch(value):
+        return Spoken(value, localized(value, lang), value == "1")
+    said = _matched(value, lang) or _interface(value, lang)
+    if said is None and " and " in value:
+        most, _, last = value.rpartition(" and ")
+        said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
+    return Spoken(value, value if said is None else said, None)
+
+
+def _interface(value: str, lang: str) -> str | None:
+    """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
+    numbers = re.findall(r"\d+", value)
+    names = iter("nmk")
+    key = re.sub(r"\d+", lambda number: f"{{{next(names, number[0])}}}", value)
+    words = catalogue(lang).get(value, catalogue(lang).get(key))
+    return (
+        words.format_map(dict(zip("nmk", numbers, strict=False)))
+        if isinstance(words, str)
+        else None
+    )
+
+
+def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
+    table = _templates(lang)
+    yield from table.get(text[:PREFIX].lower(), ())
+    yield from table.get("", ())
+
+
+@cache
+def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
+    """Return patterns of the keys that have gaps, by how they begin; more literal ones first."""
+    table: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+    keys = [
+        key
+        for key in sentences(lang)
+        if "{" in key and not key.startswith(REST) and len(GAP.sub("", key)) >= LEAST_LITERAL
+    ]
+    for key in sorted(keys, key=lambda key: -len(GAP.sub("", key))):
+        begun = key.partition("{")[0][:PREFIX].lower()
+        entry = re.compile(_pattern(key)), sentences(lang)[key]
+        table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
+    return table
+
+
+def _pattern(key: str) -> str:
+    """Return what a template looks like once its gaps are filled.
+
+    >>> _pattern("{n:hop} of {n}, {n:is|are}")
+    '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:is|are)'
+    """
+    named: set[str] = set()
+    pattern, place = "", 0
+    for gap in GAP.finditer(key):
+        literal = key[place : gap.start()]
+        if not place and literal[:1].isalpha():
+            pattern += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
+        else:
+            pattern += re.escape(literal)
+        name, form = gap[1], gap[2]
+        if form and "|" in form:
+            pattern += "(?:" + "|".join(map(re.escape, form.split("|"))) + ")"
+        else:
+            value = "[^ ]+" if form else WITHIN
+            pattern += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
+            pattern += re.escape(f" {form}") + "s?" if form else ""
+            named.add(name)
+        place = gap.end()
+    return pattern + re.escape(key[place:])
