@@ -1,7 +1,7 @@
 /* What stands left of the stages: what differs, the pair where most does, what can be added. */
 
 import { part } from "../page/page.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -65,7 +65,7 @@ const worst = ({ worst: pair, why }) => [
     },
     t("Pair where they differ most"),
   ),
-  note(h("span", english, pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why)),
+  note(h("span", null, pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why)),
 ];
 
 /** @param {string} id @param {string} words */
@@ -164,7 +164,7 @@ export function fillPairs(shown, search) {
       h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
     ),
     table(totals, shown.lanes),
-    totals.says && h("p", { class: "beside-says", ...english }, totals.says),
+    totals.says && h("p", { class: "beside-says" }, totals.says),
     shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
   );
 }

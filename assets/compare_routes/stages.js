@@ -1,7 +1,7 @@
 /* The stages: a live one a lane, what stands above it, the sentence of its hop below. */
 
 import { sample } from "../stage/paint/looks.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
 import { fill, h, icon, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
@@ -212,7 +212,7 @@ export function tell({ lanes }, places, at) {
     const hopsMade = stepUnderWay(comeTo(places[i], at));
     const { title, why } = hopText(lane, hopsMade);
     fill(standing[i].title, title);
-    fill(standing[i].why, h("span", english, prose(why)));
+    fill(standing[i].why, h("span", null, prose(why)));
     const node = [lane.source, ...lane.hops.map(({ to }) => to)][
       Math.min(hopsMade, lane.hops.length)
     ];

@@ -98,8 +98,8 @@ const galleryCard = (card, theme, want) => {
       h("h3", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
     want && measured(card, want, theme),
-    h("p", english, formulaNodes(sentence)),
-    teaches && h("p", { class: "network-teaches", ...english }, formulaNodes(teaches)),
+    h("p", null, formulaNodes(sentence)),
+    teaches && h("p", { class: "network-teaches" }, formulaNodes(teaches)),
     h(
       "dl",
       { class: "network-terms" },

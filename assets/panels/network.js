@@ -167,7 +167,7 @@ function facts(net) {
   more.addEventListener("toggle", () => {
     moreOpen = more.open;
   });
-  fill(el("facts"), table(net.facts.slice(0, FIRST)), note(h("span", english, net.note)), more);
+  fill(el("facts"), table(net.facts.slice(0, FIRST)), note(net.note), more);
 }
 
 /** @param {NetworkPanel} net */

@@ -2,7 +2,7 @@
 
 import { all, el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -17,7 +17,7 @@ import { asSentence } from "../widgets/wording.js";
  */
 export function say(title, sentence, role) {
   fill(part("hop-title"), role ? sample(role, 36) : null, h("b", null, title));
-  const nodes = typeof sentence === "string" ? [h("span", english, prose(sentence))] : sentence;
+  const nodes = typeof sentence === "string" ? [h("span", null, prose(sentence))] : sentence;
   const text = nodes.map((node) => node.textContent).join("");
   // What is there already is not read out again.
   if (el("why").textContent !== text) fill(el("why"), nodes);
@@ -38,7 +38,7 @@ export function refuse() {
       ? t("Open {spec}", { spec: String(nearest) })
       : t("Take {nearest}", { nearest: String(nearest) });
   const button = h("button", { type: "button", class: "button edged", ...aim }, words);
-  fill(el("why"), h("span", english, prose(asSentence(refused))), nearestOf && [" ", button]);
+  fill(el("why"), h("span", null, prose(asSentence(refused))), nearestOf && [" ", button]);
   for (const id of ["hops-note", "more"]) part(id).textContent = "";
   fill(el("hops"));
 }

@@ -2,7 +2,7 @@
 
 import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
 import { fill, h, prose, runs } from "../widgets/dom.js";
 import { ranks } from "../widgets/next_hop_table.js";
@@ -203,7 +203,7 @@ export function right(game, { shown, facts, hints, streak, over }) {
   const { sentence, reason } = message(game, facts);
   const nodes = [
     ...prose(sentence),
-    ...(reason ? [...prose(" "), h("span", english, prose(reason))] : []),
+    ...(reason ? [...prose(" "), h("span", null, prose(reason))] : []),
   ];
   if (el("why").textContent !== nodes.map((node) => node.textContent).join(""))
     fill(el("why"), nodes);

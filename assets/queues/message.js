@@ -1,7 +1,7 @@
 /* One message of a run, followed: its waits hop by hop, each in a sentence, and why each hop. */
 
 import { question } from "../map/api.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
@@ -91,7 +91,7 @@ export function story(document, show) {
     return h("li", { class: there }, [
       h("span", { class: "mono" }, t("cycle {n}", { n: thousands(recording.joined[hop]) })),
       h("p", null, prose(waits[i])),
-      whys[i] && h("p", { class: "quiet", ...english }, prose(whys[i])),
+      whys[i] && h("p", { class: "quiet" }, prose(whys[i])),
     ]);
   });
   return section(

@@ -7,7 +7,7 @@ import * as ink from "../stage/paint/draw.js";
 import { layerLook, token } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
@@ -193,7 +193,7 @@ function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
       [t("Lower bound"), bound ?? "–", "lower_bound"],
       [all ? t("Nodes that know all") : t("Nodes informed"), chip(whole, words)],
     ]),
-    note(h("span", english, prose(boundWhy)), least && t(" This one needs no more.")),
+    note(h("span", null, prose(boundWhy)), least && t(" This one needs no more.")),
   );
 }
 

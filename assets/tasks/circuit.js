@@ -239,7 +239,7 @@ const formulas = ({ channels }) =>
     null,
     equation(sub("T", "circuit"), " = ", sub("S", "probe"), "·H·B + ", sub("S", "msg"), "·B"),
     equation(sub("T", "packet"), " = ", sub("S", "pkt"), "·N·H·B"),
-    note(t("H hops, N packets, B the time per byte."), " ", h("span", english, channels)),
+    note(t("H hops, N packets, B the time per byte."), " ", channels),
   );
 
 /** @param {Shown} shown */

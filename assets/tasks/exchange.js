@@ -6,7 +6,7 @@ import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
-import { english, t, worded } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
@@ -136,7 +136,7 @@ function panel(exchange) {
   paint();
   const now = step();
   for (const box of all(part("more"), ".held")) {
-    fill(box, now ? conflicts(exchange) : note(h("span", english, prose(exchange.summary))));
+    fill(box, now ? conflicts(exchange) : note(h("span", null, prose(exchange.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
     fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));

@@ -5,7 +5,7 @@ import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { layerLook, token } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
@@ -99,7 +99,7 @@ function begin(shown) {
               " samples in which all are.",
           ),
           " ",
-          h("span", english, `${method}.`),
+          h("span", null, `${method}.`),
         ),
       ),
   );

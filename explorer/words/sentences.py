@@ -1,9 +1,9 @@
 """What the server says, in other languages: by its template, or by the template that fits it.
 
 English is the key of a text in ``sentences.de.json``: a whole text, a sentence, or a clause that is
-said by itself. Refusals and notes are English by the time that they leave: a key whose gaps fit such
-a sentence gives it in another language. A key may have a capital where the text has none, and one
-that begins with an ellipsis is an ending.
+said by itself. Refusals and notes are English by the time that they leave: a key whose gaps fit one
+gives it in another language. A key may have a capital where the text has none, and one that begins
+with an ellipsis is an ending.
 """
 
 from __future__ import annotations
@@ -74,10 +74,11 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
     if whole is not None:
         return whole
     for boundary in (SENTENCE, CLAUSE):
-        parts = boundary.split(text)
-        if len(parts) > 1:
-            said = [part_by_part(part, say) for part in parts]
-            return None if None in said else " ".join(map(str, said))
+        for gap in boundary.finditer(text):
+            begun = say(text[: gap.start()])
+            rest = None if begun is None else part_by_part(text[gap.end() :], say)
+            if rest is not None:
+                return f"{begun} {rest}"
     return None
 
 
@@ -119,7 +120,10 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
-    return (_matched(text, lang) if " " in text else None) or text
+    said = _matched(text, lang) if " " in text else None
+    if said is None and " " in text and not text.endswith("."):
+        said = (_matched(f"{text}.", lang) or "").removesuffix(".")
+    return said or text
 
 
 @lru_cache(maxsize=2048)
@@ -164,11 +168,9 @@ def _interface(value: str, lang: str) -> str | None:
     names = iter("nmk")
     key = re.sub(r"\d+", lambda number: f"{{{next(names, number[0])}}}", value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
-    return (
-        words.format_map(dict(zip("nmk", numbers, strict=False)))
-        if isinstance(words, str)
-        else None
-    )
+    if not isinstance(words, str):
+        return None
+    return words.format_map(dict(zip("nmk", numbers, strict=False)))
 
 
 def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:

@@ -1,6 +1,6 @@
 /* Two stages, one player: both go by hops, each says its sentence. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
 import { fill, h, icon, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
@@ -55,7 +55,7 @@ export function twoStages(scene, frame) {
     stage.onStep((now) => {
       shown = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
-      fill(why, h("span", english, prose(now.why)));
+      fill(why, h("span", null, prose(now.why)));
       follow();
     });
     return { stage, element, shown: () => shown };

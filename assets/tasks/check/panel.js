@@ -2,7 +2,7 @@
 
 import { sample } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import { h, runs } from "../../widgets/dom.js";
@@ -65,7 +65,7 @@ export function routeElements(route, view) {
   const cause = file.checkedFile()?.causes[route.trouble];
   const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
-    cause && h("div", { class: "section" }, h("p", { id: "check-cause", ...english }, cause)),
+    cause && h("div", { class: "section" }, h("p", { id: "check-cause" }, cause)),
     route.ranks.length > 0 &&
       section(
         t("Next hops at {text}", { text: route.here }),

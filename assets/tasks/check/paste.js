@@ -1,6 +1,6 @@
 /* The field for pasted routes: checked while one types, the stage follows the last good line. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
@@ -94,7 +94,7 @@ export function show(text, route) {
   field.setAttribute("aria-invalid", String(wrong));
   fill(
     complaint,
-    wrong && h("span", english, route.why.replace(/ Nearest: .*$/, "")),
+    wrong && h("span", null, route.why.replace(/ Nearest: .*$/, "")),
     wrong &&
       route.entry !== null &&
       route.nearest && [

@@ -1,7 +1,7 @@
 /* What is said of a total exchange: what moves in a hop, shared links, loads of links, bounds. */
 
 import { sample } from "../../stage/paint/looks.js";
-import { english, t, worded } from "../../state/language.js";
+import { t, worded } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
 import { once } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
@@ -43,7 +43,7 @@ export const arrivedCount = ({ missed, nodes, plan }, count) =>
  * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
  */
 export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
-  if (plan) return [h("span", english, prose(plan.why[now - 1]))];
+  if (plan) return [h("span", null, prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
     const count = thousands(nodes);
@@ -168,7 +168,7 @@ export function bounds({ bounds: boundsByModel, longest, plan, lost }) {
           ]),
       ),
     ]),
-    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", english, why))),
+    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", null, why))),
     least && note(t("With one port a node, none needs fewer rounds than this one.")),
   );
 }

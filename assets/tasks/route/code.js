@@ -2,7 +2,7 @@
 
 import { around, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { on, trace } from "../../state/model.js";
 import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
@@ -89,7 +89,7 @@ for (const name of ["click", "keydown"]) globalThis.document?.addEventListener(n
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
 function line(text, looks, lit, isWrong) {
-  const words = h("span", english, text.trim());
+  const words = h("span", null, text.trim());
   words.style.setProperty("--inset", String(text.length - text.trimStart().length));
   const flag = h("span", { class: "wrong" }, term("≠", "", t("The paper has this line wrong")));
   return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);

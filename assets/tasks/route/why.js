@@ -2,7 +2,7 @@
 
 import { el, part } from "../../page/page.js";
 import { sample } from "../../stage/paint/looks.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { linkOf, plural } from "../../widgets/wording.js";
@@ -70,7 +70,7 @@ export function why() {
   const sentence = h(
     "p",
     null,
-    h("span", english, prose((lost ?? hop)?.why ?? ""), hop && because(index)),
+    h("span", null, prose((lost ?? hop)?.why ?? ""), hop && because(index)),
   );
   if (el("why").textContent !== sentence.textContent) fill(el("why"), ...sentence.childNodes);
 }

@@ -3,7 +3,7 @@
 import { around, el } from "../../page/page.js";
 import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -153,7 +153,7 @@ function numbers({ pair, link }, value) {
       [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
       [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
     ]),
-    pair.why ? h("p", { class: "quiet", ...english }, prose(pair.why)) : null,
+    pair.why ? h("p", { class: "quiet" }, prose(pair.why)) : null,
     h(
       "p",
       { class: "acts" },
