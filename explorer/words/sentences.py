@@ -33,6 +33,9 @@ NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 """What may stand in a gap: nothing that goes on in another clause."""
 
+ONE: Final = "_is_one"
+"""What the name of a group ends with that says whether a number is one."""
+
 LEAST_LITERAL: Final = 6
 """Characters between its gaps that a template needs to be matched: shorter ones fit anything."""
 
@@ -142,9 +145,20 @@ def _matched(text: str, lang: str) -> str | None:
 def _by_template(text: str, lang: str) -> str | None:
     for pattern, words in _candidates(text, lang):
         if match := pattern.fullmatch(text):
-            facts = {name: spoken(value, lang) for name, value in match.groupdict().items()}
-            return _as_begun(words.format_map(facts), text)
+            return _as_begun(words.format_map(_facts(match, lang)), text)
     return None
+
+
+def _facts(match: re.Match[str], lang: str) -> dict[str, Spoken]:
+    """Return what stands in the gaps of a text; of some only whether it is one thing or more."""
+    groups = match.groupdict()
+    facts = {
+        name.removesuffix(ONE): Spoken("", "1" if value else "…", value is not None)
+        for name, value in groups.items()
+        if name.endswith(ONE)
+    }
+    values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
+    return facts | {name: spoken(value, lang) for name, value in values.items()}
 
 
 def spoken(value: str, lang: str) -> Spoken:
@@ -186,20 +200,29 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     keys = [
         key
         for key in sentences(lang)
-        if "{" in key and not key.startswith(REST) and len(GAP.sub("", key)) >= LEAST_LITERAL
+        if "{" in key and not key.startswith(REST) and len(_literal(key)) >= LEAST_LITERAL
     ]
-    for key in sorted(keys, key=lambda key: -len(GAP.sub("", key))):
+    for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
         entry = re.compile(_pattern(key)), sentences(lang)[key]
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
 
 
+def _literal(key: str) -> str:
+    """Return what a template has beside its values.
+
+    >>> _literal("{n:hop} of {all}")
+    'hop of '
+    """
+    return GAP.sub(lambda gap: gap[2] or "", key)
+
+
 def _pattern(key: str) -> str:
     """Return what a template looks like once its gaps are filled.
 
     >>> _pattern("{n:hop} of {n}, {n:is|are}")
-    '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:is|are)'
+    '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
     """
     named: set[str] = set()
     pattern, place = "", 0
@@ -211,7 +234,10 @@ def _pattern(key: str) -> str:
             pattern += re.escape(literal)
         name, form = gap[1], gap[2]
         if form and "|" in form:
-            pattern += "(?:" + "|".join(map(re.escape, form.split("|"))) + ")"
+            one, other = map(re.escape, form.split("|"))
+            first = f"(?P<{name}{ONE}>{one})" if name + ONE not in named else f"(?:{one})"
+            pattern += f"(?:{first}|{other})"
+            named.add(name + ONE)
         else:
             value = "[^ ]+" if form else WITHIN
             pattern += f"(?P={name})" if name in named else f"(?P<{name}>{value})"

@@ -1,0 +1,147 @@
+"""What the server says has its German: every template, with the same values in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import orjson
+import pytest
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import families, network, routers_for
+from explorer.pages.page import pages
+from explorer.routing.trace import run
+from explorer.tasks.registry import tasks
+from explorer.words.forms import GAP, gaps
+from explorer.words.sentences import REST, sentence_in, sentences, translation
+from explorer.words.text import Text, in_language, listed
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+WORD = re.compile(r"[a-z]{3,}")
+
+CODE = {"xor", "mod", "diff", "current", "dest", "next", "type", "rel", "classPath", "getType"}
+"""Words of pseudo-code that are names, the same in every language."""
+
+ENGLISH = re.compile(
+    r"\b(the|of|is|are|and|which|each|every|than|with|from|has|have|to|its|it|that|at|not|for)\b"
+)
+"""Words that English sentences are full of, and German ones have none of."""
+
+UNSAID = re.compile(
+    r"\.(cite|source|formula|search|icon|key|standard|value|title|choices|hint|name|variants?"
+    r"|router|unit|decides|python|command|term|terms|columns|kinds|controls|kind|latex|note"
+    r"|meaning|spec|method)\b"
+)
+"""Parts of documents that the page words itself, or that are quotations and ids."""
+
+
+def speaks(template: str) -> bool:
+    """Return whether a template holds words, and not only names and symbols."""
+    bare = GAP.sub("", template)
+    words = re.findall(r"[A-Za-z_]{3,}", bare)
+    return any(word not in CODE and "_" not in word and WORD.search(word) for word in words)
+
+
+TOLD = orjson.loads((GOLDEN / "sentences.json").read_bytes())
+
+
+@pytest.mark.parametrize("router", sorted(TOLD))
+def test_what_a_router_says_has_its_german(router: str) -> None:
+    lacking = [
+        text
+        for text in TOLD[router]
+        if speaks(text)
+        and not re.search(r"as in \w+\(\d+\)|RoutingInCluster|\(0\) \||\(\d,\d", text)
+        and translation(text, "de") is None
+    ]
+    assert not lacking, f"explorer/words/sentences.de.json lacks {lacking}"
+
+
+def test_rounds_of_broadcasts_have_their_german() -> None:
+    rounds = orjson.loads((GOLDEN / "rounds.json").read_bytes())
+    said = {text for each in rounds.values() for text in each}
+    lacking = [text for text in sorted(said) if ENGLISH.search(sentence_in(text, "de"))]
+    assert not lacking, f"{len(lacking)} rounds, as {lacking[:3]}"
+
+
+@pytest.mark.parametrize("english", sorted(sentences("de")))
+def test_values_are_the_same(english: str) -> None:
+    german = sentences("de")[english]
+    plural = {gap[1] for gap in GAP.finditer(english) if "|" in (gap[2] or "")}
+    shown = {gap[1] for gap in GAP.finditer(english) if "|" not in (gap[2] or "")}
+    assert shown <= set(gaps(german)) <= shown | plural, german
+    assert english.startswith(REST) == german.startswith(REST), german
+    ends = [text.rstrip("`")[-1:] for text in (english, german)]
+    assert ends[0] == ends[1] or not {*ends} & set(".:;,"), german
+
+
+@pytest.mark.parametrize("family", sorted(families()))
+def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
+    """A reason in German names what it names in English: each number, address and field."""
+    net = network(families()[family].samples[-1])
+    if net.nodes > 1_100:
+        net = network(families()[family].samples[0])
+    for router in routers_for(net):
+        for source, target in ((0, net.nodes - 1), (net.nodes // 2, 1 % net.nodes)):
+            try:
+                trace = run(router, net, source, target)
+            except ExplorerError:
+                continue
+            for step in trace.steps:
+                assert isinstance(step.why, Text)
+                german = in_language(step.why, "de")
+                assert german != step.why or not ENGLISH.search(step.why), step.why
+                said, told = named(german), named(step.why)
+                assert said <= told, (str(step.why), german)
+                # "The last 1 letter" is just "der letzte Buchstabe".
+                assert set(told - said) <= {"1"}, (str(step.why), german)
+
+
+def named(text: str) -> Counter[str]:
+    """Return the numbers, addresses and fields that a sentence names, each as often."""
+    return Counter(re.findall(r"`[^`]*`|\d+", text))
+
+
+def leaves(part: object, path: str = "") -> list[tuple[str, str]]:
+    """Return the texts of a document with where they stand."""
+    if isinstance(part, str):
+        return [(path, part)]
+    if isinstance(part, dict):
+        return [leaf for key, each in part.items() for leaf in leaves(each, f"{path}.{key}")]
+    if isinstance(part, list | tuple):
+        return [leaf for each in part for leaf in leaves(each, path)]
+    return []
+
+
+@pytest.mark.parametrize("task", sorted(tasks()))
+@pytest.mark.parametrize("spec", ["MC(2,1)", "HCN(2)", "FT(4)", "Mesh(4,4)"])
+def test_a_task_says_nothing_in_english(task: str, spec: str) -> None:
+    explore = next(page for page in pages() if page.module == "explore")
+    last = network(spec).nodes - 1
+    search = f"?net={spec}&task={task}&from=%231&to=%23{last}"
+    document = explore.document({"page": "explore", "search": search, "count": 0, "first": True})
+    english = [
+        f"{path}: {text}"
+        for path, text in leaves(in_language(document, "de"))
+        if ENGLISH.search(text) and not UNSAID.search(path) and not text.startswith(("<", "?"))
+    ]
+    assert not english, english[:5]
+
+
+def test_a_refusal_is_said_in_german() -> None:
+    with pytest.raises(ExplorerError) as refused:
+        network("Q(99)")
+    said = sentence_in(f"{refused.value.sentence}.", "de")
+    assert said == "n = 99 liegt außerhalb: Q nimmt n von 1 bis 72."
+
+
+def test_values_take_the_form_of_their_language() -> None:
+    text = Text("{links:link} shorter, over {ports} and {most}", links=1, ports="3", most=1024)
+    assert text == "1 link shorter, over 3 and 1024"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert in_language(listed(["a", "b", "c"]), "de") == "a, b und c"
+    # What is only half known stays whole as it was.
+    assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
+    assert sentence_in("HCN(3)", "de") == "HCN(3)"
