@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from explorer.core.errors import ExplorerError
 from explorer.lessons.exercises.exercise import Exercise
+from explorer.lessons.facts import MARKS
 
 SpanKind: TypeAlias = Literal[
     "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"
@@ -149,12 +150,13 @@ class At:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer that is offered, and what is said to whoever gives it."""
+    """An answer that is offered, and what is said to whoever gives it, in a language."""
 
     line: int
     words: Words
     feedback: Words
     right: bool
+    lang: str = "en"
 
     @property
     def value(self) -> str:
@@ -162,9 +164,10 @@ class Option:
         code = next((span.text for span in self.words if span.kind == "code"), "")
         if code:
             return code
-        words = plain(self.words).replace(",", "").split()
+        text = plain(self.words).translate(MARKS[self.lang])
+        words = text.replace(",", "").split()
         number = next((word for word in words if word.lstrip("−-").isdigit()), "")
-        return number or plain(self.words)
+        return number or text
 
 
 @dataclass(frozen=True)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from explorer.lessons.document import lesson_document
-from explorer.lessons.lesson import BadLesson, Lesson, plain
+from explorer.lessons.exercises.exercise import Exercise
+from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, Try, plain
 from explorer.lessons.library import HERE, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.testing import check_lesson, lesson_checks
 from explorer.testing.contract import Check
 
 LESSONS = shelf().lessons
+TRANSLATED = [lesson for lesson in LESSONS if lesson.lang != "en"]
 CHECKS = [check for lesson in LESSONS for check in lesson_checks(lesson)]
 
 
@@ -56,6 +60,34 @@ def test_no_right_answer_is_given_away_by_its_length(lesson: Lesson) -> None:
         if len(numbers) == len(question.options) and not codes:
             (meant,) = (float(plain(o.words)) for o in question.options if o.right)
             assert max(numbers) <= 3 * meant, numbers
+
+
+def machinery(lesson: Lesson) -> Iterator[object]:
+    """Yield what no translation changes, in its order: what is shown, asked and computed."""
+    yield lesson.minutes, lesson.picture
+    for block in lesson.blocks:
+        yield type(block)
+        if isinstance(block, Scene):
+            yield block.verbs, [(view.address, view.first, view.last) for view in block.views]
+        elif isinstance(block, Question):
+            yield [(check.fact, check.value) for check in block.checks]
+            yield block.at and replace(block.at, line=0), block.on_stage
+            yield [option.right for option in block.options]
+            yield [value for option in block.options if re.match(r"[\d(]", value := option.value)]
+        elif isinstance(block, Exercise):
+            yield [(draw.name, draw.source) for draw in block.draws], block.where, block.checks
+            yield block.kind, block.net, block.source, block.target, block.router
+        elif isinstance(block, Try):
+            yield block.address
+    yield lesson.challenge and lesson.challenge.address
+
+
+@pytest.mark.parametrize("lesson", TRANSLATED, ids=lambda lesson: lesson.file)
+def test_a_translation_shows_and_asks_the_same(lesson: Lesson) -> None:
+    first = shelf().find(lesson.name)
+    assert first
+    assert list(machinery(lesson)) == list(machinery(first))
+    assert {note.key for note in first.notes} <= {note.key for note in lesson.notes}
 
 
 EXERCISES = {
