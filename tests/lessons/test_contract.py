@@ -15,6 +15,7 @@ from explorer.lessons.library import HERE, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.testing import check_lesson, lesson_checks
 from explorer.testing.contract import Check
+from explorer.words.catalogue import LANGUAGES
 
 LESSONS = shelf().lessons
 TRANSLATED = [lesson for lesson in LESSONS if lesson.lang != "en"]
@@ -90,6 +91,11 @@ def test_a_translation_shows_and_asks_the_same(lesson: Lesson) -> None:
     assert {note.key for note in first.notes} <= {note.key for note in lesson.notes}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lesson_is_in_every_language(lang: str) -> None:
+    assert {lesson.lang for lesson in shelf().of(lang)} == {lang}
+
+
 EXERCISES = {
     "a kind": ("exercise number", "exercise nunber", "nothing is answered by 'nunber'"),
     "two checks": (
@@ -112,10 +118,10 @@ def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
         lesson_document(read_lesson(FIRST.replace(good, bad, 1), "01-mistaken.md"))
 
 
-FIRST = next(HERE.glob("01-*.md")).read_text("utf-8")
-THIRD = next(HERE.glob("03-*.md")).read_text("utf-8")
-ELEVENTH = next(HERE.glob("11-*.md")).read_text("utf-8")
-LAST = next(HERE.glob("12-*.md")).read_text("utf-8")
+FIRST = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
+THIRD = (HERE / "03-routing-by-address.md").read_text("utf-8")
+ELEVENTH = (HERE / "11-why-supercomputers-left-the-hypercube.md").read_text("utf-8")
+LAST = (HERE / "12-why-queues-grow.md").read_text("utf-8")
 
 MISTAKES = {
     "a bare number": (FIRST, "{ways: Q(4) 0000 1111} shortest", "24 shortest", "24 stands bare"),
