@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from explorer.words.catalogue import catalogue
+from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
 
 LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
 
@@ -31,10 +32,13 @@ MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge"}
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield every German text, and every line of a lesson, beside what it is in English."""
+    """Yield every German text, term and line of a lesson beside what it is in English."""
     for english, german in catalogue("de").items():
         for form in [german] if isinstance(german, str) else dict(german).values():
             yield english, str(form)
+    said = {**terms("de"), **glossary("de")}
+    for key, first in {**TERMS, **GLOSSARY}.items():
+        yield from zip(first, said[key], strict=True)
     for lesson in sorted(LESSONS.glob("*.de.md")):
         english = lesson.with_name(lesson.name.replace(".de", "")).read_text()
         yield from ((english, line) for line in lesson.read_text().splitlines())
