@@ -243,6 +243,9 @@ QUESTION: Final = 3
 DISCUSSION: Final = 5
 """Minutes that it takes for one to discuss, or for a challenge."""
 
+SEAM: Final = "\\-"
+"""Where a long word of a title may be parted, as in LaTeX."""
+
 Block: TypeAlias = Heading | Paragraph | Scene | Question | Try | Exercise
 
 
@@ -252,6 +255,7 @@ class Lesson:
 
     ``name`` is how its address calls it; ``number`` is its place, None for one of somebody's own.
     ``introduces`` are the keys of the terms that it tells first, ``needs`` what it builds on.
+    ``seamed`` is the title with a SEAM wherever a long word may be parted.
     """
 
     file: str
@@ -273,6 +277,7 @@ class Lesson:
     challenge: Challenge | None = None
     introduces: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
+    seamed: str = ""
 
     @property
     def in_class(self) -> int:

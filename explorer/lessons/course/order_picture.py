@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from explorer.lessons.course.course import Bond, Course
-from explorer.lessons.lesson import Lesson
+from explorer.lessons.lesson import SEAM, Lesson
 
 LETTER: Final = 0.54
 """How wide a letter of the sans face is on average, in parts of its size."""
@@ -54,7 +54,7 @@ def order_picture(
     """
     step = width / max(1, len(course.lessons))
     columns = {lesson.name: (i + 0.5) * step for i, lesson in enumerate(course.lessons)}
-    heads = [_wrapped(lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
+    heads = [_wrapped(lesson.seamed or lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
     lines = max(map(len, heads), default=0) if width >= WIDE else 0
     top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
     arrows = _packed(course, titled.names, columns, width)
@@ -79,18 +79,30 @@ def _wide(text: str) -> float:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    """Return a text in lines that are no wider, where its words are not.
+    r"""Return a text in lines that are no wider, where its words, parted at seams, are not.
 
     >>> _wrapped("Clusters and cross-links", 100)
     ['Clusters and', 'cross-links']
+    >>> _wrapped("Why super\\-computers left", 80)
+    ['Why super-', 'computers', 'left']
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in (part for whole in text.split() for part in _parted(whole, width)):
         if lines and _wide(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
     return lines
+
+
+def _parted(word: str, width: float) -> list[str]:
+    """Return a word whole where it is no wider, else in two at the last seam that allows it."""
+    parts = word.split(SEAM)
+    ends = range(1, len(parts))
+    heads = [end for end in ends if _wide("".join(parts[:end]) + "-") <= width]
+    if _wide("".join(parts)) <= width or not heads:
+        return ["".join(parts)]
+    return [f"{''.join(parts[: heads[-1]])}-", "".join(parts[heads[-1] :])]
 
 
 def _packed(
