@@ -46,6 +46,10 @@ def test_one_of_the_same_name_stands_in_the_place_of_ours(tmp_path: Path) -> Non
     assert (first.number, first.title.split()[0]) == (1, "How")
 
 
+def test_a_language_that_no_lesson_has_is_told_in_the_first() -> None:
+    assert {lesson.lang for lesson in shelf().of("ar-XB")} == {"en"}
+
+
 def test_a_broken_file_is_told_and_the_others_stay(tmp_path: Path) -> None:
     before = len(shelf().lessons)
     for name, body in (("a.md", b"Hello"), ("b.md", b"---\ntitle: \xff")):
