@@ -21,6 +21,8 @@ OUT = {
     r"[Pp]fade?n?\b": "Weg",
     r"Netzwerk": "Netz",
     r"Ecken?\b": "Knoten",
+    r"\bDilation": "Dehnung",
+    r"\bCongestion": "Überlastung",
     r"\bArbeit\b|-Arbeit\b": "Aufsatz",
     r"\bIhnen\b|en Sie\b|\bSie (können|müssen|sollten)\b": "du",
     r"[”\"]|“[^“„]*“": "„…“",
