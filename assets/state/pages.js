@@ -172,7 +172,7 @@ export function send(search, changes) {
 }
 
 /** Pages that the server words, and tells which languages there are. */
-const WORDED = new Set(["learn", "compare", "open"]);
+const WORDED = new Set(["learn", "compare", "open", "present"]);
 
 /** A query string that keeps the language of the page. @param {string} search */
 export const inLanguage = (search) =>

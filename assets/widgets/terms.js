@@ -2,7 +2,7 @@
    that is written. One box for all of them, above everything; Escape closes it. */
 
 import { around } from "../page/page.js";
-import { english } from "../state/language.js";
+import { english, language, locale } from "../state/language.js";
 import { fill, h, prose } from "./dom.js";
 import { asSentence } from "./wording.js";
 
@@ -13,6 +13,9 @@ const AWAY = 200;
 /** How far the box stays from its term and from the edge of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
+
+/** What an element says that holds words of the table of terms. */
+export const termTongue = locale === language ? {} : english;
 
 const EXPLAINED = "[data-term], [data-about]";
 
@@ -49,16 +52,17 @@ let timer = 0;
 /** Explain a term. @param {HTMLElement} element */
 async function explain(element) {
   clearTimeout(timer);
-  const { TERMS } = await import("./glossary.js");
+  /** @type {{TERMS: Record<string, {definition: string, place: string}>}} */
+  const { TERMS } = await import(`./glossary.${locale}.js`);
   if (!element.isConnected) return;
   const { term: key, about: explanation } = element.dataset;
   const known = key ? TERMS[key] : null;
   fill(
     box,
     h("b", null, element.textContent),
-    known && h("p", english, known.definition),
+    known && h("p", termTongue, known.definition),
     explanation && h("p", null, prose(asSentence(explanation))),
-    known && h("p", { class: "quiet", ...english }, asSentence(known.place)),
+    known && h("p", { class: "quiet", ...termTongue }, asSentence(known.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();

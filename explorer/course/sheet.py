@@ -223,7 +223,7 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
     """Return the drawing of a challenge, and for each pair a row to write its nodes into."""
     parts: list[Any] = [Spacer(0, 8), _text(rule_said(state, voice))]
     if state.option(PREDICT) == BY_ROUTER:
-        parts.append(_text(state.router.title, tone="ink-2"))
+        parts.append(_text(voice.say(state.router.title), tone="ink-2"))
     if drawn_whole(state.net):
         # Who writes a node down has to read its address.
         labelled = replace(state, view=(*state.view, "labels"))

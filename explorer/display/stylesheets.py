@@ -57,7 +57,8 @@ from explorer.display.looks import (
 )
 from explorer.display.raster import assets
 from explorer.state.themes import THEMES
-from explorer.words.glossary import TERMS, Term
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.glossary import Term, terms
 
 HEAD = "/* Generated from explorer/display/looks.py: change it there. */\n"
 HEAD_OF_TERMS = "/* Generated from explorer/words/glossary.toml: change it there. */\n"
@@ -209,15 +210,15 @@ def looks_js() -> str:
     )
 
 
-def glossary_js() -> str:
-    """Return the terms as a module that the browser loads when the first is explained."""
+def glossary_js(lang: str) -> str:
+    """Return the terms in a language, a module that is loaded when the first is explained."""
     head = [
         HEAD_OF_TERMS,
         "/** @typedef {{name: string, definition: string, place: string}} Term */\n",
         "/** Terms by their key. @type {Record<string, Term>} */",
         "export const TERMS = {",
     ]
-    return "\n".join([*head, *map(_term, TERMS.values()), "};", ""])
+    return "\n".join([*head, *map(_term, terms(lang).values()), "};", ""])
 
 
 def _term(term: Term) -> str:
@@ -264,7 +265,7 @@ def generated() -> dict[str, str]:
         "style/tokens.css": tokens_css(),
         "style/scenes.css": scenes_css(),
         "style/looks.js": looks_js(),
-        "widgets/glossary.js": glossary_js(),
+        **{f"widgets/glossary.{lang}.js": glossary_js(lang) for lang in LANGUAGES},
     }
 
 

@@ -33,7 +33,7 @@ from explorer.notation.prose import Prose, printed, rich
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
-from explorer.words.glossary import TERMS
+from explorer.words.glossary import terms
 
 
 class TermShown(TypedDict):
@@ -180,31 +180,37 @@ def lesson_document(lesson: Lesson) -> LessonShown:
     }
 
 
-def _terms(words: Words, own_notes: Mapping[str, Note], explained: set[str]) -> list[TermShown]:
-    """Return the terms of a text that were not told before."""
-    keys = dict.fromkeys(span.about for span in words if span.kind == "term")
-    terms = [_term(key, own_notes) for key in keys if key not in explained]
-    explained.update(keys)
-    return terms
+class Margin:
+    """What stands beside a lesson: each of its terms once, by its own notes or by the table."""
 
+    def __init__(self, lesson: Lesson) -> None:
+        self.own_notes: Mapping[str, Note] = {note.key: note for note in lesson.notes}
+        self._table = terms(lesson.lang)
+        self._explained: set[str] = set()
 
-def _term(key: str, own_notes: Mapping[str, Note]) -> TermShown:
-    if key in own_notes:
-        note = own_notes[key]
-        return {"key": key, "name": note.name, "says": prose(note.says), "place": note.place}
-    term = TERMS[key]
-    return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
+    def beside(self, words: Words) -> list[TermShown]:
+        """Return the terms of a text that were not told before."""
+        keys = dict.fromkeys(span.about for span in words if span.kind == "term")
+        told = [self._term(key) for key in keys if key not in self._explained]
+        self._explained.update(keys)
+        return told
+
+    def _term(self, key: str) -> TermShown:
+        if key in self.own_notes:
+            note = self.own_notes[key]
+            return {"key": key, "name": note.name, "says": prose(note.says), "place": note.place}
+        term = self._table[key]
+        return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
 
 
 def _blocks(lesson: Lesson) -> list[BlockShown]:
-    own_notes = {note.key: note for note in lesson.notes}
-    explained: set[str] = set()
+    margin = Margin(lesson)
     scenes = questions = exercises = 0
     blocks: list[BlockShown] = []
     for block in lesson.blocks:
         if isinstance(block, Scene):
             scenes += 1
-            blocks.append(_scene(block, scenes, own_notes, explained))
+            blocks.append(_scene(block, scenes, margin))
         elif isinstance(block, Question):
             questions += 1
             order = _order(lesson.name, questions, len(block.options))
@@ -213,28 +219,26 @@ def _blocks(lesson: Lesson) -> list[BlockShown]:
             exercises += 1
             blocks.append(exercise_document(block, exercises, lesson.file))
         else:
-            blocks.append(_text(block, own_notes, explained))
+            blocks.append(_text(block, margin))
     return blocks
 
 
-def _text(block: Block, own_notes: Mapping[str, Note], explained: set[str]) -> TextShown | TryShown:
+def _text(block: Block, margin: Margin) -> TextShown | TryShown:
     if isinstance(block, Heading | Paragraph):
         listed = isinstance(block, Paragraph) and block.listed
         kind = "heading" if isinstance(block, Heading) else "row" if listed else "paragraph"
-        notes = _terms(block.words, own_notes, explained)
-        return {"kind": kind, "words": prose(block.words, own_notes), "notes": notes}
+        notes = margin.beside(block.words)
+        return {"kind": kind, "words": prose(block.words, margin.own_notes), "notes": notes}
     assert not isinstance(block, Scene | Question | Exercise)
     return {
         "kind": "try",
-        "words": prose(block.words, own_notes),
+        "words": prose(block.words, margin.own_notes),
         "address": block.address,
-        "answer": prose(block.answer, own_notes),
+        "answer": prose(block.answer, margin.own_notes),
     }
 
 
-def _scene(
-    scene: Scene, number: int, own_notes: Mapping[str, Note], explained: set[str]
-) -> SceneShown:
+def _scene(scene: Scene, number: int, margin: Margin) -> SceneShown:
     return {
         "kind": "scene",
         "number": number,
@@ -251,9 +255,9 @@ def _scene(
             for view in scene.views
         ],
         "title": plain(scene.title),
-        "caption": prose(scene.caption, own_notes),
-        "words": prose(scene.words, own_notes),
-        "notes": _terms(scene.caption, own_notes, explained),
+        "caption": prose(scene.caption, margin.own_notes),
+        "words": prose(scene.words, margin.own_notes),
+        "notes": margin.beside(scene.caption),
     }
 
 

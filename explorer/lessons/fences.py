@@ -207,7 +207,7 @@ def _option(fence: Fence, line: Line) -> Option:
         fence.refuse(line.number, "an answer says why behind ::", "- `0101` :: Two bits differ.")
     sign, words, feedback = match.groups()
     inside = [fence.words(Line(line.number, text)) for text in (words, feedback)]
-    return Option(line.number, inside[0], inside[1], sign == "+")
+    return Option(line.number, inside[0], inside[1], sign == "+", fence.lang)
 
 
 def _check(fence: Fence, line: Line) -> Check:

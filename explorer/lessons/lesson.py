@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from explorer.core.errors import ExplorerError
 from explorer.lessons.exercises.exercise import Exercise
+from explorer.lessons.facts import MARKS
 
 SpanKind: TypeAlias = Literal[
     "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"
@@ -149,12 +150,13 @@ class At:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer that is offered, and what is said to whoever gives it."""
+    """An answer that is offered, and what is said to whoever gives it, in a language."""
 
     line: int
     words: Words
     feedback: Words
     right: bool
+    lang: str = "en"
 
     @property
     def value(self) -> str:
@@ -162,9 +164,10 @@ class Option:
         code = next((span.text for span in self.words if span.kind == "code"), "")
         if code:
             return code
-        words = plain(self.words).replace(",", "").split()
+        text = plain(self.words).translate(MARKS[self.lang])
+        words = text.replace(",", "").split()
         number = next((word for word in words if word.lstrip("−-").isdigit()), "")
-        return number or plain(self.words)
+        return number or text
 
 
 @dataclass(frozen=True)
@@ -240,6 +243,9 @@ QUESTION: Final = 3
 DISCUSSION: Final = 5
 """Minutes that it takes for one to discuss, or for a challenge."""
 
+SEAM: Final = "\\-"
+"""Where a long word of a title may be parted, as in LaTeX."""
+
 Block: TypeAlias = Heading | Paragraph | Scene | Question | Try | Exercise
 
 
@@ -249,6 +255,7 @@ class Lesson:
 
     ``name`` is how its address calls it; ``number`` is its place, None for one of somebody's own.
     ``introduces`` are the keys of the terms that it tells first, ``needs`` what it builds on.
+    ``seamed`` is the title with a SEAM wherever a long word may be parted.
     """
 
     file: str
@@ -270,6 +277,7 @@ class Lesson:
     challenge: Challenge | None = None
     introduces: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
+    seamed: str = ""
 
     @property
     def in_class(self) -> int:

@@ -11,6 +11,7 @@ from explorer.core.errors import BrokenContract, OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.reading import MOST, read_lesson
+from explorer.words.catalogue import LANGUAGES
 
 HERE: Final = Path(__file__).parent
 
@@ -31,12 +32,11 @@ class Shelf:
         return tuple(lesson for lesson in lessons if lesson)
 
     def find(self, name: str, lang: str = "en") -> Lesson | None:
-        """Return a lesson by its name, in a language or else in any."""
-        named = [lesson for lesson in self.lessons if lesson.name == name]
-        return next(
-            (candidate for candidate in named if candidate.lang == lang),
-            named[0] if named else None,
-        )
+        """Return a lesson by its name, in a language, else in the first, else in any."""
+        # Of two in one language the first counts.
+        named = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
+        found = named.get(lang) or named.get(LANGUAGES[0])
+        return found or next(iter(named.values()), None)
 
     def named(self, name: str, lang: str = "en") -> Lesson:
         """Return a lesson as ``find`` does; raise OutsideRange where there is none of the name.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from explorer.core.errors import brief
@@ -131,7 +132,8 @@ def learn_document(state: LearnState) -> LearnDocument:
     if chosen and lesson and lesson.name not in {entry.name for entry in chosen.lessons}:
         # Whoever leaves a way is shown all lessons.
         chosen = None
-    shown = library.of(state.lang)
+    titled = Course(library.of(state.lang), state.lang if state.lang in LANGUAGES else LANGUAGES[0])
+    shown = titled.lessons
     if chosen:
         kept = {entry.name for entry in chosen.lessons}
         shown = tuple(entry for entry in shown if entry.name in kept)
@@ -143,13 +145,13 @@ def learn_document(state: LearnState) -> LearnDocument:
     return {
         "lang": state.lang,
         "twins": _twins(library, lesson),
-        "shelf": [_row(entry, course) for entry in shown],
+        "shelf": [_row(entry, course, titled.names) for entry in shown],
         "way": _way(chosen) if chosen else None,
-        "course": None if drawn else _course(course, Course(library.of(state.lang)), chosen),
+        "course": None if drawn else _course(course, titled, chosen),
         "broken": [broken_row(error) for error in broken],
         "lesson": drawn,
         "side": state.side,
-        "terms": term_rows() if state.side == "terms" else [],
+        "terms": term_rows(state.lang) if state.side == "terms" else [],
         "find": state.find,
         "scene": state.scene,
         "question": state.question,
@@ -186,7 +188,7 @@ def _twins(library: Shelf, lesson: Lesson | None) -> list[str]:
     return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]
 
 
-def _row(lesson: Lesson, course: Course) -> ShelfRow:
+def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
     # What it builds on is said once, in the first language.
     needs = course.met(course.by_name[lesson.name])
     return {
@@ -203,8 +205,8 @@ def _row(lesson: Lesson, course: Course) -> ShelfRow:
         "needs": [
             {
                 "number": course.by_name[source].number,
-                "name": course.names[need.key],
-                "purpose": course.names[need.purpose],
+                "name": names[need.key],
+                "purpose": names[need.purpose],
             }
             for need, source in needs
         ],

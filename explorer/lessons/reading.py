@@ -11,6 +11,7 @@ from explorer.core.suggest import closest_match
 from explorer.lessons.fences import fenced
 from explorer.lessons.inline import flat, markdown
 from explorer.lessons.lesson import (
+    SEAM,
     BadLesson,
     Block,
     Challenge,
@@ -80,7 +81,7 @@ two lines of ---. Nearest: ---.
         name=name,
         number=number,
         lang=lang,
-        title=says("title"),
+        title=says("title").replace(SEAM, ""),
         says=says("says"),
         lead=says("lead"),
         aim=says("aim"),
@@ -95,6 +96,7 @@ two lines of ---. Nearest: ---.
         challenge=parts.challenge,
         introduces=introduced,
         needs=_needs(file, *head.get("needs", (0, "")), introduced),
+        seamed=says("title"),
     )
 
 

@@ -21,19 +21,23 @@ AVOIDED: Final = frozenset(
     re.findall(
         r"\w+",
         "simply just obviously clearly trivial trivially easy easily recall elegant powerful novel"
-        " optimal vertex vertices processor edge edges etc incorrect",
+        " optimal vertex vertices processor edge edges etc incorrect"
+        " einfach offensichtlich selbstverständlich natürlich bekanntlich usw",
     )
 )
 """Words that teach nothing, and those that the field has a better one for."""
 
-PHRASES: Final = ("of course", "note that", "as we all know")
+PHRASES: Final = ("of course", "note that", "as we all know", "wie wir alle wissen")
 
 NAMED: Final = re.compile(
     r"""[A-Z][A-Za-z]*\([^()]*\d[^()]*\)          # a network: Q(4), MC(2,1)
     | \b(?:bits?|Bits?|[Dd]imensions?|[Ff]ields?|[Cc]lass(?:es)?|[Ll]essons?|[Rr]ounds?|[Ss]teps?
-      |Lektion(?:en)?
+      |Dimensionen|Feld(?:er)?|Klassen?|Lektion(?:en)?|Runden?|Schritte?|Abbildung(?:en)?
+      |Tabellen?|Satz|Algorithmus|F[aä]ll(?:e|en)?|Ziffern?|Symbole?|Anhang|Pl[aä]tze?|Stellen?
+      |Gruppen?
       |[Ss]ections?|Figures?|Tables?|Theorems?|Definitions?|Algorithms?|[Cc]ases?|[Dd]igits?
-      |[Ss]ymbols?|Appendix|[Pp]laces?|[Gg]roups?)\ \d+(?:(?:,\ |\ and\ |\ to\ |\ or\ )\d+)*
+      |[Ss]ymbols?|Appendix|[Pp]laces?|[Gg]roups?)
+      \ \d+(?:(?:,\ |\ (?:and|to|or|und|bis|oder)\ )\d+)*
     | \b[a-z]\[\d+\] | §\d+(?:\.\d+)* | \b[a-z]=\d+ | \bc\ =\ \d | \ba\ [01]\b | \bthe\ [01]\b
     | \b[01]\ (?:before|and\ the|for)\b | \bA\d\b | \b[A-Z]{2}-\d+\b""",
     re.VERBOSE,
@@ -101,7 +105,7 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
         span.text for span in words if span.kind not in ("code", "formula", "fact")
     )
     lower = prose_text.casefold()
-    words_of = re.findall(r"[a-z]+(?:-[a-z]+)*", lower)
+    words_of = re.findall(r"[a-zäöüß]+(?:-[a-zäöüß]+)*", lower)
     avoided = next((word for word in words_of if word in AVOIDED), None)
     phrase = next((phrase for phrase in PHRASES if phrase in lower), None)
     if avoided or phrase:

@@ -172,6 +172,7 @@ PRESENT_CODEC = Codec(
     (
         Parameter("talk", "The talk", "z or p, and a packed talk", "the example"),
         Parameter("speaker", "Whether this is the speaker's window", "1 for yes", "no"),
+        LANGUAGE,
         THEME,
     ),
     longest=9_000,

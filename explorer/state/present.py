@@ -10,6 +10,7 @@ from explorer.core.errors import brief
 from explorer.state.parameter import first
 from explorer.state.parameters import PRESENT_CODEC
 from explorer.state.themes import read_theme
+from explorer.words.catalogue import LANGUAGES, asked_for
 
 LONGEST_TALK: Final = 6_500
 """Characters of a packed talk in a link: servers on the way take about 8,000."""
@@ -17,19 +18,24 @@ LONGEST_TALK: Final = 6_500
 
 @dataclass(frozen=True)
 class PresentState:
-    """A packed talk, empty for the example; whether this is the window of the speaker."""
+    """A packed talk, empty for the example in a language; whether the speaker's window shows it."""
 
     talk: str = ""
     speaker: bool = False
+    lang: str = LANGUAGES[0]
     theme: str = ""
     complaints: tuple[str, ...] = ()
 
     @property
     def search(self) -> str:
         """The canonical query string of this state."""
-        speaker = "1" if self.speaker else ""
         return PRESENT_CODEC.write(
-            [("talk", self.talk), ("speaker", speaker), ("theme", self.theme)]
+            [
+                ("talk", self.talk),
+                ("speaker", "1" if self.speaker else ""),
+                ("lang", "" if self.lang == LANGUAGES[0] else self.lang),
+                ("theme", self.theme),
+            ]
         )
 
 
@@ -55,4 +61,8 @@ def read_state(search: str) -> PresentState:
     if speaker not in ("", "0", "1"):
         complaints.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")
     theme, why = read_theme(first(query, "theme"))
-    return PresentState(talk, speaker == "1", theme, (*complaints, *([why] if why else [])))
+    complaints += [why] if why else []
+    lang = asked_for(text := first(query, "lang"))
+    if text not in ("", lang):
+        complaints.append(f"Language {brief(text)!r} is none of {', '.join(LANGUAGES)}.")
+    return PresentState(talk, speaker == "1", lang, theme, tuple(complaints))

@@ -34,7 +34,7 @@ class TalkDocument(TypedDict):
 
 def talk_document(state: PresentState) -> TalkDocument:
     """Return the document of a state: without a talk in its address, that of the example."""
-    talk = read_packed_talk(state.talk)
+    talk = read_packed_talk(state.talk, state.lang)
     return {
         "title": talk.title,
         "minutes": talk.minutes,
@@ -55,13 +55,13 @@ def talk_document(state: PresentState) -> TalkDocument:
     }
 
 
-def read_packed_talk(word: str) -> Talk:
+def read_packed_talk(word: str, lang: str = "en") -> Talk:
     """Return the talk of a packed word, the example where there is none; never raises.
 
     >>> read_packed_talk("z!").complaints
     ("The talk in this link was cut or changed: it can't be unpacked. Shown is the example.",)
     """
     try:
-        return read_talk(unpack(word)) if word else example()
+        return read_talk(unpack(word)) if word else example(lang)
     except BadTalk as error:
-        return replace(example(), complaints=(f"{error} Shown is the example.",))
+        return replace(example(lang), complaints=(f"{error} Shown is the example.",))

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import closest_match
 from explorer.tasks.registry import read_state
+from explorer.words.catalogue import LANGUAGES
 
 MOST_CHARACTERS: Final = 40_000
 """Characters of a talk."""
@@ -31,7 +32,7 @@ LONGEST_MINUTES: Final = 600
 GOES: Final = ("waits", "on")
 """Whether a scene waits for the speaker, or plays and goes on by itself."""
 
-EXAMPLE: Final = Path(__file__).with_name("example.json")
+HERE: Final = Path(__file__).parent
 
 _TALK: Final = ("title", "minutes", "scenes")
 _SCENE: Final = ("show", "title", "notes", "goes")
@@ -104,9 +105,14 @@ def written(talk: Talk) -> str:
 
 
 @cache
-def example() -> Talk:
-    """Return the talk that ships."""
-    return read_talk(EXAMPLE.read_text("utf-8"))
+def example(lang: str = "en") -> Talk:
+    """Return the talk that ships, in a language where it is there, else in English.
+
+    >>> example("de").scenes[1].title, example("fr").scenes[1].title
+    ('Vier genügen', 'Four are enough')
+    """
+    said = HERE / f"example.{lang}.json" if lang in LANGUAGES[1:] else HERE / "example.json"
+    return read_talk(said.read_text("utf-8"))
 
 
 def _scene(number: int, given: object, complaints: list[str]) -> Scene:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from explorer.words.catalogue import LANGUAGES
 
 
 class Term(NamedTuple):
@@ -26,21 +29,46 @@ class Term(NamedTuple):
     example: str = ""
 
 
-def _read(section: str) -> Mapping[str, Term]:
-    """Return the words of a section of ``glossary.toml`` by their keys, in their order."""
-    table = tomllib.loads(files("explorer.words").joinpath("glossary.toml").read_text("utf-8"))
-    words = {key: Term(key, **entry) for key, entry in table[section].items()}
-    return MappingProxyType(words)
+Terms: TypeAlias = Mapping[str, Term]
 
 
-TERMS: Final = _read("terms")
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("explorer.words").joinpath(name).read_text("utf-8"))
+
+
+def _said(section: str, lang: str) -> Terms:
+    """Return the words of a section by their keys, in their order, as a language says them."""
+    said = {} if lang in LANGUAGES[:1] else _table(f"glossary.{lang}.toml")
+    entries = _table("glossary.toml")[section].items()
+    return MappingProxyType({key: Term(key, **entry | said.get(key, {})) for key, entry in entries})
+
+
+@cache
+def terms(lang: str = "en") -> Terms:
+    """Return the words that explain themselves wherever a page says them, by key, in a language.
+
+    What a language does not say, and all of a language that there is not, is English.
+
+    >>> terms("de")["dilation"].name, terms("fr")["dilation"].name
+    ('Dehnung', 'Dilation')
+    """
+    return _said("terms", lang if lang in LANGUAGES else LANGUAGES[0])
+
+
+@cache
+def glossary(lang: str = "en") -> Terms:
+    """Return the words that no page explains where they stand, by key, in a language."""
+    return _said("glossary", lang if lang in LANGUAGES else LANGUAGES[0])
+
+
+TERMS: Final = terms()
 """The words that explain themselves wherever a page says them, by key.
 
 >>> TERMS["dilation"].place
 'Star-crossed cube paper, §5'
 """
 
-GLOSSARY: Final = _read("glossary")
+GLOSSARY: Final = glossary()
 """The words that no page explains where they stand; the glossary has them beside the terms.
 
 >>> GLOSSARY["channel"].definition

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from explorer.words.glossary import TERMS
+from explorer.words.glossary import terms
 from tests.browser.visit import facts
 
 Open = Callable[[Page, str], None]
@@ -18,11 +18,11 @@ def term(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def explained(page: Page, key: str) -> None:
+def explained(page: Page, key: str, lang: str = "en") -> None:
     box = page.get_by_role("tooltip").and_(page.locator("#term"))
     expect(box).to_be_visible()
-    expect(box).to_contain_text(TERMS[key].definition)
-    expect(box).to_contain_text(TERMS[key].place)
+    expect(box).to_contain_text(terms(lang)[key].definition)
+    expect(box).to_contain_text(terms(lang)[key].place)
 
 
 def inside(page: Page) -> bool:
@@ -84,6 +84,13 @@ def test_escape_closes_a_term_and_nothing_else(page: Page, open_page: Open) -> N
     page.keyboard.press("/")
     expect(page.locator("#find")).to_be_focused()
     expect(page.locator("#term")).to_be_hidden()
+
+
+def test_a_term_is_explained_in_the_language_of_the_page(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&step=1&task=embed&lang=de")
+    term(page, "Dehnung").click()
+    explained(page, "dilation", "de")
+    assert page.locator("#term [lang]").count() == 0
 
 
 def test_a_term_is_explained_where_it_is_touched(

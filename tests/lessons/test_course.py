@@ -20,6 +20,7 @@ from explorer.lessons.reading import read_lesson
 from explorer.lessons.terms.index import means
 from explorer.papers.registry import PAPERS
 from explorer.state.learn import read_state
+from explorer.words.catalogue import LANGUAGES
 
 COURSE = Course(shelf().of("en"))
 OURS = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda one: one.name)
@@ -117,9 +118,13 @@ def test_many_lessons_are_taken_in_their_order() -> None:
     assert [lesson.name for lesson in within(Course(many), 3).lessons] == ["n0", "n1", "n2"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("width", [WIDE, MIDDLE, NARROW])
-def test_the_picture_has_an_arrow_for_each_idea_and_nothing_meets(width: float) -> None:
-    text = order_picture(COURSE, COURSE, width)
+def test_the_picture_has_an_arrow_for_each_idea_and_nothing_meets(width: float, lang: str) -> None:
+    text = order_picture(COURSE, Course(shelf().of(lang), lang), width)
+    titles = re.findall(r'class="title" x="[^"]+" y="[^"]+">([^<]+)', text)
+    assert all(0.54 * 12 * len(line) <= width / len(COURSE.lessons) for line in titles)
+    assert bool(titles) == (width == WIDE)
     assert text.count('class="lesson"') == len(COURSE.lessons)
     arrows = re.findall(r'<g class="idea".*?</g>', text)
     assert len(arrows) == len(COURSE.bonds)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import networkx
 import pytest
 
@@ -17,6 +19,7 @@ from explorer.lessons.terms.index import DARK, TermRow, term_rows
 from explorer.lessons.terms.light import LAMPS, Light
 from explorer.lessons.terms.lights import light
 from explorer.tasks.registry import read_state
+from explorer.words.catalogue import LANGUAGES
 from explorer.words.glossary import GLOSSARY, TERMS
 
 ROWS = {row["key"]: row for row in term_rows()}
@@ -61,6 +64,25 @@ def test_the_lesson_of_a_term_is_the_one_that_introduces_it() -> None:
     assert ROWS["family-Q"]["lesson"] == "what-a-hypercube-is"
     assert ROWS["family-ECQ"]["lesson"] == "crossing-and-exchanging-links"
     assert ROWS["family-BT"]["lesson"] == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str) -> None:
+    rows = {row["key"]: row for row in term_rows(lang)}
+    assert rows.keys() == ROWS.keys()
+    names = [row["name"].casefold() for row in rows.values()]
+    assert len(set(names)) == len(names)
+    for key, row in rows.items():
+        first = ROWS[key]
+        family = key.startswith("family-")
+        assert (row["lang"] == "en", row["named"]) == (family, lang), key
+        assert (row["says"] == first["says"]) == family, key
+        for same in ("picture", "address", "lesson"):
+            assert row[same] == first[same], key  # type: ignore[literal-required]
+        assert bool(row["example"]) == bool(first["example"]), key
+    initials = [row["initial"] for row in rows.values()]
+    assert initials == sorted(initials)
+    assert all(re.fullmatch("[A-Z]", initial) for initial in initials)
 
 
 def test_what_is_lit_is_what_the_term_means() -> None:

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from explorer.words.catalogue import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -20,7 +22,10 @@ def python_modules() -> list[str]:
 
 def browser_modules() -> list[str]:
     """Return every module of the browser side, by its path."""
-    generated = {"assets/style/looks.js", "assets/widgets/glossary.js"}
+    generated = {
+        "assets/style/looks.js",
+        *(f"assets/widgets/glossary.{lang}.js" for lang in LANGUAGES),
+    }
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*.js"))
     return sorted(set(found) - generated)
 

@@ -77,8 +77,20 @@ def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None
         assert len(answer.text) <= 400
 
 
+@pytest.mark.parametrize(("lang", "mark"), [("en", "."), ("de", ",")])
+def test_a_number_is_told_and_read_as_its_language_writes_it(
+    client: FlaskClient, lang: str, mark: str
+) -> None:
+    density = {"lesson": "cost-and-density", "number": "2", "lang": lang}
+    told = {seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"}
+    seed, solved = next((seed, said) for seed, said in told.items() if mark in said)
+    assert asked(client, **density, seed=seed, answer=solved)["right"]
+    assert not asked(client, **density, seed=seed, answer=f"1{solved}")["right"]
+
+
 def test_a_lesson_of_ones_own_goes_along(client: FlaskClient) -> None:
-    own = next(HERE.glob("01-*.md")).read_text("utf-8").replace("Q(@n) has", "In short, Q(@n) has")
+    first = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
+    own = first.replace("Q(@n) has", "In short, Q(@n) has")
     query = {"number": "1", "seed": "3", "file": "own.md"}
     answer = client.post(PLACE, query_string=query, data=own.encode())
     assert text(orjson.loads(answer.data)["prompt"]).startswith("In short, Q(")

@@ -22,6 +22,7 @@ from explorer.talks.talk import (
     read_talk,
     written,
 )
+from explorer.words.catalogue import LANGUAGES
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12),
@@ -37,6 +38,17 @@ def test_a_talk_comes_back_from_its_text_and_from_a_link() -> None:
     document = talk_document(read_state(f"?talk={pack(written(talk))}"))
     assert document["scenes"] == talk_document(read_state(""))["scenes"]
     assert not document["complaints"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_the_example_shows_the_same_in_every_language(lang: str) -> None:
+    first, other = example(), example(lang)
+    assert [(scene.show, scene.goes) for scene in other.scenes] == [
+        (scene.show, scene.goes) for scene in first.scenes
+    ]
+    assert not {scene.title for scene in first.scenes} & {scene.title for scene in other.scenes}
+    document = talk_document(read_state(f"?lang={lang}"))
+    assert (document["title"], document["search"]) == (other.title, f"?lang={lang}")
 
 
 def test_the_example_opens_and_its_numbers_hold() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from explorer.words.catalogue import catalogue
+from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
 
 LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
 
@@ -20,6 +21,8 @@ OUT = {
     r"[Pp]fade?n?\b": "Weg",
     r"Netzwerk": "Netz",
     r"Ecken?\b": "Knoten",
+    r"\bDilation": "Dehnung",
+    r"\bCongestion": "Überlastung",
     r"\bArbeit\b|-Arbeit\b": "Aufsatz",
     r"\bIhnen\b|en Sie\b|\bSie (können|müssen|sollten)\b": "du",
     r"[”\"]|“[^“„]*“": "„…“",
@@ -31,18 +34,22 @@ MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge"}
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield every German text beside what it is in English, and every line of a lesson."""
+    """Yield every German text, term and line of a lesson beside what it is in English."""
     for english, german in catalogue("de").items():
         for form in [german] if isinstance(german, str) else dict(german).values():
             yield english, str(form)
+    said = {**terms("de"), **glossary("de")}
+    for key, first in {**TERMS, **GLOSSARY}.items():
+        yield from zip(first, said[key], strict=True)
     for lesson in sorted(LESSONS.glob("*.de.md")):
-        yield from ((lesson.name, line) for line in lesson.read_text().splitlines())
+        english = lesson.with_name(lesson.name.replace(".de", "")).read_text()
+        yield from ((english, line) for line in lesson.read_text().splitlines())
 
 
 @pytest.mark.parametrize("word", OUT)
 def test_a_thing_has_one_word(word: str) -> None:
     found = [
-        f"{german!r}, for {english!r}"
+        f"{german!r}, for {english[:80]!r}"
         for english, german in texts()
         if (hit := re.search(word, german)) and MEANT.get(hit[0], "\n") not in english
     ]

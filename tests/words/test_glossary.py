@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +19,13 @@ from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import FACTS, KINDS, facts
 from explorer.pages.page import pages
 from explorer.tasks.registry import tasks
-from explorer.words.glossary import GLOSSARY, TERMS
+from explorer.words.catalogue import LANGUAGES, catalogue
+from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
 
 SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"
 
 
+HERE = Path(__file__).parents[2] / "explorer" / "words"
 WORDS = {**TERMS, **GLOSSARY}
 
 
@@ -39,6 +43,29 @@ def test_a_term_is_a_sentence_and_says_where_it_is_from(key: str) -> None:
     assert len(term.definition) <= 250
     known = re.search(f"{SOURCE}|Every paper|textbooks|Ours|\\d{{4}}", term.place)
     assert known, term.place
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_term_is_said_in_every_language(lang: str) -> None:
+    said = tomllib.loads((HERE / f"glossary.{lang}.toml").read_text("utf-8"))
+    table = {**terms(lang), **glossary(lang)}
+    assert list(said) == list(WORDS), "in the order of glossary.toml"
+    for key, entry in said.items():
+        first = WORDS[key]
+        assert set(entry) - {"example"} == {"name", "definition", "place"}, key
+        assert table[key].definition.endswith("."), key
+        assert len(table[key].definition) <= 250, key
+        assert re.findall(r"§[\d.]+|\d{4}", table[key].place) == re.findall(
+            r"§[\d.]+|\d{4}", first.place
+        ), key
+        # An example is its own where it has words, and computes the same.
+        computed = re.findall(r"\{.*?\}", first.example)
+        assert re.findall(r"\{.*?\}", table[key].example) == computed, key
+        assert ("example" in entry) == bool(re.search(r" [a-z]{3}", first.example)), key
+        # A page may say the same word by its English name.
+        assert catalogue(lang).get(first.name, table[key].name) == table[key].name
+    names = [term.name.casefold() for term in table.values()]
+    assert len(set(names)) == len(names)
 
 
 def test_all_facts_and_kinds_have_their_term() -> None:

@@ -2,6 +2,7 @@
 
 import { english, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
+import { termTongue } from "../../widgets/terms.js";
 import { courseFiles } from "./course_files.js";
 import { addressOf, carriedSearch, serverOf } from "./lesson.js";
 import { block, button, inTongue, proseNodes } from "./text.js";
@@ -176,7 +177,7 @@ export function draw(doc, root) {
 function needs(doc, lesson) {
   const row = doc.shelf.find(({ name }) => name === lesson.name);
   return row?.needs.map(({ number, name, purpose }) =>
-    h("div", english, `${number ?? "·"} ${name} → ${purpose}`),
+    h("div", termTongue, `${number ?? "·"} ${name} → ${purpose}`),
   );
 }
 

@@ -1,7 +1,8 @@
 /* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { h, icon } from "../../widgets/dom.js";
+import { termTongue } from "../../widgets/terms.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
@@ -65,7 +66,7 @@ const shelfItem = (row, search, current) =>
             { class: "learn-needs" },
             h("span", null, t("builds on")),
             row.needs.map(({ number, name, purpose }) =>
-              h("span", english, h("b", null, number ?? "·"), ` ${name} → ${purpose}`),
+              h("span", termTongue, h("b", null, number ?? "·"), ` ${name} → ${purpose}`),
             ),
           ),
       ),

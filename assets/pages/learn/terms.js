@@ -1,12 +1,12 @@
 /* The terms: an index, a search as one types, each with what it means and a picture of it. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { addressOf, carriedSearch } from "./lesson.js";
-import { proseNodes } from "./text.js";
+import { attributesOf, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -53,7 +53,8 @@ export const initials = (rows) =>
  * @param {LearnDocument} doc
  * @param {string} search
  */
-function rowOf({ key, name, says, place, picture: drawn, example, address, lesson }, doc, search) {
+function rowOf(row, doc, search) {
+  const { key, name, says, place, picture: drawn, example, address, lesson, named, lang } = row;
   const first = doc.shelf.find((row) => row.name === lesson);
   return h(
     "li",
@@ -62,17 +63,17 @@ function rowOf({ key, name, says, place, picture: drawn, example, address, lesso
       "div",
       { class: "term-picture", "aria-hidden": "true", "data-drawn": Boolean(drawn) },
       picture(drawn),
-      !drawn && h("p", english, proseNodes(example)),
+      !drawn && h("p", attributesOf(lang), proseNodes(example)),
     ),
     h(
       "div",
       null,
-      h("h2", english, name),
-      h("p", english, proseNodes(says)),
+      h("h2", attributesOf(named), name),
+      h("p", attributesOf(lang), proseNodes(says)),
       h(
         "p",
         { class: "term-leads" },
-        h("span", english, place),
+        h("span", attributesOf(lang), place),
         first &&
           h("a", { href: addressOf(first.name, search) }, t("Lesson {n}", lessonNumber(first))),
         h("a", { href: pageAddress({ address }) }, openWords({ address })),

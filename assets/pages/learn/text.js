@@ -14,13 +14,16 @@ let lessonLanguage = "";
 /** What an element says whose attributes hold words of a lesson. */
 export const ownTongue = () => (lessonLanguage ? { lang: lessonLanguage } : {});
 
+/** What an element says that holds a text in a language. @param {string} lang */
+export const attributesOf = (lang) => (lang === language ? {} : { lang, dir: "ltr" });
+
 /**
  * A text in a language, which may be another than that of the page.
  * @param {string} text
  * @param {string} lang
  */
 export const inTongue = (text, lang) =>
-  lang === language ? text : h("span", { lang, dir: "ltr" }, text);
+  lang === language ? text : h("span", attributesOf(lang), text);
 
 /** Take up the language of a lesson. @param {string} lang */
 export const speak = (lang) => {

@@ -1,5 +1,5 @@
 /* The time diagram: how each thing that happens on a link looks, and where it lies. */
-import { t } from "../../state/language.js";
+import { number, t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").TimeSegment} Segment */
 
@@ -21,7 +21,7 @@ export const LOOKS = {
 
 /** A time in words. @param {number} value in µs */
 export const timeText = (value) =>
-  `${value.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
+  `${number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
 /**
  * What happens on links as boxes: a row a hop, from its start to its end.

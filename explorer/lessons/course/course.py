@@ -11,7 +11,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.lessons.lesson import Lesson, Need, running_texts
 from explorer.papers.registry import claims
-from explorer.words.glossary import GLOSSARY, TERMS
+from explorer.words.glossary import glossary, terms
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,10 @@ class Bond:
 
 @dataclass(frozen=True)
 class Course:
-    """Lessons in their order, one language each."""
+    """Lessons in their order, one language each; ``lang`` is that of the names of terms."""
 
     lessons: tuple[Lesson, ...]
+    lang: str = "en"
 
     @cached_property
     def by_name(self) -> dict[str, Lesson]:
@@ -51,8 +52,8 @@ class Course:
     def names(self) -> dict[str, str]:
         """The name of every term, those of the lessons and those of the tables."""
         notes = {note.key: note.name for lesson in self.lessons for note in lesson.notes}
-        tables = {key: term.name for key, term in (*TERMS.items(), *GLOSSARY.items())}
-        return {**notes, **tables}
+        tables = {**terms(self.lang), **glossary(self.lang)}
+        return {**notes, **{key: term.name for key, term in tables.items()}}
 
     def met(self, lesson: Lesson) -> Iterator[tuple[Need, str]]:
         """Yield what a lesson needs and the earlier lesson that introduces it."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from typing import Final
 
 from explorer.lessons.course.course import Bond, Course
-from explorer.lessons.lesson import Lesson
+from explorer.lessons.lesson import SEAM, Lesson
 
 LETTER: Final = 0.54
 """How wide a letter of the sans face is on average, in parts of its size."""
@@ -54,10 +54,10 @@ def order_picture(
     """
     step = width / max(1, len(course.lessons))
     columns = {lesson.name: (i + 0.5) * step for i, lesson in enumerate(course.lessons)}
-    heads = [_wrapped(lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
+    heads = [_wrapped(lesson.seamed or lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
     lines = max(map(len, heads), default=0) if width >= WIDE else 0
     top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
-    arrows = _packed(course, columns, width)
+    arrows = _packed(course, titled.names, columns, width)
     high = top + ROW * (1 + max((arrow.row for arrow in arrows), default=-1)) + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="course" viewBox="0 0 {_n(width)}'
@@ -66,7 +66,7 @@ def order_picture(
     for lesson, words in zip(titled.lessons, heads, strict=True):
         off = chosen is not None and lesson.name not in chosen
         parts.append(_column(lesson, columns[lesson.name], words[:lines], (top, high), off))
-    parts += [_arrow(arrow, top, chosen) for arrow in arrows]
+    parts += [_arrow(arrow, top, chosen, titled.lang) for arrow in arrows]
     return "".join([*parts, "</svg>"])
 
 
@@ -79,13 +79,15 @@ def _wide(text: str) -> float:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    """Return a text in lines that are no wider, where its words are not.
+    r"""Return a text in lines that are no wider, where its words, parted at seams, are not.
 
     >>> _wrapped("Clusters and cross-links", 100)
     ['Clusters and', 'cross-links']
+    >>> _wrapped("Why super\\-computers left", 80)
+    ['Why super-', 'computers', 'left']
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in (part for whole in text.split() for part in _parted(whole, width)):
         if lines and _wide(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
@@ -93,7 +95,19 @@ def _wrapped(text: str, width: float) -> list[str]:
     return lines
 
 
-def _packed(course: Course, columns: dict[str, float], width: float) -> list[Arrow]:
+def _parted(word: str, width: float) -> list[str]:
+    """Return a word whole where it is no wider, else in two at the last seam that allows it."""
+    parts = word.split(SEAM)
+    ends = range(1, len(parts))
+    heads = [end for end in ends if _wide("".join(parts[:end]) + "-") <= width]
+    if _wide("".join(parts)) <= width or not heads:
+        return ["".join(parts)]
+    return [f"{''.join(parts[: heads[-1]])}-", "".join(parts[heads[-1] :])]
+
+
+def _packed(
+    course: Course, names: Mapping[str, str], columns: Mapping[str, float], width: float
+) -> list[Arrow]:
     """Return the arrows, each in the highest row where neither line nor word meets another's."""
     arrows: list[Arrow] = []
     taken: list[list[tuple[float, float]]] = []
@@ -101,7 +115,7 @@ def _packed(course: Course, columns: dict[str, float], width: float) -> list[Arr
     for bond in nearest:
         source = columns[bond.source]
         targets = tuple((name, columns[name]) for name in bond.targets)
-        word = course.names[bond.key]
+        word = names[bond.key]
         # A word that would leave the picture ends at its edge.
         begin = max(SIDE, min(source + SIDE, width - SIDE - _wide(word)))
         first = min(source - SIDE, begin)
@@ -136,7 +150,7 @@ def _column(
     )
 
 
-def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None) -> str:
+def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None, lang: str) -> str:
     """Return an arrow: heads at all that need its idea, or at those of the way that is chosen."""
     on = chosen is None or arrow.bond.source in chosen
     targets = [(name, x) for name, x in arrow.targets if on and (chosen is None or name in chosen)]
@@ -150,6 +164,6 @@ def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None) -> str:
         f' data-to="{escape(" ".join(name for name, _ in drawn))}">'
         f'<path class="shaft" d="{line}"/><path class="head" d="{heads}"/>'
         f'<circle class="start" cx="{_n(arrow.source)}" cy="{_n(y)}" r="2.6"/>'
-        f'<text class="word" lang="en" x="{_n(arrow.begin)}" y="{_n(y - 6)}">'
+        f'<text class="word" lang="{lang}" x="{_n(arrow.begin)}" y="{_n(y - 6)}">'
         f"{escape(arrow.word)}</text></g>"
     )

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.lessons.facts import Value, value
+from explorer.lessons.facts import MARKS, Value, value
 
 FORM: Final = re.compile(r"([a-z-]+:\s.*?)\s(=|!=|<|>)\s(.+)", re.S)
 FACT: Final = re.compile(r"[a-z-]+:\s.+", re.S)
@@ -92,12 +92,18 @@ def _number(of: Value) -> Fraction | None:
     return Fraction(of) if isinstance(of, int | Fraction) else None
 
 
-def number(text: str) -> Fraction | None:
+def number(text: str, lang: str = "en") -> Fraction | None:
     """Return the number that is written: whole, a decimal or a fraction; None where it is none.
+
+    Where a language has its marks the other way round, those of English are read after its own.
 
     >>> number("1,024"), number(" 13/4 "), number("3.25"), number("two")
     (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4), None)
+    >>> number("1.024", "de"), number("3,25", "de"), number("3.25", "de")
+    (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4))
     """
+    if lang != "en":
+        return number(text.translate(MARKS[lang])) or number(text)
     plain = re.sub(r"(?<=\d)[, ](?=\d{3}(?!\d))", "", text.strip()).replace("−", "-")
     if not re.fullmatch(r"-?\d{1,15}(\.\d{1,9}|/\d{1,9})?", plain):
         return None

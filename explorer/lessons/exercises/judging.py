@@ -66,12 +66,13 @@ def judged(drawn: Drawn, answer: str) -> Judgement:
 
 
 def _number(drawn: Drawn, text: str) -> Judgement:
-    given = number(text)
+    given = number(text, drawn.exercise.lang)
     if given is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
     (check,) = drawn.exercise.checks
     wanted = number(str(_wanted(drawn, check)))
-    decimals = len(text.partition(".")[2])
+    digits = re.search(r"[.,](\d+)$", text)
+    decimals = len(digits[1]) if digits else 0
     right = wanted is not None and (given == wanted or _rounded(wanted, given, decimals))
     return _said(drawn, right, {"answer": str(given)})
 
@@ -140,7 +141,7 @@ def solution(drawn: Drawn) -> str:
     exercise = drawn.exercise
     if exercise.kind == "number":
         (check,) = exercise.checks
-        return value_text(_wanted(drawn, check))
+        return value_text(_wanted(drawn, check), lang=exercise.lang)
     net = drawn.net
     assert net
     if exercise.kind == "route":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import unicodedata
 from typing import Final
 
 from explorer.core.network import Network
@@ -15,7 +16,9 @@ from explorer.lessons.library import shelf
 from explorer.lessons.marks import prose
 from explorer.lessons.terms.drawing import term_picture
 from explorer.notation.prose import Prose, rich
-from explorer.words.glossary import GLOSSARY, TERMS, Term
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.glossary import Term, glossary, terms
+from explorer.words.voice import ENGLISH, Voice
 
 DARK: Final = "dark"
 """The light of a term that no small picture shows: its example stands there."""
@@ -28,7 +31,8 @@ class TermRow(TermShown):
     """A term on its page: ``initial`` is the letter of the index that it stands under.
 
     ``picture`` is an SVG element, or "" where ``example`` says more; ``address`` is the page that
-    shows it, and ``lesson`` the name of the lesson that introduces it, "" for none.
+    shows it, and ``lesson`` the name of the lesson that introduces it, "" for none. ``named`` is
+    the language of its name, ``lang`` that of what it means and where it is from.
     """
 
     initial: str
@@ -36,28 +40,38 @@ class TermRow(TermShown):
     example: Prose
     address: str
     lesson: str
+    named: str
+    lang: str
 
 
-def term_rows() -> list[TermRow]:
+def term_rows(lang: str = "en") -> list[TermRow]:
     """Return every term, family of networks and note of a lesson, by name; a name stands once.
 
     >>> {row["key"]: row["lesson"] for row in term_rows()}["e_cube"]
     'routing-by-address'
+    >>> {row["key"]: row["name"] for row in term_rows("de")}["family-Q"]
+    'Hyperwürfel, Q'
     """
+    said = lang if lang in LANGUAGES else LANGUAGES[0]
     course = Course(shelf().of("en"))
     notes = [note for lesson in course.lessons for note in lesson.notes]
-    rows = [_of_table(term) for term in (*TERMS.values(), *GLOSSARY.values())]
-    rows += [_of_family(family, cls, notes) for family, cls in families().items()]
+    rows = [_of_table(term, said) for term in (*terms(said).values(), *glossary(said).values())]
+    rows += [_of_family(family, cls, notes, lang) for family, cls in families().items()]
     # A lesson may call a network by its spec, or by its name alone.
-    names = {_plain(row["name"]) for row in rows}
-    for note in notes:
-        of_family = any(means(note, *family) for family in families().items())
-        if _plain(note.name) not in names and not of_family:
-            names.add(_plain(note.name))
-            rows.append(_of_note(note))
+    names = {_plain(term.name) for term in (*terms().values(), *glossary().values())}
+    names |= {_plain(_family_name(family, cls)) for family, cls in families().items()}
+    translated = {
+        (lesson.name, note.key): note for lesson in shelf().of(said) for note in lesson.notes
+    }
+    for lesson in course.lessons:
+        for note in lesson.notes:
+            of_family = any(means(note, *family) for family in families().items())
+            if _plain(note.name) not in names and not of_family:
+                names.add(_plain(note.name))
+                rows.append(_of_note(note, translated.get((lesson.name, note.key), note), said))
     for row in rows:
         row["lesson"] = course.introduced.get(row["lesson"] or row["key"], "")
-    return sorted(rows, key=lambda row: row["name"].casefold())
+    return sorted(rows, key=lambda row: (_plain_letters(row["name"]), row["name"]))
 
 
 def means(note: Note, family: str, cls: type[Network]) -> bool:
@@ -72,7 +86,7 @@ def means(note: Note, family: str, cls: type[Network]) -> bool:
     return by_spec or _plain(note.name) == _plain(cls.title)
 
 
-def _of_table(term: Term) -> TermRow:
+def _of_table(term: Term, lang: str) -> TermRow:
     return {
         "key": term.key,
         "name": term.name,
@@ -80,33 +94,43 @@ def _of_table(term: Term) -> TermRow:
         "place": term.place,
         "initial": _initial(term.name),
         "picture": drawn(term.shows, term.light),
-        "example": prose(spans(term.example)) if term.example else [],
+        "example": prose(spans(term.example, lang)) if term.example else [],
         "address": term.shows,
         "lesson": "",
+        "named": lang,
+        "lang": lang,
     }
 
 
-def _of_note(note: Note) -> TermRow:
+def _of_note(note: Note, said: Note, lang: str) -> TermRow:
+    """Return a note of a lesson: what it ``said`` is that of the lesson in a language."""
     return {
         "key": note.key,
-        "name": note.name,
-        "says": prose(note.says),
-        "place": note.place,
-        "initial": _initial(note.name),
+        "name": said.name,
+        "says": prose(said.says),
+        "place": said.place,
+        "initial": _initial(said.name),
         "picture": drawn(note.shows, note.light),
-        "example": prose(note.example) if note.example else [],
+        "example": prose(said.example or note.example),
         "address": note.shows,
         "lesson": "",
+        "named": lang,
+        "lang": lang,
     }
 
 
-def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
+def _family_name(family: str, cls: type[Network], voice: Voice = ENGLISH) -> str:
+    title = voice.say(cls.title)
+    return title if title.startswith(family) else f"{title}, {family}"
+
+
+def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) -> TermRow:
     """Return what the definition of a family says of it, whose it is, and its largest that reads.
 
     Its lesson is that of the note which means it.
     """
     says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
-    name = cls.title if cls.title.startswith(family) else f"{cls.title}, {family}"
+    name = _family_name(family, cls, Voice(lang))
     examples = [network(spec) for spec in cls.samples]
     least = min(examples, key=lambda net: net.nodes)
     small = [net for net in examples if net.nodes <= MOST_DRAWN] or [least]
@@ -122,6 +146,8 @@ def _of_family(family: str, cls: type[Network], notes: list[Note]) -> TermRow:
         "example": [],
         "address": address,
         "lesson": next((note.key for note in notes if means(note, family, cls)), ""),
+        "named": lang,
+        "lang": LANGUAGES[0],
     }
 
 
@@ -135,7 +161,17 @@ def drawn(address: str, light: str) -> str:
 
 
 def _initial(name: str) -> str:
-    return name[0].upper()
+    return _plain_letters(name)[0].upper()
+
+
+def _plain_letters(name: str) -> str:
+    """Return a name as an index orders it: small letters without their accents.
+
+    >>> _plain_letters("Überlastung")
+    'uberlastung'
+    """
+    parts = unicodedata.normalize("NFD", name.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def _plain(name: str) -> str:
