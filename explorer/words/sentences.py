@@ -33,6 +33,9 @@ NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 """What may stand in a gap: nothing that goes on in another clause."""
 
+WORDS: Final = re.compile(r"(?<![`'\w])[a-z]{2,} [a-z]{2,}")
+"""Words of a language, one behind another, which no spec, no address and no name is."""
+
 ONE: Final = "_is_one"
 """What the name of a group ends with that says whether a number is one."""
 
@@ -88,9 +91,14 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as it stands, or without its ending and that by itself."""
     texts = sentences(lang)
-    words = texts.get(clause) or texts.get(clause[:1].upper() + clause[1:])
-    if words is not None:
-        return _as_begun(words, clause)
+    for begun in (clause, clause[:1].upper() + clause[1:]):
+        if words := texts.get(begun):
+            return _as_begun(words, clause)
+        # A phrase of a list is a sentence elsewhere, with a full stop behind it.
+        if clause.endswith(".") and (words := texts.get(begun[:-1])):
+            return _as_begun(words, clause) + "."
+        if words := texts.get(f"{begun}."):
+            return _as_begun(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
 
 
@@ -123,7 +131,7 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
-    said = _matched(text, lang) if " " in text else None
+    said = _matched(text, lang) if " " in text or text.endswith(".") else None
     if said is None and " " in text and not text.endswith("."):
         said = (_matched(f"{text}.", lang) or "").removesuffix(".")
     return said or text
@@ -144,13 +152,19 @@ def _matched(text: str, lang: str) -> str | None:
 
 def _by_template(text: str, lang: str) -> str | None:
     for pattern, words in _candidates(text, lang):
-        if match := pattern.fullmatch(text):
-            return _as_begun(words.format_map(_facts(match, lang)), text)
+        facts = _facts(pattern.fullmatch(text), lang)
+        if facts is not None:
+            return _as_begun(words.format_map(facts), text)
     return None
 
 
-def _facts(match: re.Match[str], lang: str) -> dict[str, Spoken]:
-    """Return what stands in the gaps of a text; of some only whether it is one thing or more."""
+def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
+    """Return what stands in the gaps of a text; of some only whether it is one thing or more.
+
+    None where a gap holds words that have no other form: half a sentence is worse than none.
+    """
+    if match is None:
+        return None
     groups = match.groupdict()
     facts = {
         name.removesuffix(ONE): Spoken("", "1" if value else "…", value is not None)
@@ -158,7 +172,11 @@ def _facts(match: re.Match[str], lang: str) -> dict[str, Spoken]:
         if name.endswith(ONE)
     }
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
-    return facts | {name: spoken(value, lang) for name, value in values.items()}
+    facts |= {name: spoken(value, lang) for name, value in values.items()}
+    halves = [
+        fact for fact in facts.values() if fact.english == fact.text and WORDS.search(fact.text)
+    ]
+    return None if halves else facts
 
 
 def spoken(value: str, lang: str) -> Spoken:
