@@ -5,6 +5,8 @@ from __future__ import annotations
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
+    argued,
+    cited,
     known_connectivity,
     known_diameter,
     odd_cycle,
@@ -46,14 +48,14 @@ def _(net: AugmentedCube) -> tuple[int, ...]:
 @known_connectivity.register(CrossedCube)
 @known_connectivity.register(FoldedHypercube)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_connectivity.register
 def _(net: AugmentedCube) -> Known[int]:
     if net.n == 3:
-        return Known(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
-    return Known(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
+        return cited(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
+    return cited(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
 
 
 @known_bisection.register(Hypercube)
@@ -61,7 +63,7 @@ def _(net: AugmentedCube) -> Known[int]:
 def _(net: Network) -> Bisection:
     return proved(
         net.nodes // 2,
-        "theorem: half the nodes",
+        "half the nodes",
         f"{EDGES}; the links of the top bit are just so many.",
     )
 
@@ -72,7 +74,7 @@ def _(net: FoldedHypercube) -> Bisection | None:
         return None
     return proved(
         net.nodes,
-        "theorem: as many as nodes, twice the hypercube's",
+        "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; one bit parts N/2 links"
         " of the cube and N/2 complements.",
     )
@@ -82,7 +84,7 @@ def _(net: FoldedHypercube) -> Bisection | None:
 def _(net: AugmentedCube) -> Bisection:
     return proved(
         net.nodes,
-        "theorem: as many as nodes, twice the hypercube's",
+        "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; the top bit parts N/2"
         " links that flip it alone and N/2 that flip all bits.",
     )
@@ -90,17 +92,17 @@ def _(net: AugmentedCube) -> Bisection:
 
 @known_diameter.register
 def _(net: Hypercube) -> Known[int]:
-    return Known(net.n, "theorem: a hop flips one bit, and all of them may differ")
+    return argued(net.n, "a hop flips one bit, and all of them may differ")
 
 
 @known_diameter.register
 def _(net: CrossedCube) -> Known[int]:
-    return Known(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
+    return cited(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
 
 
 @known_diameter.register
 def _(net: FoldedHypercube) -> Known[int]:
-    return Known(
+    return argued(
         (net.n + 1) // 2,
-        "theorem: of a string and its complement one differs in at most half of the bits",
+        "of a string and its complement one differs in at most half of the bits",
     )

@@ -8,10 +8,17 @@ from math import prod
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    between,
+    exactly,
+    known_bisection,
+    proved,
+)
 from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
+    cited,
     known_connectivity,
     product_connectivity,
     two_sides,
@@ -60,7 +67,7 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         radix - 1 if shape == "" else 2 if shape == "r" else 1 for radix, shape in net.dimensions
     ]
     lines = [(radix, c, c) for (radix, _), c in zip(net.dimensions, least, strict=True)]
-    return Known(reduce(product_connectivity, lines)[1], PRODUCT)
+    return cited(reduce(product_connectivity, lines)[1], PRODUCT)
 
 
 @known_bisection.register
@@ -68,20 +75,21 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
     lines = [(radix, _halving(radix, shape)) for radix, shape in net.dimensions]
     shapes = set(net.shapes)
     if shapes == {""}:
-        return proved(cut_in_order(tuple(sorted(lines))), f"{LINDSEY}: {FEWEST}, radices ascending")
+        width = cut_in_order(tuple(sorted(lines)))
+        return exactly(cited(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
     falling = tuple(sorted(lines, reverse=True))
     if isinstance(net, Mesh) or shapes == {"m"}:
-        return proved(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending")
+        return exactly(cited(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending"))
     rings = isinstance(net, Torus) or shapes == {"r"}
     if rings and min(net.radices) > 2:
-        return proved(cut_in_order(falling), f"{AROCA}: twice that of the mesh")
+        return exactly(cited(cut_in_order(falling), f"{AROCA}: twice that of the mesh"))
     if len(lines) == 1:
         return proved(lines[0][1], "one line, ring or complete graph")
     if len(lines) > MOST_ORDERS:
         return None
     high = min(cut_in_order(order) for order in set(permutations(lines)))
     method = f"at most {high:,}, the best order of dimensions; that it is no less is conjectured"
-    return Bisection(None, method, None, high, conjectured=True)
+    return between(None, high, method, conjectured=True)
 
 
 def _halving(radix: int, shape: str) -> int:

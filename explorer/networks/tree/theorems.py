@@ -5,7 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
@@ -17,13 +22,13 @@ def _(net: CompleteBinaryTree, node: object) -> Ints:
 
 @known_connectivity.register
 def _(net: CompleteBinaryTree) -> Known[int]:
-    return Known(1, "theorem: a tree falls apart without an inner node")
+    return argued(1, "a tree falls apart without an inner node")
 
 
 @known_bisection.register
 def _(net: CompleteBinaryTree) -> Bisection:
     return proved(
         1,
-        "theorem: one subtree of the root against the rest",
+        "one subtree of the root against the rest",
         "A subtree of the root has half the nodes, rounded down, and hangs on one link.",
     )
