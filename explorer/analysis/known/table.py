@@ -7,15 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
+from explorer.analysis.known.cycles import cycle_rows
 from explorer.analysis.known.distances import distance_rows, size_rows
 from explorer.analysis.known.quantity import KnownQuantity as KnownQuantity
 from explorer.analysis.known.quantity import Value as Value
 from explorer.analysis.known.symmetry import spectrum_rows, symmetry_rows
 from explorer.analysis.measures.structure import structure
-from explorer.analysis.measures.theorems import Known, unknown
-from explorer.analysis.symmetry.girth import girth
+from explorer.analysis.measures.theorems import Known
 from explorer.core.basis import Basis
-from explorer.core.errors import Directed
 from explorer.core.network import Network
 
 
@@ -32,7 +31,7 @@ def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
     """
     return (
         *_facts(net),
-        *_cycles(net),
+        *cycle_rows(net),
         *symmetry_rows(net),
         *spectrum_rows(net),
     )
@@ -72,11 +71,3 @@ def _value_or_bounds(known: Known[Any]) -> Value:
         return f"{low} {known.high:,}"
     value: Value = known.value
     return value
-
-
-def _cycles(net: Network) -> Iterator[KnownQuantity]:
-    try:
-        shortest: Known[Any] = girth(net)
-    except Directed as refused:
-        shortest = unknown(refused.sentence)
-    yield KnownQuantity("girth", "Girth", shortest.value, shortest.basis)

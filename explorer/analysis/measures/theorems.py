@@ -109,6 +109,18 @@ def known_diameter(net: Network) -> Known[int] | None:
     return known_diameter(net) if load_theorems() else None
 
 
+@one_per_class
+@singledispatch
+def known_cycle_lengths(net: Network) -> Known[str] | None:
+    """Return the lengths of all cycles of a network by theorem, in runs, or None if none is known.
+
+    >>> from explorer import network
+    >>> known_cycle_lengths(network("Q(10)")).value
+    'even 4 to 1,024'
+    """
+    return known_cycle_lengths(net) if load_theorems() else None
+
+
 CLUSTERED = (
     "one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"

@@ -8,6 +8,7 @@ from explorer.analysis.measures.theorems import (
     argued,
     cited,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
     odd_cycle,
     two_sides,
@@ -106,3 +107,32 @@ def _(net: FoldedHypercube) -> Known[int]:
         (net.n + 1) // 2,
         "of a string and its complement one differs in at most half of the bits",
     )
+
+
+@known_cycle_lengths.register
+def _(net: Hypercube) -> Known[str] | None:
+    source = "Saad and Schultz 1988: of every even length from 4 to all nodes"
+    return cited(f"even 4 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_cycle_lengths.register
+def _(net: CrossedCube) -> Known[str] | None:
+    source = "Chang, Sung and Hsu 2000: of every length from 4 to all nodes"
+    return cited(f"4 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_cycle_lengths.register
+def _(net: FoldedHypercube) -> Known[str] | None:
+    if net.n < 3:
+        return None
+    source = "Xu and Ma 2006: of every even length from 4, and of odd ones from n + 1 if n is even"
+    if net.n % 2:
+        return cited(f"even 4 to {net.nodes:,}", source)
+    short = {4: "4 to", 6: "4, 6 to"}.get(net.n, f"even 4 to {net.n:,}, {net.n + 1:,} to")
+    return cited(f"{short} {net.nodes:,}", source)
+
+
+@known_cycle_lengths.register
+def _(net: AugmentedCube) -> Known[str] | None:
+    source = "Ma, Liu and Xu 2007: of every length from 3 to all nodes"
+    return cited(f"3 to {net.nodes:,}", source) if net.n > 2 else None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from explorer.analysis.measures.theorems import (
     Known,
     argued,
+    cited,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
     odd_cycle,
 )
@@ -50,3 +52,9 @@ def _(net: ShuffleExchange) -> Known[int]:
         "from 00…0 to 11…1 every bit has to come to the last place and be flipped there;"
         " bit by bit no route takes longer",
     )
+
+
+@known_cycle_lengths.register
+def _(net: DeBruijn) -> Known[str] | None:
+    source = "Lempel 1971: of every length from 3 to all nodes, along arcs alone"
+    return cited(f"3 to {net.nodes:,}", source) if net.nodes > 4 else None

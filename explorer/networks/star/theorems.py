@@ -14,6 +14,7 @@ from explorer.analysis.measures.theorems import (
     argued,
     cited,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
     odd_cycle,
     product_connectivity,
@@ -142,3 +143,18 @@ def _(net: ProductNetwork) -> Known[int] | None:
     known = first if least == first.basis else second
     basis = replace(least, sentence=f"{least.sentence[:-1]}; distances in a product add.")
     return Known(first.value + second.value, f"{known.method}; distances in a product add", basis)
+
+
+@known_cycle_lengths.register
+def _(net: StarGraph) -> Known[str] | None:
+    source = "Jwo, Lakshmivarahan and Dhall 1991: of every even length from 6 to all nodes"
+    return cited(f"even 6 to {net.nodes:,}", source) if net.n > 3 else None
+
+
+@known_cycle_lengths.register
+def _(net: Pancake) -> Known[str] | None:
+    source = (
+        "Kanevsky and Feng 1995: of every length from 6 to all nodes, but for one less than these;"
+        " Sheu, Tan and Chu 2006: of that as well"
+    )
+    return cited(f"6 to {net.nodes:,}", source) if net.n > 3 else None
