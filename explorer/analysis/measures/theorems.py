@@ -121,6 +121,18 @@ def known_cycle_lengths(net: Network) -> Known[str] | None:
     return known_cycle_lengths(net) if load_theorems() else None
 
 
+@one_per_class
+@singledispatch
+def known_with_faults(net: Network) -> dict[str, Known[int]]:
+    """Return what theorems say of a network with faults, by key: diameters and connectivities.
+
+    >>> from explorer import network
+    >>> known_with_faults(network("Q(40)"))["fault_diameter"].value
+    41
+    """
+    return known_with_faults(net) if load_theorems() else {}
+
+
 CLUSTERED = (
     "one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"

@@ -10,6 +10,7 @@ from explorer.analysis.measures.theorems import (
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
+    known_with_faults,
     odd_cycle,
     two_sides,
 )
@@ -136,3 +137,25 @@ def _(net: FoldedHypercube) -> Known[str] | None:
 def _(net: AugmentedCube) -> Known[str] | None:
     source = "Ma, Liu and Xu 2007: of every length from 3 to all nodes"
     return cited(f"3 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_with_faults.register
+def _(net: Hypercube) -> dict[str, Known[int]]:
+    if net.n < 3:
+        return {}
+    return {
+        "fault_diameter": cited(net.n + 1, "Krishnamoorthy and Krishnamurthy 1987: n + 1"),
+        "wide_diameter": cited(net.n + 1, "Saad and Schultz 1988: n paths of at most n + 1 links"),
+        "restricted_connectivity": cited(2 * net.n - 2, "Esfahanian 1989: 2n − 2"),
+    }
+
+
+@known_with_faults.register
+def _(net: FoldedHypercube) -> dict[str, Known[int]]:
+    if net.n < 4:
+        return {}
+    longest = (net.n + 1) // 2 + 1
+    return {
+        "fault_diameter": cited(longest, "Simó and Yebra 1997: one more than the diameter"),
+        "restricted_connectivity": cited(2 * net.n, "Zhu, Xu, Hou and Xu 2007: 2n"),
+    }

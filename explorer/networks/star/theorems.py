@@ -16,6 +16,7 @@ from explorer.analysis.measures.theorems import (
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
+    known_with_faults,
     odd_cycle,
     product_connectivity,
     two_sides,
@@ -158,3 +159,10 @@ def _(net: Pancake) -> Known[str] | None:
         " Sheu, Tan and Chu 2006: of that as well"
     )
     return cited(f"6 to {net.nodes:,}", source) if net.n > 3 else None
+
+
+@known_with_faults.register
+def _(net: StarGraph) -> dict[str, Known[int]]:
+    if net.n < 4:
+        return {}
+    return {"restricted_connectivity": cited(2 * net.n - 4, "Hu and Yang 1997: 2n − 4")}
