@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.analysis.known.quantity import KnownQuantity
+from explorer.analysis.measures.theorems import known_automorphisms
 from explorer.analysis.symmetry.automorphisms import Group, automorphisms
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.core.basis import Basis
@@ -19,14 +20,18 @@ MOST_MOVED = 2**14
 
 def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield the group of automorphisms and its orbits, or what declared moves make alike."""
+    theorem = known_automorphisms(net)
     try:
         group = automorphisms(net)
     except (TooLarge, Directed) as refused:
         yield from _of_declared(net)
-        yield KnownQuantity(
-            "automorphisms", "Automorphisms", None, Basis("open", f"{refused.sentence}.")
-        )
+        value, basis = None, Basis("open", f"{refused.sentence}.")
+        if theorem is not None:
+            value, basis = theorem.value, theorem.basis
+        yield KnownQuantity("automorphisms", "Automorphisms", value, basis)
         return
+    if theorem is not None and theorem.value != group.order:
+        raise BrokenContract(f"a search finds {group.order:,} automorphisms of {net.spec}")
     yield from _of_group(group)
 
 

@@ -133,6 +133,18 @@ def known_with_faults(net: Network) -> dict[str, Known[int]]:
     return known_with_faults(net) if load_theorems() else {}
 
 
+@one_per_class
+@singledispatch
+def known_automorphisms(net: Network) -> Known[int] | None:
+    """Return how many automorphisms a network has by theorem, or None if none is known.
+
+    >>> from explorer import network
+    >>> known_automorphisms(network("Q(10)")).value, known_automorphisms(network("BT(5)")).value
+    (3715891200, 2147483648)
+    """
+    return known_automorphisms(net) if load_theorems() else None
+
+
 CLUSTERED = (
     "one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"

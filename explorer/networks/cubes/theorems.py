@@ -7,6 +7,7 @@ from explorer.analysis.measures.theorems import (
     Known,
     argued,
     cited,
+    known_automorphisms,
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
@@ -14,7 +15,7 @@ from explorer.analysis.measures.theorems import (
     odd_cycle,
     two_sides,
 )
-from explorer.core.ints import Ints, popcount
+from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -159,3 +160,21 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
         "fault_diameter": cited(longest, "Simó and Yebra 1997: one more than the diameter"),
         "restricted_connectivity": cited(2 * net.n, "Zhu, Xu, Hou and Xu 2007: 2n"),
     }
+
+
+@known_automorphisms.register
+def _(net: Hypercube) -> Known[int]:
+    how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
+    return argued(2**net.n * factorial(net.n), how)
+
+
+@known_automorphisms.register
+def _(net: FoldedHypercube) -> Known[int] | None:
+    if net.n < 4:
+        return None
+    return cited(2**net.n * factorial(net.n + 1), "Mirafzal 2011: 2^n (n + 1)!")
+
+
+@known_automorphisms.register
+def _(net: AugmentedCube) -> Known[int] | None:
+    return cited(2 ** (net.n + 3), "Choudum and Sunitha 2008: 2^(n + 3)") if net.n > 3 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import reduce
 from itertools import permutations
 from math import prod
@@ -19,17 +20,21 @@ from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
     cited,
+    known_automorphisms,
     known_connectivity,
     product_connectivity,
     two_sides,
 )
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, factorial
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
 MOST_ORDERS = 7
 """Dimensions whose orders are all tried: 5,040 of them."""
+
+MOST_PERMUTED = 64
+"""The largest radix whose permutations are told: a number of 90 digits."""
 
 LINDSEY = "theorem of Lindsey (American Mathematical Monthly 71, 1964)"
 AROCA = "theorem of Arjona Aroca and Fernández Anta (TAMC 2012, arXiv:1202.6291)"
@@ -97,3 +102,26 @@ def _halving(radix: int, shape: str) -> int:
     if shape == "":
         return radix * radix // 4
     return 2 if shape == "r" and radix > 2 else 1
+
+
+SABIDUSSI = (
+    "Sabidussi 1960: factors of a Cartesian product are moved each by itself, and like ones change"
+    " places"
+)
+
+
+@known_automorphisms.register
+def _(net: GeneralizedHypercube) -> Known[int] | None:
+    if max(net.radices) > MOST_PERMUTED:
+        return None
+    # A ring of four is a product itself: of two links. One of three is a complete graph.
+    factors: Counter[tuple[int, int]] = Counter()
+    for radix, shape in net.dimensions:
+        if shape == "r" and radix == 4:
+            factors[2, 2] += 2
+        elif shape == "" or radix == 2 or (shape == "r" and radix == 3):
+            factors[radix, factorial(radix)] += 1
+        else:
+            factors[radix, 2 * radix if shape == "r" else 2] += 1
+    order = prod(moves**count * factorial(count) for (_, moves), count in factors.items())
+    return cited(order, SABIDUSSI)

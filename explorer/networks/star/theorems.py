@@ -13,6 +13,7 @@ from explorer.analysis.measures.theorems import (
     Known,
     argued,
     cited,
+    known_automorphisms,
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
@@ -166,3 +167,15 @@ def _(net: StarGraph) -> dict[str, Known[int]]:
     if net.n < 4:
         return {}
     return {"restricted_connectivity": cited(2 * net.n - 4, "Hu and Yang 1997: 2n − 4")}
+
+
+@known_automorphisms.register
+def _(net: StarGraph) -> Known[int] | None:
+    if net.n < 3:
+        return None
+    return cited(factorial(net.n) * factorial(net.n - 1), "Feng 2006: n! (n − 1)!")
+
+
+@known_automorphisms.register
+def _(net: Pancake) -> Known[int] | None:
+    return cited(factorial(net.n), "Deng and Zhang 2012: n!") if net.n > 4 else None

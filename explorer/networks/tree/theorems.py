@@ -8,11 +8,15 @@ from explorer.analysis.bisection.theorems import Bisection, known_bisection, pro
 from explorer.analysis.measures.theorems import (
     Known,
     argued,
+    known_automorphisms,
     known_connectivity,
     two_sides,
 )
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+
+MOST_SWAPPED = 2**11
+"""Nodes of a tree up to which its automorphisms are a number that can be read."""
 
 
 @two_sides.register
@@ -32,3 +36,10 @@ def _(net: CompleteBinaryTree) -> Bisection:
         "one subtree of the root against the rest",
         "A subtree of the root has half the nodes, rounded down, and hangs on one link.",
     )
+
+
+@known_automorphisms.register
+def _(net: CompleteBinaryTree) -> Known[int] | None:
+    if net.nodes > MOST_SWAPPED:
+        return None
+    return argued(2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike")
