@@ -16,7 +16,7 @@ const LENGTH = 1600;
 const SMALLEST = 0.009;
 
 /** So many names are still told apart. */
-const NAMED = 32;
+const NAMED = 16;
 
 /** @param {number} value */
 const n = (value) => String(Math.round(value * 10) / 10);
@@ -82,7 +82,7 @@ class Figure {
     }
     this.nodes = picture.places.map(() => s("circle", { r: n(radius) }));
     const named = picture.names.length <= NAMED;
-    this.names = named ? picture.names.map((name) => s("text", { class: "text-label" }, name)) : [];
+    this.names = named ? picture.names.map((name) => s("text", null, name)) : [];
     this.lift = radius * 1.8;
     this.element = s(
       "svg",
@@ -141,6 +141,9 @@ class Figure {
 export function symmetrySection(picture) {
   const figure = new Figure(picture);
   const count = picture.places.length;
+  const whole = picture.generate
+    ? t("These moves keep every link; one after the other they make all symmetries.")
+    : t("These moves keep every link.");
   const said = h("p", { class: "note", "aria-live": "polite" });
   const button = (/** @type {number[]} */ move, /** @type {number} */ at) => {
     const element = h(
@@ -150,8 +153,8 @@ export function symmetrySection(picture) {
     );
     element.addEventListener("click", () => {
       figure.go(move);
-      const words = "{stay} of {count} nodes stay, and every link goes to a link.";
-      fill(said, t(words, { stay: fixed(move), count }));
+      const numbers = { stay: fixed(move), count };
+      fill(said, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
     });
     return element;
   };
@@ -163,7 +166,7 @@ export function symmetrySection(picture) {
       "div",
       null,
       h("h2", null, t("Moved onto itself")),
-      h("p", null, t("These moves keep every link; one after the other they make all symmetries.")),
+      h("p", null, whole),
       h("div", { class: "known-moves" }, picture.moves.map(button)),
       said,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from explorer.analysis.symmetry.automorphisms import automorphisms
-from explorer.core.errors import Directed, TooLarge
+from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
@@ -31,7 +31,8 @@ class DrawnLink(TypedDict):
 class SymmetryPicture(TypedDict):
     """A drawing and moves that keep its links: ``moves[m][v]`` is where node v goes.
 
-    ``places`` and ``names`` are by node, lengths in units of the drawing.
+    ``places`` and ``names`` are by node, lengths in units of the drawing; ``generate`` says that the
+    moves make all automorphisms.
     """
 
     size: tuple[float, float]
@@ -40,6 +41,7 @@ class SymmetryPicture(TypedDict):
     names: list[str]
     links: list[DrawnLink]
     moves: list[list[int]]
+    generate: bool
 
 
 def symmetry_picture(net: Network) -> SymmetryPicture | None:
@@ -54,7 +56,7 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
     """
     if net.nodes > MOST_NODES or net.directed or not drawn_whole(net):
         return None
-    moves = _moves(net)
+    moves, generate = _moves(net)
     if not moves:
         return None
     drawn = scene(net)
@@ -75,12 +77,13 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
             for stroke in drawn.strokes
         ],
         "moves": [move.tolist() for move in moves[:MOST_MOVES]],
+        "generate": generate and len(moves) <= MOST_MOVES,
     }
 
 
-def _moves(net: Network) -> tuple[Ints, ...]:
+def _moves(net: Network) -> tuple[tuple[Ints, ...], bool]:
     try:
-        return automorphisms(net).generators
-    except (TooLarge, Directed):
+        return automorphisms(net).generators, True
+    except TooLarge:
         table = neighbor_table(net)
-        return tuple(move for move in net.symmetries() if keeps_links(table, move))
+        return tuple(move for move in net.symmetries() if keeps_links(table, move)), False

@@ -33,9 +33,6 @@ from explorer.networks.lattice.torus import Torus
 MOST_ORDERS = 7
 """Dimensions whose orders are all tried: 5,040 of them."""
 
-MOST_PERMUTED = 64
-"""The largest radix whose permutations are told: a number of 90 digits."""
-
 LINDSEY = "theorem of Lindsey (American Mathematical Monthly 71, 1964)"
 AROCA = "theorem of Arjona Aroca and Fernández Anta (TAMC 2012, arXiv:1202.6291)"
 FEWEST = "fewest links are cut dimension by dimension, until one of an even radix is halved"
@@ -111,9 +108,7 @@ SABIDUSSI = (
 
 
 @known_automorphisms.register
-def _(net: GeneralizedHypercube) -> Known[int] | None:
-    if max(net.radices) > MOST_PERMUTED:
-        return None
+def _(net: GeneralizedHypercube) -> Known[int]:
     # A ring of four is a product itself: of two links. One of three is a complete graph.
     factors: Counter[tuple[int, int]] = Counter()
     for radix, shape in net.dimensions:

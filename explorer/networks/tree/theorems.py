@@ -42,4 +42,6 @@ def _(net: CompleteBinaryTree) -> Bisection:
 def _(net: CompleteBinaryTree) -> Known[int] | None:
     if net.nodes > MOST_SWAPPED:
         return None
-    return argued(2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike")
+    return argued(
+        2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"
+    )
