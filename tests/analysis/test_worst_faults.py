@@ -8,8 +8,8 @@ import networkx
 import pytest
 
 from explorer import from_networkx
-from explorer.analysis.faults.diagnosis import MOST_CUTS, diagnosability
-from explorer.analysis.faults.parts import restricted_cut
+from explorer.analysis.faults.diagnosis import diagnosability
+from explorer.analysis.faults.parts import MOST_CUTS, restricted_cut
 from explorer.analysis.faults.worst import MOST_NODES, fault_diameter, wide_diameter
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_with_faults
@@ -86,7 +86,9 @@ def parts_without_single_nodes(graph: networkx.Graph) -> int | None:
     return None
 
 
-@pytest.mark.parametrize("spec", [*SMALL, "HyperStar(6,4)", "AQ(3)", "Torus(2,3)", "KZ(2,3)"])
+@pytest.mark.parametrize(
+    "spec", [*SMALL, "HyperStar(6,4)", "AQ(3)", "Torus(2,3)", "KZ(2,3)", "KZ(3,2)"]
+)
 def test_the_restricted_connectivity_is_that_of_all_sets(spec):
     graph, _ = graph_of(spec)
     found = restricted_cut(network(spec))

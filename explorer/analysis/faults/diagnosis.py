@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from explorer.analysis.faults.parts import MOST_CUTS, masks, smallest_part
 from explorer.analysis.measures.theorems import Known, argued, computed, unknown
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
-
-MOST_CUTS = 20_000
-"""Sets of nodes that are looked at one by one: a third of a second."""
 
 HAKIMI = (
     "two sets of faults look alike only where both hold all neighbours of the nodes in which they"
@@ -44,10 +42,10 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
             f"from {connectivity:,} to {most:,}: {count:,} sets of nodes may part it, and at most"
             f" {MOST_CUTS:,} are looked at"
         )
-    near = _masks(net)
+    near = masks(net)
     for size in sizes:
         for nodes in combinations(range(net.nodes), size):
-            part = _smallest_part(near, sum(1 << node for node in nodes))
+            part = smallest_part(near, sum(1 << node for node in nodes))
             if part:
                 most = min(most, size + (part + 1) // 2 - 1)
     return computed(most, "a search through all sets of nodes that part it")
@@ -57,29 +55,6 @@ def _least_neighbors(net: Network) -> int | None:
     """Return the least number of neighbours that a node has; parallel links lead to one."""
     if net.width_each == 1:
         return net.degrees.minimum
-    return int((neighbor_table(net) >= 0).sum(axis=1).min()) if net.fits_table else None
-
-
-def _masks(net: Network) -> list[int]:
-    return [
-        sum(1 << node for node in set(row) if node >= 0) for row in neighbor_table(net).tolist()
-    ]
-
-
-def _smallest_part(near: list[int], without: int) -> int:
-    """Return the nodes of the smallest part that is left, 0 where all hang together."""
-    left = (1 << len(near)) - 1 & ~without
-    sizes = []
-    while left:
-        part = wave = left & -left
-        while wave:
-            following = 0
-            while wave:
-                lowest = wave & -wave
-                following |= near[lowest.bit_length() - 1]
-                wave ^= lowest
-            wave = following & left & ~part
-            part |= wave
-        sizes.append(part.bit_count())
-        left &= ~part
-    return min(sizes) if len(sizes) > 1 else 0
+    # A node stands for itself at ports that it lacks.
+    rows = enumerate(neighbor_table(net).tolist()) if net.fits_table else ()
+    return min((len({*row} - {node}) for node, row in rows), default=None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 
 import numpy as np
 
@@ -16,6 +18,10 @@ from explorer.core.search import neighbor_table
 MOST_LINKS = 400
 MOST_FLOWS = 3_000
 """Pairs of links between which flows are found: about half a second."""
+
+
+MOST_CUTS = 20_000
+"""Sets of nodes that are looked at one by one: a third of a second."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,9 @@ def restricted_cut(net: Network) -> RestrictedCut:
             f"{net.spec} has {net.links:,} links: flows between two are found up to"
             f" {MOST_LINKS:,} links, and {MOST_FLOWS:,} pairs of them"
         )
-    near = [{node for node in row if node >= 0} for row in neighbor_table(net).tolist()]
+    table = neighbor_table(net).tolist()
+    # A node stands for itself at ports that it lacks.
+    near = [{other for other in row if other not in (-1, node)} for node, row in enumerate(table)]
     flows = _Flows(near)
     low, best = net.nodes, None
     for first in firsts:
@@ -68,7 +76,22 @@ def restricted_cut(net: Network) -> RestrictedCut:
     if low == net.nodes:
         return RestrictedCut(0, 0, None)
     high = net.nodes if best is None else len(best)
+    smaller, low = _by_listing(net, low, high)
+    if smaller is not None:
+        return RestrictedCut(low, low, smaller)
     return RestrictedCut(low, high, None if best is None else tuple(sorted(best)))
+
+
+def _by_listing(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | None, int]:
+    """Return a cut of fewer nodes than the best, and the bound that looking for it leaves."""
+    near = masks(net) if low < high else []
+    for size in range(low, high):
+        if comb(net.nodes, size) > MOST_CUTS:
+            return None, size
+        for nodes in combinations(range(net.nodes), size):
+            if smallest_part(near, sum(1 << node for node in nodes)) > 1:
+                return nodes, size
+    return None, high
 
 
 def _first_links(net: Network, count: int) -> list[int]:
@@ -114,3 +137,30 @@ class _Flows:
             one_way = entry & ~leave if side else leave & ~entry
             cuts.append(set(np.flatnonzero(one_way).tolist()))
         return cuts
+
+
+def masks(net: Network) -> list[int]:
+    """Return the neighbours of each node as the bits of a number."""
+    return [
+        sum(1 << other for other in {*row} - {node})
+        for node, row in enumerate(neighbor_table(net).tolist())
+    ]
+
+
+def smallest_part(near: list[int], without: int) -> int:
+    """Return the nodes of the smallest part that is left, 0 where all hang together."""
+    left = (1 << len(near)) - 1 & ~without
+    sizes = []
+    while left:
+        part = wave = left & -left
+        while wave:
+            following = 0
+            while wave:
+                lowest = wave & -wave
+                following |= near[lowest.bit_length() - 1]
+                wave ^= lowest
+            wave = following & left & ~part
+            part |= wave
+        sizes.append(part.bit_count())
+        left &= ~part
+    return min(sizes) if len(sizes) > 1 else 0

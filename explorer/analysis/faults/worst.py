@@ -153,7 +153,9 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
         low = fault_diameter(net, connectivity)
     except TooLarge:
         low = 0
-    table = [[node for node in row if node >= 0] for row in neighbor_table(net).tolist()]
+    # A node stands for itself at ports that it lacks.
+    rows = enumerate(neighbor_table(net).tolist())
+    table = [[other for other in row if other != node] for node, row in rows]
     search, high = _Shorter(table), 0
     for a in firsts:
         for b in range(net.nodes):

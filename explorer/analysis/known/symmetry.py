@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from explorer.analysis.known.quantity import KnownQuantity
 from explorer.analysis.measures.theorems import known_automorphisms
+from explorer.analysis.partition.isomorphism import isomorphisms
 from explorer.analysis.symmetry.automorphisms import Group, automorphisms
+from explorer.analysis.symmetry.catalogue import same_networks
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, TooLarge
@@ -87,3 +89,27 @@ def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity(
         "spectral_bisection", "Bisection at least, by λ₂", values.bisection_bound, bound
     )
+
+
+def same_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield which networks of the catalogue are the same under another name."""
+    if net.directed:
+        return
+    try:
+        same = same_networks(net)
+    except TooLarge as refused:
+        known = isomorphisms(net)
+        specs = ", ".join(one.other.spec for one in known) or None
+        why = "; ".join(dict.fromkeys(one.source for one in known))
+        basis = Basis("cited", f"{why}.") if known else Basis("open", f"{refused.sentence}.")
+        yield KnownQuantity("same_as", "The same network as", specs, basis)
+        return
+    how = "A map of nodes takes all links to links."
+    basis = Basis("proved", how, "construction")
+    if not same:
+        how = (
+            "No network of the catalogue with so many nodes has its links and distances and a map."
+        )
+        basis = Basis("proved", how, "exhaustion")
+    text = ", ".join(one.other.spec for one in same) or "none"
+    yield KnownQuantity("same_as", "The same network as", text, basis)

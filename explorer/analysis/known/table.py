@@ -12,7 +12,7 @@ from explorer.analysis.known.distances import distance_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.known.quantity import KnownQuantity as KnownQuantity
 from explorer.analysis.known.quantity import Value as Value
-from explorer.analysis.known.symmetry import spectrum_rows, symmetry_rows
+from explorer.analysis.known.symmetry import same_rows, spectrum_rows, symmetry_rows
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
 from explorer.core.basis import Basis
@@ -35,6 +35,7 @@ def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
         *fault_rows(net),
         *cycle_rows(net),
         *symmetry_rows(net),
+        *same_rows(net),
         *spectrum_rows(net),
     )
 

@@ -31,8 +31,8 @@ class DrawnLink(TypedDict):
 class SymmetryPicture(TypedDict):
     """A drawing and moves that keep its links: ``moves[m][v]`` is where node v goes.
 
-    ``places`` and ``names`` are by node, lengths in units of the drawing; ``generate`` says that the
-    moves make all automorphisms.
+    ``places`` and ``names`` are by node, lengths in units of the drawing; ``generate`` says that
+    the moves make all automorphisms.
     """
 
     size: tuple[float, float]
