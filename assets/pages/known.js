@@ -1,5 +1,6 @@
 /* What is known of a network: a table, and of every value how it is known. */
 
+import { symmetrySection } from "../moves/symmetry.js";
 import { outward } from "../state/folder.js";
 import { english, localized, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
@@ -48,7 +49,7 @@ function ask(event) {
 
 /** @param {KnownDocument} doc @param {HTMLElement} root */
 function draw(doc, root) {
-  const { search, spec, title, source } = doc;
+  const { search, spec, title, source, symmetry } = doc;
   fill(
     root,
     h(
@@ -85,6 +86,7 @@ function draw(doc, root) {
           ),
         ),
       ),
+      symmetry && symmetrySection(symmetry),
       h("div", { class: "scroll" }, quantityTable(doc)),
     ),
   );

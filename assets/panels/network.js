@@ -86,6 +86,12 @@ const hint = (row) =>
     : t("The papers print no formula for it here.");
 
 /**
+ * A word for how a value is known, which explains itself.
+ * @param {{known: string, how: string}} row
+ */
+const basis = ({ known, how }) => h("small", { class: "basis" }, term(t(known), null, how));
+
+/**
  * The rows of a fact: a formula that is too long for its column stands on a row of its own.
  * @param {Fact} row
  */
@@ -103,7 +109,7 @@ function fact(row) {
   const head = h(
     "tr",
     { "data-fact": row.key, class: long && row.formula ? "open" : null },
-    h("th", { scope: "row" }, term(t(row.title), row.term, hint(row))),
+    h("th", { scope: "row" }, term(t(row.title), row.term, hint(row)), " ", basis(row)),
     !long && h("td", { class: "printed" }, printed),
     h(
       "td",
@@ -153,7 +159,7 @@ function facts(net) {
         h(
           "div",
           null,
-          h("dt", null, term(t(row.title), row.term, row.meaning)),
+          h("dt", null, term(t(row.title), row.term, row.meaning), " ", basis(row)),
           h("dd", null, t(localized(row.value))),
         ),
       ),

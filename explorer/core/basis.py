@@ -16,10 +16,13 @@ KINDS: Final[dict[Kind, str]] = {
 }
 """The kinds, the surest first."""
 
-Method = Literal["algebra", "exhaustion", "witness", "symmetry", "arithmetic", "theorem", ""]
+Method = Literal[
+    "algebra", "exhaustion", "construction", "witness", "symmetry", "arithmetic", "theorem", ""
+]
 METHODS: Final[dict[Method, str]] = {
     "algebra": "both closed forms are one expression in the sizes",
     "exhaustion": "it speaks of finitely many things, and all of them were computed",
+    "construction": "what it says there is was made, and checked",
     "witness": "one counterexample fells it",
     "symmetry": "one of each class was computed, under moves that keep every link",
     "arithmetic": "nothing but arithmetic with what is printed",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from functools import singledispatch
 from itertools import pairwise
 from typing import Any, Final
 
-from explorer.analysis.measures.theorems import is_argued, method_sentence
 from explorer.analysis.proofs.identity import HOLDS, Identity, Sizes
 from explorer.analysis.proofs.symbolic_network import on_terms, symbolic_network
 from explorer.analysis.proofs.term import Undecided
@@ -110,7 +110,7 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
     if not all(each & WALKED for each in grounds):
         theorems = [_theorem(quantity, over.nets[0]) for quantity in quantities]
-        known = [method for method in theorems if method is not None]
+        known = [basis for basis in theorems if basis is not None]
         if len(known) == len(quantities):
             return _by_theorems(known, f"Checked: {finding.checked}")
         return Basis("checked", finding.checked)
@@ -130,7 +130,7 @@ def _by_algebra(
     by_theorem = [(quantity, net) for quantity, net in values if quantity.theorem is not None]
     if by_theorem:
         theorems = [_theorem(quantity, net) for quantity, net in by_theorem]
-        known = [method for method in theorems if method is not None]
+        known = [basis for basis in theorems if basis is not None]
         if len(known) < len(by_theorem):
             return Basis("checked", finding.checked)
         return _by_theorems(known, f"{algebra}. Checked: {finding.checked}")
@@ -143,18 +143,16 @@ def _by_algebra(
     return Basis("proved", f"{algebra}{counted}.", "algebra")
 
 
-def _theorem(quantity: Quantity, net: Any) -> str | None:
-    """Return the method of what a theorem says of a network, if it is what is computed."""
+def _theorem(quantity: Quantity, net: Any) -> Basis | None:
+    """Return the basis of what a theorem says of a network, if it is what is computed."""
     known = None if quantity.theorem is None else quantity.theorem(net)
-    return known.method if known is not None and known.value == quantity.of(net) else None
+    return known.basis if known is not None and known.value == quantity.of(net) else None
 
 
-def _by_theorems(methods: list[str], more: str) -> Basis:
+def _by_theorems(theorems: list[Basis], more: str) -> Basis:
     """Return a basis by theorems: proved where the argument of each is given, else cited."""
-    said = " ".join(method_sentence(method) for method in dict.fromkeys(methods))
-    if all(map(is_argued, methods)):
-        return Basis("proved", f"{said} {more}", "theorem")
-    return Basis("cited", f"{said} {more}")
+    said = " ".join(dict.fromkeys(theorem.sentence for theorem in theorems))
+    return replace(weakest(theorems), sentence=f"{said} {more}")
 
 
 def sweep_identity(form: Sweep) -> Identity | None:

@@ -184,7 +184,7 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
     assert " to 45" in capsys.readouterr().out
     (row,) = (row for row in more_facts(network("MC(3,3)")) if row["title"] == "Bisection width")
     assert row["value"] == "8,388,608"
-    assert "Route every pair" in row["meaning"]
+    assert "Route every pair" in row["how"]
     metric = next(metric for metric in METRICS if metric.key == "bisection")
     nodes = next(axis for axis in AXES if axis.key == "nodes")
     for key in ("Q", "Torus", "Mesh", "MC"):

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from explorer.analysis.known.table import known_quantities
+from explorer.analysis.measures.theorems import known_automorphisms
 from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
@@ -62,6 +63,27 @@ def test_the_order_of_the_group_is_that_of_all_isomorphisms_listed(spec):
 )
 def test_the_order_of_the_group_is_that_of_the_theorem(spec, order):
     assert automorphisms(network(spec)).order == order
+
+
+LATTICES = [
+    *(f"Torus({a},{b})" for a in range(2, 6) for b in range(2, 6)),
+    *("GHC(3,3r)", "GHC(4r,2,2m)", "GHC(5r,5)", "GHC(4m,4m,2)", "Mesh(3,3,4)", "Torus(4,3,5)"),
+]
+
+
+@pytest.mark.parametrize("spec", [*LATTICES, "AQ(4)", "AQ(6)", "P(5)", "S(5)", "BT(6)", "FQ(7)"])
+def test_automorphisms_by_theorem_are_those_that_a_search_finds(spec):
+    known = known_automorphisms(network(spec))
+    assert known is not None
+    assert known.value == automorphisms(network(spec)).order
+
+
+def test_automorphisms_by_theorem_are_told_where_no_search_ends() -> None:
+    row = rows_of("Torus(7,7,7)")["automorphisms"]
+    assert (row.value, row.basis.kind) == (14**3 * 6, "cited")
+    assert rows_of("Q(72)")["automorphisms"].value == 2**72 * factorial(72)
+    # A number of so many digits that nobody reads it is not told.
+    assert rows_of("BT(30)")["automorphisms"].value is None
 
 
 @pytest.mark.parametrize("spec", SEARCHED)
@@ -113,7 +135,7 @@ def test_more_nodes_than_are_searched_are_refused() -> None:
 @pytest.mark.parametrize("spec", SMALL)
 def test_the_girth_is_that_of_networkx(spec):
     length = networkx.girth(network(spec).to_networkx())
-    assert girth(network(spec)).value == (None if length == float("inf") else length)
+    assert girth(network(spec)).value == ("no cycle" if length == float("inf") else length)
 
 
 @pytest.mark.parametrize("spec", SEARCHED)

@@ -32,6 +32,23 @@ def test_every_quantity_of_a_network_has_a_text_and_a_kind(spec: str) -> None:
         assert (text == "–") == (row["value"] is None)
 
 
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(3)", "JF(16,3,1)", "MC(1,3)"])
+def test_a_drawing_moves_onto_itself(spec: str) -> None:
+    picture = document(f"?net={spec}")["symmetry"]
+    joined = {frozenset((link["a"], link["b"])) for link in picture["links"]}
+    assert len(picture["places"]) == len(picture["names"])
+    for move in picture["moves"]:
+        assert {frozenset(move[end] for end in link) for link in joined} == joined
+    assert picture["generate"]
+
+
+def test_what_has_no_symmetry_or_is_too_large_has_no_drawing_to_move() -> None:
+    assert document("?net=JF(32,4,1)")["symmetry"] is None
+    assert document("?net=Q(9)")["symmetry"] is None
+    # All automorphisms take too long: the moves that the family declares are some of them.
+    assert document("?net=SF(8)")["symmetry"]["generate"] is False
+
+
 def test_what_is_no_network_is_told_and_another_is_shown() -> None:
     doc = document("?net=Q(0)")
     assert doc["spec"] == "Q(4)"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from explorer.analysis.measures.theorems import Known
+from explorer.analysis.measures.theorems import Known, argued, unknown
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
@@ -25,9 +25,29 @@ class Bisection(Known[int]):
     conjectured: bool = False
 
 
-def proved(value: int, method: str, proof: str = "") -> Bisection:
-    """Return a bisection width that is proved."""
-    return Bisection(value, method, value, value, proof)
+def proved(value: int, argument: str, proof: str = "") -> Bisection:
+    """Return a bisection width that an argument proves, and a short proof tells how."""
+    return exactly(argued(value, argument), proof)
+
+
+def exactly(known: Known[int], proof: str = "") -> Bisection:
+    """Return a bisection width that is known, with a short proof if there is one."""
+    basis = known.basis
+    if proof:
+        basis = replace(basis, sentence=f"{basis.sentence} {proof}")
+    return Bisection(known.value, known.method, basis, known.value, known.value, proof)
+
+
+def between(
+    low: int | None, high: int | None, reason: str, proof: str = "", *, conjectured: bool = False
+) -> Bisection:
+    """Return that a bisection width is not known, its bounds, and why.
+
+    >>> between(None, 8, "at most the links of one bit").basis.kind
+    'open'
+    """
+    basis = unknown(f"{reason}. {proof[:-1]}" if proof else reason).basis
+    return Bisection(None, reason, basis, low, high, proof, conjectured)
 
 
 @one_per_class

@@ -10,9 +10,12 @@ from explorer.analysis.bisection.recorded import recorded_bisection
 from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
 from explorer.analysis.bisection.theorems import (
     Bisection,
+    between,
+    exactly,
     known_bisection,
     known_host_bisection,
 )
+from explorer.analysis.measures.theorems import computed
 from explorer.core.network import Network
 
 
@@ -33,26 +36,24 @@ def bisection(net: Network) -> Bisection:
         return recorded
     exact = least_cut(net)
     if exact is not None:
-        return Bisection(exact, "exact search over all halves", exact, exact)
+        return exactly(computed(exact, "exact search over all halves"))
     high = None if known is None else known.high
     claim = f"; {known.method}" if known is not None else ""
     if net.nodes > MOST_BOUNDED:
-        return Bisection(
-            None,
-            f"no theorem, and too large for a search{claim}",
+        return between(
             None,
             high,
+            f"no theorem, and too large for a search{claim}",
             conjectured=bool(known and known.conjectured),
         )
     low, cut = bounds(net)
     high = cut if high is None else min(cut, high)
     if low == high:
-        return Bisection(high, "a half that meets the bound by eigenvalues", low, high)
-    return Bisection(
-        None,
-        f"from {low:,} (by eigenvalues) to {high:,} (by a half that was found){claim}",
+        return exactly(computed(low, "a half that meets the bound by eigenvalues"))
+    return between(
         low,
         high,
+        f"from {low:,} (by eigenvalues) to {high:,} (by a half that was found){claim}",
         conjectured=bool(known and known.conjectured),
     )
 
@@ -77,5 +78,5 @@ def host_bisection(net: Network) -> Bisection:
     if net.nodes <= MOST_BOUNDED:
         exact = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
         if exact is not None:
-            return Bisection(exact, "exact search over all halves of the hosts", exact, exact)
-    return known or Bisection(None, "no theorem, and too large for a search")
+            return exactly(computed(exact, "exact search over all halves of the hosts"))
+    return known or between(None, None, "no theorem, and too large for a search")

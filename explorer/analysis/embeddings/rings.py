@@ -198,8 +198,8 @@ def ring_of(net: Network, length: int) -> Ring:
     if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()
-        for turned in _turns(whole.nodes):
-            ring = _shortened(turned, near, length, known)
+        for turned in turns(whole.nodes):
+            ring = shortened(turned, near, length, known)
             if ring:
                 break
         else:
@@ -209,7 +209,7 @@ def ring_of(net: Network, length: int) -> Ring:
             check_ring(net, ring)
             return Ring(ring, source, whole.most, whole.why)
     else:
-        _shortened(whole.nodes, near, 3, known)
+        shortened(whole.nodes, near, 3, known)
     nearest = min(known, key=lambda n: (abs(n - length), n))
     if length % 2 and structure(net).bipartite.value:
         why = "it is bipartite, and its rings have evenly many nodes"
@@ -258,13 +258,14 @@ def _because(net: Network, whole: Ring) -> str:
     return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
 
 
-def _turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield a ring, begun at eight of its nodes in turn."""
     step = max(1, len(nodes) // TURNS)
     for first in range(0, len(nodes), step):
         yield nodes[first:] + nodes[:first]
 
 
-def _shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int]) -> tuple[int, ...]:
+def shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int]) -> tuple[int, ...]:
     """Return a ring of ``length`` that visits a part of these nodes in their order, () for none.
 
     Bit l of ``ways[j]`` says whether a path of l nodes leads forwards from the first to the j-th;

@@ -8,9 +8,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.bisection import Bisection, host_bisection
+from explorer.analysis.bisection import Bisection, between, host_bisection
 from explorer.analysis.measures.all_pairs import counts_among
 from explorer.analysis.measures.measures import MOST_SWEPT, measure
+from explorer.analysis.measures.theorems import as_sentence
+from explorer.core.basis import Basis, Method
 from explorer.core.errors import Directed
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
@@ -22,12 +24,13 @@ class BetweenHosts:
     """What is known between the hosts of a network; None where no exact answer can be had.
 
     ``pairs`` counts the ordered pairs of different hosts at distance 0, 1, 2 …: two hosts of one
-    node are at distance 0.
+    node are at distance 0. ``searched`` is what a search looked at, "" for a closed form.
     """
 
     net: Network
     pairs: tuple[int, ...] | None
     method: str
+    searched: Method = ""
 
     __repr__ = repr_in_one_line
 
@@ -63,11 +66,20 @@ class BetweenHosts:
         return None if self.hops is None else (messages, messages, self.hops)
 
     @property
+    def basis(self) -> Basis:
+        """How the distances are known: a closed form is held against searches by the tests."""
+        if self.pairs is None:
+            return Basis("open", as_sentence(self.method))
+        return Basis(
+            "proved" if self.searched else "checked", as_sentence(self.method), self.searched
+        )
+
+    @property
     def bisection(self) -> Bisection:
         try:
             return host_bisection(self.net)
         except Directed as refused:
-            return Bisection(None, refused.sentence)
+            return between(None, None, refused.sentence)
 
     @property
     def links_per_host(self) -> Fraction:
@@ -109,7 +121,7 @@ def between_hosts(net: Network) -> BetweenHosts:
         return BetweenHosts(net, None, every.method)
     inside = net.nodes * each * (each - 1)
     apart = (each**2 * count for count in every.pairs[1:])
-    return BetweenHosts(net, (inside, *apart), every.method)
+    return BetweenHosts(net, (inside, *apart), every.method, every.searched)
 
 
 def _searched(net: Network) -> BetweenHosts:
@@ -124,4 +136,4 @@ def _searched(net: Network) -> BetweenHosts:
     if sum(pairs) < net.host_count**2:
         return BetweenHosts(net, None, "none: not every host has a way to another")
     pairs[0] -= net.host_count
-    return BetweenHosts(net, tuple(pairs), f"search from all {sources:,} hosts")
+    return BetweenHosts(net, tuple(pairs), f"search from all {sources:,} hosts", "exhaustion")

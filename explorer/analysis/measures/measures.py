@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
 import numpy as np
 
@@ -34,6 +35,8 @@ class Measures:
     degree times the diameter. ``message_density`` is mean distance · nodes / links.
     ``eccentricities`` are pairs (eccentricity, nodes that have it), the least first. Bounds
     (low, high) stand where the exact value does not, high None where nothing bounds it.
+    ``searched`` says whether a search looked at everything or at one node of each class, "" for
+    closed forms and bounds.
     """
 
     net: Network
@@ -44,6 +47,7 @@ class Measures:
     eccentricities: tuple[tuple[int, int], ...] | None = None
     diameter_bounds: tuple[int, int | None] | None = None
     mean_distance_bounds: tuple[Fraction, Fraction | None] | None = None
+    searched: Literal["exhaustion", "symmetry", ""] = ""
 
     __repr__ = repr_in_one_line
 
@@ -154,7 +158,8 @@ def search(net: Network) -> Measures:
     uniform = bool((counts == counts[0]).all())
     farthest = np.bincount((counts > 0).sum(axis=1) - 1).tolist()
     seen = tuple((depth, nodes) for depth, nodes in enumerate(farthest) if nodes)
-    return Measures(net, net.degrees, pairs, uniform, f"search from all {net.nodes:,} nodes", seen)
+    method = f"search from all {net.nodes:,} nodes"
+    return Measures(net, net.degrees, pairs, uniform, method, seen, searched="exhaustion")
 
 
 def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
@@ -205,7 +210,7 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     reason = "every node sees the same" if many == 1 else "one of each kind of node"
     method = f"search from {many} source{'s' * (many != 1)}: {reason}"
     far = _tally([(len(c) - 1, size) for (_, size), c in zip(orbits, seen, strict=True)])
-    return Measures(net, net.degrees, tuple(pairs), uniform, method, far)
+    return Measures(net, net.degrees, tuple(pairs), uniform, method, far, searched="symmetry")
 
 
 def _apart(net: Network) -> Measures:

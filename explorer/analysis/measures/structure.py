@@ -7,8 +7,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.bisection import Bisection, bisection
-from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.analysis.bisection import Bisection, between, bisection
+from explorer.analysis.measures.theorems import (
+    Known,
+    computed,
+    known_connectivity,
+    odd_cycle,
+    two_sides,
+    unknown,
+)
 from explorer.core.errors import Directed
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
@@ -53,7 +60,7 @@ def structure(net: Network) -> Structure:
     try:
         halves = bisection(net)
     except Directed as refused:
-        halves = Bisection(None, refused.sentence)
+        halves = between(None, None, refused.sentence)
     return Structure(net, _bipartite(net), _connectivity(net), halves)
 
 
@@ -61,16 +68,16 @@ def _bipartite(net: Network) -> Known[bool]:
     try:
         net.require_undirected("a two-colouring")
     except Directed as refused:
-        return Known(None, refused.sentence)
+        return unknown(refused.sentence)
     if two_sides(net, 0) is not None:
-        return Known(True, "a two-colouring in closed form")
+        return computed(True, "a two-colouring in closed form", "theorem")
     if odd_cycle(net) is not None:
-        return Known(False, "an odd cycle by construction")
+        return computed(False, "an odd cycle by construction", "witness")
     if _odd_cycle_near(net, 0):
-        return Known(False, "an odd cycle near one node")
+        return computed(False, "an odd cycle near one node", "witness")
     if net.fits_table and net.arc_count <= MOST_COLORED:
         return _by_parity(net)
-    return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
+    return unknown(f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
 
 
 def _by_parity(net: Network) -> Known[bool]:
@@ -80,10 +87,10 @@ def _by_parity(net: Network) -> Known[bool]:
     for column in table.T:
         joined = (column != np.arange(net.nodes)) & (depths >= 0)
         if (joined & ((depths[column] + depths) % 2 == 0)).any():
-            return Known(False, "a link between two nodes at distances of one parity")
+            return computed(False, "a link between two nodes at distances of one parity", "witness")
     if (depths < 0).any():
-        return Known(None, "the network is not connected")
-    return Known(True, "parity of the distances from one node")
+        return unknown("the network is not connected")
+    return computed(True, "parity of the distances from one node")
 
 
 def _odd_cycle_near(net: Network, node: int) -> bool:
@@ -112,6 +119,6 @@ def _connectivity(net: Network) -> Known[int]:
     if net.nodes * net.links <= MOST_FLOWS:
         import networkx
 
-        return Known(int(networkx.node_connectivity(net.to_networkx())), "flows")
+        return computed(int(networkx.node_connectivity(net.to_networkx())), "flows")
     least = net.degrees.minimum
-    return Known(None, f"too large for flows; at most {least}, the least degree")
+    return unknown(f"too large for flows; at most {least}, the least degree")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import singledispatch
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from explorer.core.basis import Basis, Method
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
@@ -16,25 +17,43 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Known(Generic[T]):
-    """An exact answer, None where there is none, and the method or the reason."""
+    """An exact answer, None where there is none, the method or the reason in words, and its basis.
+
+    Made by ``argued``, ``cited``, ``computed`` or ``unknown``: the way says which basis it has.
+    """
 
     value: T | None
     method: str
+    basis: Basis = field(repr=False)
 
 
-def is_argued(method: str) -> bool:
-    """Return whether the words of a method give an argument, and no author alone."""
-    return method.startswith("theorem")
+def as_sentence(words: str) -> str:
+    """Return words as a sentence.
 
-
-def method_sentence(method: str) -> str:
-    """Return the words of a method as a sentence.
-
-    >>> method_sentence("theorem: half the nodes")
+    >>> as_sentence("half the nodes")
     'Half the nodes.'
     """
-    argument = method.removeprefix("theorem: ")
-    return f"{argument[:1].upper()}{argument[1:]}."
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def argued(value: T, argument: str) -> Known[T]:
+    """Return what an argument proves that is given in words."""
+    return Known(value, f"theorem: {argument}", Basis("proved", as_sentence(argument), "theorem"))
+
+
+def cited(value: T, source: str) -> Known[T]:
+    """Return what a source proves: who, when and what of."""
+    return Known(value, source, Basis("cited", as_sentence(source)))
+
+
+def computed(value: T, way: str, by: Method = "exhaustion") -> Known[T]:
+    """Return what a computation proves: by all that there is, or by one witness."""
+    return Known(value, way, Basis("proved", as_sentence(way), by))
+
+
+def unknown(reason: str) -> Known[Any]:
+    """Return that there is no answer, and why."""
+    return Known(None, reason, Basis("open", as_sentence(reason)))
 
 
 @one_per_class
@@ -90,8 +109,44 @@ def known_diameter(net: Network) -> Known[int] | None:
     return known_diameter(net) if load_theorems() else None
 
 
+@one_per_class
+@singledispatch
+def known_cycle_lengths(net: Network) -> Known[str] | None:
+    """Return the lengths of all cycles of a network by theorem, in runs, or None if none is known.
+
+    >>> from explorer import network
+    >>> known_cycle_lengths(network("Q(10)")).value
+    'even 4 to 1,024'
+    """
+    return known_cycle_lengths(net) if load_theorems() else None
+
+
+@one_per_class
+@singledispatch
+def known_with_faults(net: Network) -> dict[str, Known[int]]:
+    """Return what theorems say of a network with faults, by key: diameters and connectivities.
+
+    >>> from explorer import network
+    >>> known_with_faults(network("Q(40)"))["fault_diameter"].value
+    41
+    """
+    return known_with_faults(net) if load_theorems() else {}
+
+
+@one_per_class
+@singledispatch
+def known_automorphisms(net: Network) -> Known[int] | None:
+    """Return how many automorphisms a network has by theorem, or None if none is known.
+
+    >>> from explorer import network
+    >>> known_automorphisms(network("Q(10)")).value, known_automorphisms(network("BT(5)")).value
+    (3715891200, 2147483648)
+    """
+    return known_automorphisms(net) if load_theorems() else None
+
+
 CLUSTERED = (
-    "theorem: one link joins each two clusters; each of them stays in one piece, or loses so many"
+    "one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"
 )
 EDGE_TRANSITIVE = "Watkins 1970: where all links look the same, as many as the least degree"

@@ -57,7 +57,7 @@ class Group:
         return self.is_vertex_transitive and self.around == self.eccentricity + 1
 
 
-class _Search:
+class Search:
     """Automorphisms that keep some nodes where they are, found by refining colours."""
 
     def __init__(self, table: Ints) -> None:
@@ -100,7 +100,7 @@ def _smallest_cell(colors: Ints) -> int | None:
     return None if not len(several) else int(several[np.argmin(counts[several])])
 
 
-def _base(search: _Search) -> Iterator[tuple[Ints, int]]:
+def _base(search: Search) -> Iterator[tuple[Ints, int]]:
     """Yield colours and a node of its own colour next, until no two nodes have the same."""
     plain: Ints = np.zeros(len(search.table), dtype=np.int64)
     pair = search.refine(plain, plain)
@@ -130,7 +130,7 @@ def automorphisms(net: Network) -> Group:
             f" {MOST_NODES:,}"
         )
     table = neighbor_table(net)
-    search = _Search(table)
+    search = Search(table)
     levels = list(_base(search))
     generators: list[Ints] = []
     sizes, around = [], net.nodes

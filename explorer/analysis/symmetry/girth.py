@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.analysis.measures.theorems import Known
+from explorer.analysis.measures.theorems import Known, computed, unknown
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
@@ -10,20 +10,20 @@ MOST_LOOKS = 4_000_000
 """Neighbours that searches for cycles may look up: about two seconds."""
 
 
-def girth(net: Network) -> Known[int]:
+def girth(net: Network) -> Known[int | str]:
     """Return the length of a shortest cycle, by a search from one node of each class or from all.
 
-    None where there is no cycle, or where the search would take too long; the method says which.
+    "no cycle" where there is none, None where the search would take too long.
 
     >>> from explorer import network
     >>> girth(network("PF(3)")).value, girth(network("Q(4)")).value, girth(network("BT(3)")).value
-    (3, 4, None)
+    (3, 4, 'no cycle')
     """
     net.require_undirected("a girth")
     orbits = net.orbits()
     roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MOST_LOOKS)))
     if not net.fits_table or len(roots) * net.arc_count > MOST_LOOKS:
-        return Known(None, "too large for a search for cycles")
+        return unknown("too large for a search for cycles")
     table = neighbor_table(net).tolist()
     best = None
     for root in roots:
@@ -31,8 +31,8 @@ def girth(net: Network) -> Known[int]:
         best = length if best is None or (length is not None and length < best) else best
     whose = "one node of each class" if orbits else "every node"
     if best is None:
-        return Known(None, f"there is no cycle: a search from {whose}")
-    return Known(best, f"a search from {whose}")
+        return computed("no cycle", f"a search from {whose}")
+    return computed(best, f"a search from {whose}", "symmetry" if orbits else "exhaustion")
 
 
 def _shortest_through(table: list[list[int]], root: int, best: int | None) -> int | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
+from explorer.analysis.known.table import known_facts
 from explorer.analysis.measures.economy import Factors, cef, link_ratio, tcef
 from explorer.analysis.measures.hosts import BetweenHosts, between_hosts
 from explorer.analysis.measures.measures import Measures, measure
@@ -22,7 +23,8 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     ``bounds`` holds [low, high] where distances have no exact answer, high null where nothing
     bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
     coefficients of one node's messages where every node sees the same, else of all messages.
-    ``hosts`` holds what is known between hosts, where not every node is one.
+    ``known`` says how each quantity is known, as ``explorer known`` does. ``hosts`` holds what is
+    known between hosts, where not every node is one.
     """
     measures, whole = measure(net), structure(net)
     time = measures.exchange_time
@@ -64,6 +66,10 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
             "connectivity": whole.connectivity.method,
             "bisection_width": whole.bisection_width.method,
         },
+        "known": {
+            key: {"known": basis.kind, "how": basis.sentence}
+            for key, basis in known_facts(net).items()
+        },
     }
     if measures.diameter_bounds is not None:
         document["bounds"] = {
@@ -92,17 +98,21 @@ def _of_hosts(among: BetweenHosts) -> dict[str, Any]:
     }
 
 
-Row = tuple[str, str, str, Any]
-"""Name, key of the printed formula, text, and the value that it is compared with."""
+Row = tuple[str, str, str, str, Any]
+"""Name, keys of the printed formula and of the basis, text, and the value to compare with."""
 
 
 def sheet(net: Network, factors: Factors) -> str:
     """Return what is known as a sheet: measured first, what the papers print beside it."""
     measures = measure(net)
     formulas = net.formulas()
+    bases = known_facts(net)
     rows = [
-        (name, shown, *_printed(formulas.get(key), value))
-        for name, key, shown, value in [*_distances(net, measures), *_costs(net, measures, factors)]
+        (name, shown, bases[of].kind, *_printed(formulas.get(key), value))
+        for name, key, of, shown, value in [
+            *_distances(net, measures),
+            *_costs(net, measures, factors),
+        ]
     ]
     whole = structure(net)
     known: list[tuple[str, Known[Any]]] = [
@@ -113,9 +123,9 @@ def sheet(net: Network, factors: Factors) -> str:
     lines = [
         f"{net.spec}  {net.title}",
         "",
-        table(rows, head=("", "measured", "printed", "where"), right="<>>"),
+        table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
-        table([(name, _word(k), k.method) for name, k in known], right="<>"),
+        table([(name, _word(k), k.basis.kind, k.method) for name, k in known], right="<><"),
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
@@ -153,18 +163,25 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
     distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
     bounds_text = measures.mean_distance_excluding_self
     return [
-        ("nodes", "nodes", number(net.nodes), net.nodes),
-        ("links", "links", number(net.links), net.links),
-        ("degree", "degree", degree, high),
-        ("diameter", "diameter", diameter, measures.diameter),
-        ("radius", "radius", number(measures.radius), measures.radius),
+        ("nodes", "nodes", "nodes", number(net.nodes), net.nodes),
+        ("links", "links", "links", number(net.links), net.links),
+        ("degree", "degree", "degree", degree, high),
+        ("diameter", "diameter", "diameter", diameter, measures.diameter),
+        ("radius", "radius", "radius", number(measures.radius), measures.radius),
         (
             "mean distance, the node itself included",
+            "mean_distance",
             "mean_distance",
             distance,
             measures.mean_distance,
         ),
-        ("mean distance between different nodes", "", number(bounds_text), bounds_text),
+        (
+            "mean distance between different nodes",
+            "",
+            "mean_distance",
+            number(bounds_text),
+            bounds_text,
+        ),
     ]
 
 
@@ -175,18 +192,25 @@ def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
     who = "of one node" if measures.uniform else "of all nodes"
     effect = tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time)
     return [
-        ("cost, degree × diameter", "cost", number(measures.cost), measures.cost),
+        ("cost, degree × diameter", "cost", "cost", number(measures.cost), measures.cost),
         (
             "cost, mean degree × diameter",
             "cost_mean",
+            "cost",
             number(measures.cost_mean),
             measures.cost_mean,
         ),
-        ("message density", "message_density", number(density), density),
-        ("links of a hypercube for each of its links", "", _decimal(link_ratio(net)), None),
-        (f"CEF, ρ = {rho}", "", number(cef(net, factors.rho)), None),
-        (f"TCEF, ρ = {rho}, σ = {sigma}, α = {factors.alpha}", "", number(effect), None),
-        (f"total exchange, messages {who}", "", _time(time), None),
+        ("message density", "message_density", "message_density", number(density), density),
+        (
+            "links of a hypercube for each of its links",
+            "",
+            "links",
+            _decimal(link_ratio(net)),
+            None,
+        ),
+        (f"CEF, ρ = {rho}", "", "links", number(cef(net, factors.rho)), None),
+        (f"TCEF, ρ = {rho}, σ = {sigma}, α = {factors.alpha}", "", "links", number(effect), None),
+        (f"total exchange, messages {who}", "", "mean_distance", _time(time), None),
     ]
 
 

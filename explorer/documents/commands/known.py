@@ -10,6 +10,7 @@ from typing import Literal, TypedDict
 from explorer.analysis.known.table import KnownQuantity, Value, known_quantities
 from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
+from explorer.documents.stage.symmetry import SymmetryPicture
 from explorer.notation.text_table import number, table
 
 
@@ -34,9 +35,10 @@ class KnownTold(TypedDict):
 
 
 class KnownDocument(KnownTold):
-    """The page of what is known: a text for each value, and what the kinds mean."""
+    """The page of what is known: a text for each value, what the kinds mean, a drawing to move."""
 
     texts: list[str]
+    symmetry: SymmetryPicture | None
     kinds: dict[str, str]
     search: str
     theme: str
@@ -68,11 +70,17 @@ def known_told(net: Network) -> KnownTold:
     }
 
 
+LARGEST = 10**30
+"""Whole numbers from here on are read as so many digits and a power of ten."""
+
+
 def value_text(value: Value) -> str:
     """Return a value as it is read: yes or no, a whole number or a fraction in full.
 
     >>> value_text(True), value_text(Fraction(415, 126)), value_text(0.76393), value_text(None)
     ('yes', '415/126 ≈ 3.293651', '0.76393', '–')
+    >>> value_text(2**110)
+    '≈ 1.29807·10^33'
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -81,6 +89,9 @@ def value_text(value: Value) -> str:
         return f"{value} ≈ {number(value)}" if short else number(value)
     if isinstance(value, float):
         return f"{value:.6g}"
+    if isinstance(value, int) and value >= LARGEST:
+        power = len(str(value)) - 1
+        return f"≈ {value // 10 ** (power - 5) / 10**5:.5f}·10^{power}"
     return value if isinstance(value, str) else number(value)
 
 

@@ -6,11 +6,13 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from explorer.analysis.bisection import Bisection
+from explorer.analysis.known.table import known_facts
 from explorer.analysis.measures.economy import cef, link_ratio, tcef
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
+from explorer.core.basis import Basis
 from explorer.core.network import Network
 from explorer.notation.formula import number
 from explorer.words.glossary import TERMS
@@ -19,13 +21,16 @@ from explorer.words.glossary import TERMS
 class MeasuredRow(TypedDict):
     """What is measured beyond the facts that papers print.
 
-    ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing.
+    ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing;
+    ``known`` is the kind of its basis and ``how`` the sentence of that.
     """
 
     title: str
     value: str
     term: str
     meaning: str
+    known: str
+    how: str
 
 
 @lru_cache(maxsize=256)
@@ -36,33 +41,52 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     >>> [row["value"] for row in more_facts(network("Q(3)"))][:3]
     ['yes', '3', '4']
     """
-    measures, built = measure(net), structure(net)
+    measures, built, bases = measure(net), structure(net), known_facts(net)
+    far = bases["mean_distance"]
     rows = [
-        ("bipartite", _value_text(built.bipartite), f"Here: {built.bipartite.method}"),
-        ("connectivity", _value_text(built.connectivity), f"Here: {built.connectivity.method}"),
-        ("bisection", _value_text(built.bisection_width), _why(built.bisection_width)),
-        ("radius", number(measures.radius), ""),
-        ("uniform", "yes" if measures.uniform else "no", ""),
-        ("cost_mean", number(measures.cost_mean), ""),
-        ("links_saved", f"{float(link_ratio(net)):.3f}", ""),
-        ("cef", number(cef(net)), "Here with ρ = 1"),
-        ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1"),
-        ("total_exchange", _exchange(net), _whose(net)),
+        ("bipartite", _value_text(built.bipartite), "", bases["bipartite"]),
+        ("connectivity", _value_text(built.connectivity), "", bases["connectivity"]),
+        ("bisection", _value_text(built.bisection_width), "", bases["bisection_width"]),
+        ("radius", number(measures.radius), "", bases["radius"]),
+        ("uniform", "yes" if measures.uniform else "no", "", far),
+        ("cost_mean", number(measures.cost_mean), "", bases["cost"]),
+        ("links_saved", f"{float(link_ratio(net)):.3f}", "", COUNTED),
+        ("cef", number(cef(net)), "Here with ρ = 1", COUNTED),
+        ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
+        ("total_exchange", _exchange(net), _whose(net), far),
         *(_of_hosts(net) if net.hosts_each != 1 else ()),
     ]
-    return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
+    return tuple(
+        MeasuredRow(
+            title=TERMS[term].name,
+            value=value,
+            term=term,
+            meaning=meaning,
+            known=basis.kind,
+            how=basis.sentence,
+        )
+        for term, value, meaning, basis in rows
+    )
 
 
-def _of_hosts(net: Network) -> list[tuple[str, str, str]]:
+COUNTED = Basis("proved", "Arithmetic with the numbers of nodes and links.", "arithmetic")
+
+
+def _of_hosts(net: Network) -> list[tuple[str, str, str, Basis]]:
     """Return what is measured between hosts, where not every node is one."""
     among = between_hosts(net)
     each = f", {net.hosts_each} hosts on each" if net.hosts_each else ""
     halves = among.bisection
     return [
-        ("hosts", number(among.hosts), f"Here {number(among.switches)} nodes are switches{each}."),
-        ("host_mean", number(among.mean_distance), f"Here: {among.method}"),
-        ("host_bisection", _value_text(halves), _why(halves)),
-        ("host_links", number(among.links_per_host), ""),
+        (
+            "hosts",
+            number(among.hosts),
+            f"Here {number(among.switches)} nodes are switches{each}.",
+            COUNTED,
+        ),
+        ("host_mean", number(among.mean_distance), "", among.basis),
+        ("host_bisection", _value_text(halves), "", halves.basis),
+        ("host_links", number(among.links_per_host), "", COUNTED),
     ]
 
 
@@ -83,11 +107,6 @@ def bounds_text(bisection: Bisection) -> str:
     if bisection.low is None:
         return "–" if bisection.high is None else f"≤ {number(bisection.high)}"
     return f"{number(bisection.low)} to {number(bisection.high)}"
-
-
-def _why(bisection: Bisection) -> str:
-    """Return how a bisection width is known, and the proof where it is short."""
-    return f"{bisection.method}. {bisection.proof}" if bisection.proof else f"{bisection.method}."
 
 
 def _exchange(net: Network) -> str:

@@ -9,6 +9,7 @@ from typing import Final, NotRequired, TypedDict
 
 import numpy as np
 
+from explorer.analysis.known.table import known_facts
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
@@ -34,13 +35,16 @@ PAPERS = {
 class Fact(TypedDict):
     """A fact as it is measured and, where a paper has a formula for it, as it is printed.
 
-    ``term`` is the key of what explains it.
+    ``term`` is the key of what explains it, ``known`` the kind of its basis and ``how`` the
+    sentence of that.
     """
 
     key: str
     title: str
     term: str
     measured: str
+    known: str
+    how: str
     formula: NotRequired[str]
     width: NotRequired[int]
     printed: NotRequired[str]
@@ -121,7 +125,7 @@ def measured(measures: Measures, key: str) -> int | Fraction | None:
 @lru_cache(maxsize=256)
 def facts(net: Network) -> tuple[Fact, ...]:
     """Return the facts of a network, printed formula beside measured value."""
-    measures, formulas = measure(net), net.formulas()
+    measures, formulas, bases = measure(net), net.formulas(), known_facts(net)
     rows: list[Fact] = []
     for key in FACTS:
         value, formula = measured(measures, key), formulas.get(key)
@@ -131,6 +135,8 @@ def facts(net: Network) -> tuple[Fact, ...]:
             "title": "Cost, mean degree" if term.key == "cost_mean" else term.name,
             "term": term.key,
             "measured": number(value),
+            "known": bases[key].kind,
+            "how": bases[key].sentence,
         }
         if formula is not None:
             relation = "" if formula.relation == "=" else formula.relation

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.analysis.bisection.theorems import Bisection, between, exactly, known_bisection
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    cited,
+    known_connectivity,
+    odd_cycle,
+    two_sides,
+)
 from explorer.core.ints import Ints
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
@@ -25,14 +32,14 @@ def _(net: WrappedButterfly) -> tuple[int, ...] | None:
 
 @known_connectivity.register
 def _(net: WrappedButterfly) -> Known[int]:
-    return Known(
+    return cited(
         4, "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
     )
 
 
 @known_bisection.register
 def _(net: WrappedButterfly) -> Bisection:
-    return proved(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001")
+    return exactly(cited(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001"))
 
 
 @two_sides.register
@@ -42,9 +49,9 @@ def _(net: Multistage, node: object) -> Ints:
 
 @known_connectivity.register
 def _(net: Multistage) -> Known[int]:
-    return Known(
+    return argued(
         2,
-        "theorem: two halves of one bit less hang together by two nodes at least, and a node of"
+        "two halves of one bit less hang together by two nodes at least, and a node of"
         " the first level has two links",
     )
 
@@ -56,10 +63,10 @@ def _(net: Butterfly) -> Bisection:
         f"at most {half:,}, the links of one bit; for large n it is 2(√2 − 1)·2^n + o(2^n)"
         " (Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001)"
     )
-    return Bisection(None, method, None, half)
+    return between(None, half, method)
 
 
 @known_bisection.register
 def _(net: Benes) -> Bisection:
     half = 2 << net.n
-    return Bisection(None, f"at most {half:,}, the links of one bit", None, half)
+    return between(None, half, f"at most {half:,}, the links of one bit")

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.bisection.theorems import Bisection, exactly, known_bisection
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    cited,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
@@ -20,17 +26,16 @@ def _(net: CubeConnectedCycles, node: object) -> Ints | None:
 
 @known_connectivity.register(CubeConnectedCycles)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_bisection.register
 def _(net: CubeConnectedCycles) -> Bisection | None:
     if net.n < 2:
         return None
-    return proved(
-        1 << (net.n - 1),
-        "theorem: 2^(n−1), on the width 2^n of the wrapped butterfly (Bornstein, Litman, Maggs,"
-        " Sitaraman and Yatzkar, Theory of Computing Systems 34, 2001)",
+    source = "Bornstein, Litman, Maggs, Sitaraman and Yatzkar, Theory of Computing Systems 34, 2001"
+    return exactly(
+        cited(1 << (net.n - 1), f"2^(n−1), on the width 2^n of the wrapped butterfly ({source})"),
         "The wrapped butterfly on the same nodes crosses no link of the cycles or the cube more"
         " than twice, so 2B ≥ 2^n; the links of one bit of the cube are just 2^(n−1).",
     )

@@ -5,12 +5,17 @@ from __future__ import annotations
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
+    argued,
+    cited,
+    known_automorphisms,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
+    known_with_faults,
     odd_cycle,
     two_sides,
 )
-from explorer.core.ints import Ints, popcount
+from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -46,14 +51,14 @@ def _(net: AugmentedCube) -> tuple[int, ...]:
 @known_connectivity.register(CrossedCube)
 @known_connectivity.register(FoldedHypercube)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_connectivity.register
 def _(net: AugmentedCube) -> Known[int]:
     if net.n == 3:
-        return Known(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
-    return Known(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
+        return cited(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
+    return cited(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
 
 
 @known_bisection.register(Hypercube)
@@ -61,7 +66,7 @@ def _(net: AugmentedCube) -> Known[int]:
 def _(net: Network) -> Bisection:
     return proved(
         net.nodes // 2,
-        "theorem: half the nodes",
+        "half the nodes",
         f"{EDGES}; the links of the top bit are just so many.",
     )
 
@@ -72,7 +77,7 @@ def _(net: FoldedHypercube) -> Bisection | None:
         return None
     return proved(
         net.nodes,
-        "theorem: as many as nodes, twice the hypercube's",
+        "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; one bit parts N/2 links"
         " of the cube and N/2 complements.",
     )
@@ -82,7 +87,7 @@ def _(net: FoldedHypercube) -> Bisection | None:
 def _(net: AugmentedCube) -> Bisection:
     return proved(
         net.nodes,
-        "theorem: as many as nodes, twice the hypercube's",
+        "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; the top bit parts N/2"
         " links that flip it alone and N/2 that flip all bits.",
     )
@@ -90,17 +95,86 @@ def _(net: AugmentedCube) -> Bisection:
 
 @known_diameter.register
 def _(net: Hypercube) -> Known[int]:
-    return Known(net.n, "theorem: a hop flips one bit, and all of them may differ")
+    return argued(net.n, "a hop flips one bit, and all of them may differ")
 
 
 @known_diameter.register
 def _(net: CrossedCube) -> Known[int]:
-    return Known(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
+    return cited(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
 
 
 @known_diameter.register
 def _(net: FoldedHypercube) -> Known[int]:
-    return Known(
+    return argued(
         (net.n + 1) // 2,
-        "theorem: of a string and its complement one differs in at most half of the bits",
+        "of a string and its complement one differs in at most half of the bits",
     )
+
+
+@known_cycle_lengths.register
+def _(net: Hypercube) -> Known[str] | None:
+    source = "Saad and Schultz 1988: of every even length from 4 to all nodes"
+    return cited(f"even 4 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_cycle_lengths.register
+def _(net: CrossedCube) -> Known[str] | None:
+    source = "Chang, Sung and Hsu 2000: of every length from 4 to all nodes"
+    return cited(f"4 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_cycle_lengths.register
+def _(net: FoldedHypercube) -> Known[str] | None:
+    if net.n < 3:
+        return None
+    source = "Xu and Ma 2006: of every even length from 4, and of odd ones from n + 1 if n is even"
+    if net.n % 2:
+        return cited(f"even 4 to {net.nodes:,}", source)
+    short = {4: "4 to", 6: "4, 6 to"}.get(net.n, f"even 4 to {net.n:,}, {net.n + 1:,} to")
+    return cited(f"{short} {net.nodes:,}", source)
+
+
+@known_cycle_lengths.register
+def _(net: AugmentedCube) -> Known[str] | None:
+    source = "Ma, Liu and Xu 2007: of every length from 3 to all nodes"
+    return cited(f"3 to {net.nodes:,}", source) if net.n > 2 else None
+
+
+@known_with_faults.register
+def _(net: Hypercube) -> dict[str, Known[int]]:
+    if net.n < 3:
+        return {}
+    return {
+        "fault_diameter": cited(net.n + 1, "Krishnamoorthy and Krishnamurthy 1987: n + 1"),
+        "wide_diameter": cited(net.n + 1, "Saad and Schultz 1988: n paths of at most n + 1 links"),
+        "restricted_connectivity": cited(2 * net.n - 2, "Esfahanian 1989: 2n − 2"),
+    }
+
+
+@known_with_faults.register
+def _(net: FoldedHypercube) -> dict[str, Known[int]]:
+    if net.n < 4:
+        return {}
+    longest = (net.n + 1) // 2 + 1
+    return {
+        "fault_diameter": cited(longest, "Simó and Yebra 1997: one more than the diameter"),
+        "restricted_connectivity": cited(2 * net.n, "Zhu, Xu, Hou and Xu 2007: 2n"),
+    }
+
+
+@known_automorphisms.register
+def _(net: Hypercube) -> Known[int]:
+    how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
+    return argued(2**net.n * factorial(net.n), how)
+
+
+@known_automorphisms.register
+def _(net: FoldedHypercube) -> Known[int] | None:
+    if net.n < 4:
+        return None
+    return cited(2**net.n * factorial(net.n + 1), "Mirafzal 2011: 2^n (n + 1)!")
+
+
+@known_automorphisms.register
+def _(net: AugmentedCube) -> Known[int] | None:
+    return cited(2 ** (net.n + 3), "Choudum and Sunitha 2008: 2^(n + 3)") if net.n > 3 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
+    argued,
     known_connectivity,
     known_diameter,
     two_sides,
@@ -25,30 +26,30 @@ def _(net: Network, node: object) -> Ints:
 @known_connectivity.register(ExchangedHypercube)
 @known_connectivity.register(ExchangedCrossedCube)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: the least degree, min(s,t) + 1")
+    return argued(net.degrees.minimum, "the least degree, min(s,t) + 1")
 
 
 @known_bisection.register
 def _(net: Exchanged) -> Bisection:
     return proved(
         net.nodes // 4,
-        "theorem: a quarter of the nodes",
+        "a quarter of the nodes",
         "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
         " and to split a cluster costs as much as it saves; the top bit of b parts just so many.",
     )
 
 
 PARTS = (
-    "theorem: a hop moves in one part, as c says, or flips c, so that the farthest differ as much"
+    "a hop moves in one part, as c says, or flips c, so that the farthest differ as much"
     " as they can in both parts and have one c, which is flipped twice"
 )
 
 
 @known_diameter.register
 def _(net: ExchangedHypercube) -> Known[int]:
-    return Known(net.s + net.t + 2, PARTS)
+    return argued(net.s + net.t + 2, PARTS)
 
 
 @known_diameter.register
 def _(net: ExchangedCrossedCube) -> Known[int]:
-    return Known(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
+    return argued(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)

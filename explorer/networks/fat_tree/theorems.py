@@ -8,8 +8,13 @@ from math import ceil
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_host_bisection
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.bisection.theorems import Bisection, between, known_host_bisection, proved
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints
 from explorer.networks.fat_tree.fat_tree import FatTree
 
@@ -23,7 +28,7 @@ def _(net: FatTree, node: object) -> Ints:
 def _(net: FatTree) -> Known[int] | None:
     if net.shape[0][1] > 1:
         return None
-    return Known(1, "theorem: a host hangs on one switch and falls off with it")
+    return argued(1, "a host hangs on one switch and falls off with it")
 
 
 @known_host_bisection.register
@@ -42,11 +47,9 @@ def _(net: FatTree) -> Bisection:
     for hosts, links in subtrees:
         whole, rest = divmod(rest, hosts)
         high += whole * links
-    return Bisection(
-        low if low == high else None,
-        "theorem: links up of whole subtrees",
-        low,
-        high,
+    words = "links up of whole subtrees"
+    proof = (
         "Each host of one half sends to each of the other, evenly over all links up: these carry so"
-        " much that no fewer can be cut.",
+        " much that no fewer can be cut."
     )
+    return proved(high, words, proof) if low == high else between(low, high, words, proof)

@@ -7,6 +7,8 @@ from explorer.analysis.measures.theorems import (
     CLUSTERED,
     PRODUCT,
     Known,
+    argued,
+    cited,
     known_connectivity,
     known_diameter,
     odd_cycle,
@@ -21,10 +23,10 @@ from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 @known_bisection.register
 def _(net: HierarchicalCubicNetwork) -> Bisection:
     if net.n == 1:
-        return proved(2, "theorem: a ring of four")
+        return proved(2, "a ring of four")
     return proved(
         4 ** (net.n - 1),
-        "theorem: a quarter of the nodes",
+        "a quarter of the nodes",
         f"{CLUSTERS}. Clusters closed under complement cut no diameter link and meet it.",
     )
 
@@ -33,7 +35,7 @@ def _(net: HierarchicalCubicNetwork) -> Bisection:
 def _(net: SubsetHCN) -> Bisection:
     return proved(
         4 ** (net.m - 1),
-        "theorem: 4^(m−1), a quarter of the links between pairs of clusters",
+        "4^(m−1), a quarter of the links between pairs of clusters",
         f"{CLUSTERS}. Half of the clusters meet it.",
     )
 
@@ -43,25 +45,25 @@ def _(net: MultipleHCN) -> Bisection:
     value = net.nodes // (2 if net.m == 1 else 4)
     name = "half the nodes, as HCNm(1,n) is Q(n+1)" if net.m == 1 else "a quarter of the nodes"
     proof = "" if net.m == 1 else f"{CLUSTERS}. Clusters closed under complement meet it."
-    return proved(value, f"theorem: {name}", proof)
+    return proved(value, name, proof)
 
 
 @known_connectivity.register
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
-    return Known(net.n + 1, CLUSTERED)
+    return argued(net.n + 1, CLUSTERED)
 
 
 @known_connectivity.register
 def _(net: SubsetHCN) -> Known[int]:
     # 2^m - 1 links leave a cluster: the nodes that they begin at part it from the others.
-    return Known(min(net.n, (1 << net.m) - 1), CLUSTERED)
+    return argued(min(net.n, (1 << net.m) - 1), CLUSTERED)
 
 
 @known_connectivity.register
 def _(net: MultipleHCN) -> Known[int]:
     cube = (1 << net.n - net.m, net.n - net.m, net.n - net.m)
     copy = (net.copy.nodes, net.m + 1, net.m + 1)
-    return Known(product_connectivity(copy, cube)[1], PRODUCT)
+    return cited(product_connectivity(copy, cube)[1], PRODUCT)
 
 
 @odd_cycle.register(HierarchicalCubicNetwork)
@@ -77,7 +79,7 @@ def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
 
 @known_diameter.register
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
-    return Known(
+    return cited(
         net.n + (net.n + 1) // 3 + 1,
         "Duh, Chen and Fang 1995: by way of a cluster that is near to both ends",
     )

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import reduce
 from itertools import permutations
 from math import prod
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    between,
+    exactly,
+    known_bisection,
+    proved,
+)
 from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
+    cited,
+    known_automorphisms,
     known_connectivity,
     product_connectivity,
     two_sides,
 )
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, factorial
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
@@ -60,7 +69,7 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         radix - 1 if shape == "" else 2 if shape == "r" else 1 for radix, shape in net.dimensions
     ]
     lines = [(radix, c, c) for (radix, _), c in zip(net.dimensions, least, strict=True)]
-    return Known(reduce(product_connectivity, lines)[1], PRODUCT)
+    return cited(reduce(product_connectivity, lines)[1], PRODUCT)
 
 
 @known_bisection.register
@@ -68,20 +77,21 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
     lines = [(radix, _halving(radix, shape)) for radix, shape in net.dimensions]
     shapes = set(net.shapes)
     if shapes == {""}:
-        return proved(cut_in_order(tuple(sorted(lines))), f"{LINDSEY}: {FEWEST}, radices ascending")
+        width = cut_in_order(tuple(sorted(lines)))
+        return exactly(cited(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
     falling = tuple(sorted(lines, reverse=True))
     if isinstance(net, Mesh) or shapes == {"m"}:
-        return proved(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending")
+        return exactly(cited(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending"))
     rings = isinstance(net, Torus) or shapes == {"r"}
     if rings and min(net.radices) > 2:
-        return proved(cut_in_order(falling), f"{AROCA}: twice that of the mesh")
+        return exactly(cited(cut_in_order(falling), f"{AROCA}: twice that of the mesh"))
     if len(lines) == 1:
         return proved(lines[0][1], "one line, ring or complete graph")
     if len(lines) > MOST_ORDERS:
         return None
     high = min(cut_in_order(order) for order in set(permutations(lines)))
     method = f"at most {high:,}, the best order of dimensions; that it is no less is conjectured"
-    return Bisection(None, method, None, high, conjectured=True)
+    return between(None, high, method, conjectured=True)
 
 
 def _halving(radix: int, shape: str) -> int:
@@ -89,3 +99,24 @@ def _halving(radix: int, shape: str) -> int:
     if shape == "":
         return radix * radix // 4
     return 2 if shape == "r" and radix > 2 else 1
+
+
+SABIDUSSI = (
+    "Sabidussi 1960: factors of a Cartesian product are moved each by itself, and like ones change"
+    " places"
+)
+
+
+@known_automorphisms.register
+def _(net: GeneralizedHypercube) -> Known[int]:
+    # A ring of four is a product itself: of two links. One of three is a complete graph.
+    factors: Counter[tuple[int, int]] = Counter()
+    for radix, shape in net.dimensions:
+        if shape == "r" and radix == 4:
+            factors[2, 2] += 2
+        elif shape == "" or radix == 2 or (shape == "r" and radix == 3):
+            factors[radix, factorial(radix)] += 1
+        else:
+            factors[radix, 2 * radix if shape == "r" else 2] += 1
+    order = prod(moves**count * factorial(count) for (_, moves), count in factors.items())
+    return cited(order, SABIDUSSI)

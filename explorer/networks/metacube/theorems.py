@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.metacube.metacube import Metacube
@@ -17,7 +22,7 @@ def _(net: Network, node: object) -> Ints:
 
 @known_connectivity.register(Metacube)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_bisection.register
@@ -25,7 +30,7 @@ def _(net: Metacube) -> Bisection:
     value = net.nodes >> (net.k + 1)
     cut = "one bit of a field parts just so many"
     if net.k == 0:
-        return proved(value, "theorem: half the nodes, as in a hypercube", f"{EDGES}.")
+        return proved(value, "half the nodes, as in a hypercube", f"{EDGES}.")
     if net.k == 1:
         proof = f"It is EH(m,m), of two kinds of clusters with one link between any two; {cut}."
     else:
@@ -33,4 +38,4 @@ def _(net: Metacube) -> Bisection:
             "Route every pair, flipping each bit that differs once: by symmetry no link carries"
             f" more than N·2^(k−1), and N²/4 pairs cross; {cut}."
         )
-    return proved(value, "theorem: N/2^(k+1), the links of one bit of a field", proof)
+    return proved(value, "N/2^(k+1), the links of one bit of a field", proof)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from explorer.analysis.measures.theorems import (
     Known,
+    argued,
+    cited,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
     odd_cycle,
 )
@@ -39,13 +42,19 @@ def _(net: ShuffleExchange) -> tuple[int, ...]:
 
 @known_connectivity.register
 def _(net: ShuffleExchange) -> Known[int]:
-    return Known(1, "theorem: 00…0 has one link")
+    return argued(1, "00…0 has one link")
 
 
 @known_diameter.register
 def _(net: ShuffleExchange) -> Known[int]:
-    return Known(
+    return argued(
         2 * net.n - 1,
-        "theorem: from 00…0 to 11…1 every bit has to come to the last place and be flipped there;"
+        "from 00…0 to 11…1 every bit has to come to the last place and be flipped there;"
         " bit by bit no route takes longer",
     )
+
+
+@known_cycle_lengths.register
+def _(net: DeBruijn) -> Known[str] | None:
+    source = "Lempel 1971: of every length from 3 to all nodes, along arcs alone"
+    return cited(f"3 to {net.nodes:,}", source) if net.nodes > 4 else None

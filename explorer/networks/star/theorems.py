@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
@@ -9,12 +11,18 @@ from explorer.analysis.measures.theorems import (
     CLUSTERED,
     PRODUCT,
     Known,
+    argued,
+    cited,
+    known_automorphisms,
     known_connectivity,
+    known_cycle_lengths,
     known_diameter,
+    known_with_faults,
     odd_cycle,
     product_connectivity,
     two_sides,
 )
+from explorer.core.basis import weakest
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Network
 from explorer.networks.star.hierarchical_star import HierarchicalStar
@@ -51,7 +59,7 @@ FLIPS = (0, 1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 22)
 def _(net: Pancake) -> Known[int] | None:
     if net.n > len(FLIPS):
         return None
-    return Known(
+    return cited(
         FLIPS[net.n - 1],
         "found by others in long searches, as OEIS A058986 lists them",
     )
@@ -75,17 +83,17 @@ def _(net: Pancake) -> tuple[int, ...] | None:
 
 @known_connectivity.register
 def _(net: Pancake) -> Known[int]:
-    return Known(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
+    return cited(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
 
 
 @known_connectivity.register(StarGraph)
 def _(net: Network) -> Known[int]:
-    return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
+    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_connectivity.register
 def _(net: HierarchicalStar) -> Known[int]:
-    return Known(net.n, CLUSTERED)
+    return argued(net.n, CLUSTERED)
 
 
 @known_connectivity.register
@@ -98,7 +106,7 @@ def _(net: ProductNetwork) -> Known[int] | None:
         for factor, part in zip((net.first, net.second), parts, strict=True)
         if part is not None and part.value is not None
     )
-    return Known(product_connectivity(a, b)[1], PRODUCT)
+    return cited(product_connectivity(a, b)[1], PRODUCT)
 
 
 @known_bisection.register
@@ -109,11 +117,11 @@ def _(net: StarGraph) -> Bisection | None:
 @known_bisection.register
 def _(net: StarProduct) -> Bisection | None:
     if net.n == 2:
-        return proved(net.nodes // 2, "theorem: half the nodes, as a cube of one dimension more")
+        return proved(net.nodes // 2, "half the nodes, as a cube of one dimension more")
     if net.n == 3:
         return proved(
             net.nodes // 3,
-            "theorem: a third of the nodes",
+            "a third of the nodes",
             "Routes of all pairs, one factor after the other, load no link by more than 3N/4, and"
             " N²/4 pairs cross; two arcs of three of the ring of six meet it.",
         )
@@ -122,7 +130,7 @@ def _(net: StarProduct) -> Bisection | None:
 
 @known_diameter.register
 def _(net: StarGraph) -> Known[int]:
-    return Known(
+    return cited(
         3 * (net.n - 1) // 2,
         "Akers, Harel and Krishnamurthy 1987: cycles of two symbols are the slowest to sort",
     )
@@ -133,6 +141,41 @@ def _(net: ProductNetwork) -> Known[int] | None:
     first, second = known_diameter(net.first), known_diameter(net.second)
     if first is None or second is None or first.value is None or second.value is None:
         return None
-    methods = (first.method, second.method)
-    method = next((each for each in methods if not each.startswith("theorem:")), methods[0])
-    return Known(first.value + second.value, f"{method}; distances in a product add")
+    least = weakest([first.basis, second.basis])
+    known = first if least == first.basis else second
+    basis = replace(least, sentence=f"{least.sentence[:-1]}; distances in a product add.")
+    return Known(first.value + second.value, f"{known.method}; distances in a product add", basis)
+
+
+@known_cycle_lengths.register
+def _(net: StarGraph) -> Known[str] | None:
+    source = "Jwo, Lakshmivarahan and Dhall 1991: of every even length from 6 to all nodes"
+    return cited(f"even 6 to {net.nodes:,}", source) if net.n > 3 else None
+
+
+@known_cycle_lengths.register
+def _(net: Pancake) -> Known[str] | None:
+    source = (
+        "Kanevsky and Feng 1995: of every length from 6 to all nodes, but for one less than these;"
+        " Sheu, Tan and Chu 2006: of that as well"
+    )
+    return cited(f"6 to {net.nodes:,}", source) if net.n > 3 else None
+
+
+@known_with_faults.register
+def _(net: StarGraph) -> dict[str, Known[int]]:
+    if net.n < 4:
+        return {}
+    return {"restricted_connectivity": cited(2 * net.n - 4, "Hu and Yang 1997: 2n − 4")}
+
+
+@known_automorphisms.register
+def _(net: StarGraph) -> Known[int] | None:
+    if net.n < 3:
+        return None
+    return cited(factorial(net.n) * factorial(net.n - 1), "Feng 2006: n! (n − 1)!")
+
+
+@known_automorphisms.register
+def _(net: Pancake) -> Known[int] | None:
+    return cited(factorial(net.n), "Deng and Zhang 2012: n!") if net.n > 4 else None

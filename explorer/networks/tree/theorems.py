@@ -5,9 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
-from explorer.analysis.measures.theorems import Known, known_connectivity, two_sides
+from explorer.analysis.measures.theorems import (
+    Known,
+    argued,
+    known_automorphisms,
+    known_connectivity,
+    two_sides,
+)
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+
+MOST_SWAPPED = 2**11
+"""Nodes of a tree up to which its automorphisms are a number that can be read."""
 
 
 @two_sides.register
@@ -17,13 +26,22 @@ def _(net: CompleteBinaryTree, node: object) -> Ints:
 
 @known_connectivity.register
 def _(net: CompleteBinaryTree) -> Known[int]:
-    return Known(1, "theorem: a tree falls apart without an inner node")
+    return argued(1, "a tree falls apart without an inner node")
 
 
 @known_bisection.register
 def _(net: CompleteBinaryTree) -> Bisection:
     return proved(
         1,
-        "theorem: one subtree of the root against the rest",
+        "one subtree of the root against the rest",
         "A subtree of the root has half the nodes, rounded down, and hangs on one link.",
+    )
+
+
+@known_automorphisms.register
+def _(net: CompleteBinaryTree) -> Known[int] | None:
+    if net.nodes > MOST_SWAPPED:
+        return None
+    return argued(
+        2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"
     )

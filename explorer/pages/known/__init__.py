@@ -4,6 +4,7 @@ from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
 from explorer.documents.commands.known import KnownDocument, known_told, value_text
 from explorer.documents.pages import Ask
+from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.frame.elements import html
 from explorer.pages.known.addresses import table_file
 from explorer.pages.page import Page
@@ -15,6 +16,7 @@ def answer(state: KnownState, ask: Ask) -> KnownDocument:
     return {
         **known_told(state.net),
         "texts": [value_text(row.value) for row in known_quantities(state.net)],
+        "symmetry": symmetry_picture(state.net),
         "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},
         "search": state.search,
         "theme": state.theme,

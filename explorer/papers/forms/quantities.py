@@ -290,7 +290,7 @@ def _times(
         known = theorem(net)
         if known is None or known.value is None:
             return None
-        return Known(factor(net) * known.value, known.method)
+        return replace(known, value=factor(net) * known.value)
 
     return of
 

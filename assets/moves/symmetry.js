@@ -1,0 +1,174 @@
+/* A drawing that moves onto itself: nodes slide to their images, and links stay links. */
+
+import { isReduced } from "../page/page.js";
+import { t } from "../state/language.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { between, eased } from "./clock.js";
+import { bending, doubled, midway, turned } from "./curves.js";
+
+/** @typedef {import("../types/documents").SymmetryPicture} SymmetryPicture */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+
+/** Milliseconds that a move takes. */
+const LENGTH = 1600;
+
+/** The least radius of a node, as a share of the width of the drawing. */
+const SMALLEST = 0.009;
+
+/** So many names are still told apart. */
+const NAMED = 16;
+
+/** @param {number} value */
+const n = (value) => String(Math.round(value * 10) / 10);
+
+/**
+ * A link as the data of a path: a straight line, or two curves that meet half-way.
+ * @param {Point} a @param {Point} b @param {Point[]} bend
+ */
+export function pathOf(a, b, bend) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const start = `M${n(a[0])} ${n(a[1])}`;
+  if (!bend.length) return `${start}L${n(b[0])} ${n(b[1])}`;
+  const [c, d] = doubled(bend).map(
+    ([along, off]) =>
+      /** @type {Point} */ ([a[0] + along * dx - off * dy, a[1] + along * dy + off * dx]),
+  );
+  const [x, y] = midway(c, d, 0.5);
+  return `${start}Q${n(c[0])} ${n(c[1])} ${n(x)} ${n(y)}Q${n(d[0])} ${n(d[1])} ${n(b[0])} ${n(b[1])}`;
+}
+
+/**
+ * Where nodes and links are on the way from one arrangement to another, a node at a place each.
+ * @param {SymmetryPicture} picture
+ * @param {number[]} before
+ * @param {number[]} after
+ * @param {number} part
+ */
+export function frameOf({ places, links }, before, after, part) {
+  /** @type {Map<string, Point[]>} */
+  const bends = new Map();
+  for (const { a, b, bend } of links) {
+    bends.set(`${a} ${b}`, bend);
+    bends.set(`${b} ${a}`, turned(bend));
+  }
+  const nodes = before.map((place, node) => midway(places[place], places[after[node]], part));
+  /** @type {Map<string, string>} */
+  const paths = new Map();
+  for (const { a, b, role } of links) {
+    const from = bends.get(`${before[a]} ${before[b]}`) ?? [];
+    const to = bends.get(`${after[a]} ${after[b]}`) ?? [];
+    const data = pathOf(nodes[a], nodes[b], bending(from, to, part));
+    paths.set(role, (paths.get(role) ?? "") + data);
+  }
+  return { nodes, paths };
+}
+
+/** How many nodes a move leaves where they are. @param {number[]} move */
+export const fixed = (move) => move.filter((image, node) => image === node).length;
+
+/** The drawing, and where its nodes are by now. */
+class Figure {
+  /** @param {SymmetryPicture} picture */
+  constructor(picture) {
+    this.picture = picture;
+    this.at = picture.places.map((_, node) => node);
+    this.handle = 0;
+    const [wide, high] = picture.size;
+    const radius = Math.max(picture.radius, wide * SMALLEST);
+    /** @type {Map<string, SVGPathElement>} */
+    this.links = new Map();
+    for (const { role } of picture.links) {
+      if (!this.links.has(role)) this.links.set(role, s("path", { class: `link-${role}` }));
+    }
+    this.nodes = picture.places.map(() => s("circle", { r: n(radius) }));
+    const named = picture.names.length <= NAMED;
+    this.names = named ? picture.names.map((name) => s("text", null, name)) : [];
+    this.lift = radius * 1.8;
+    this.element = s(
+      "svg",
+      {
+        class: "scene",
+        viewBox: `0 0 ${n(wide)} ${n(high)}`,
+        role: "img",
+        "aria-label": t("The drawing, moved onto itself"),
+      },
+      [...this.links.values()],
+      this.nodes,
+      this.names,
+    );
+    this.paint(this.at, 0, []);
+  }
+
+  /** @param {number[]} after @param {number} part @param {number[]} move */
+  paint(after, part, move) {
+    const { nodes, paths } = frameOf(this.picture, this.at, after, part);
+    for (const [role, path] of this.links) path.setAttribute("d", paths.get(role) ?? "");
+    nodes.forEach(([x, y], node) => {
+      const moves = move.length > 0 && move[this.at[node]] !== this.at[node];
+      this.nodes[node].setAttribute("class", moves ? "node-visited" : "node");
+      this.nodes[node].setAttribute("cx", n(x));
+      this.nodes[node].setAttribute("cy", n(y));
+      this.names[node]?.setAttribute("x", n(x));
+      this.names[node]?.setAttribute("y", n(y - this.lift));
+    });
+  }
+
+  /** Let every node go where a move takes its place. @param {number[]} move */
+  go(move) {
+    cancelAnimationFrame(this.handle);
+    const after = this.at.map((place) => move[place]);
+    const arrive = () => {
+      this.paint(after, 1, move);
+      this.at = after;
+      this.handle = 0;
+    };
+    if (isReduced()) return arrive();
+    const start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const part = between(0, 1, Math.min(1, Math.max(0, now - start) / LENGTH));
+      if (part >= 1) return arrive();
+      this.paint(after, eased(part), move);
+      this.handle = requestAnimationFrame(step);
+    };
+    this.handle = requestAnimationFrame(step);
+  }
+}
+
+/**
+ * The drawing of a network with a button for each move that keeps its links.
+ * @param {SymmetryPicture} picture
+ */
+export function symmetrySection(picture) {
+  const figure = new Figure(picture);
+  const count = picture.places.length;
+  const whole = picture.generate
+    ? t("These moves keep every link; one after the other they make all symmetries.")
+    : t("These moves keep every link.");
+  const said = h("p", { class: "note", "aria-live": "polite" });
+  const button = (/** @type {number[]} */ move, /** @type {number} */ at) => {
+    const element = h(
+      "button",
+      { type: "button", class: "button edged", "data-move": at },
+      t("Move {at}", { at: at + 1 }),
+    );
+    element.addEventListener("click", () => {
+      figure.go(move);
+      const numbers = { stay: fixed(move), count };
+      fill(said, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
+    });
+    return element;
+  };
+  return h(
+    "section",
+    { class: "known-symmetry" },
+    h("div", { class: "known-drawing" }, figure.element),
+    h(
+      "div",
+      null,
+      h("h2", null, t("Moved onto itself")),
+      h("p", null, whole),
+      h("div", { class: "known-moves" }, picture.moves.map(button)),
+      said,
+    ),
+  );
+}

@@ -1,0 +1,203 @@
+"""The lengths of all cycles of a network: one of each that occurs, a proof for each that does not.
+
+A cycle of a length is cut from longer ones by their chords, grown at random, or looked for in full.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from explorer.analysis.embeddings.rings import (
+    check_ring,
+    longest_ring,
+    neighbors_of,
+    shortened,
+    turns,
+)
+from explorer.analysis.embeddings.search import Near, long_cycle
+from explorer.analysis.measures.structure import structure
+from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+MOST_SEARCHED = 128
+"""Nodes up to which a cycle of each length is looked for."""
+
+GROWN = 2_000
+"""Moves of the search that grows a cycle of one length."""
+
+MOST_STEPS = 100_000
+"""Steps of the search that looks for all cycles of one length: a fifth of a second."""
+
+MOST_IN_ALL = 300_000
+"""Steps of these searches for all lengths together."""
+
+
+@dataclass(frozen=True)
+class CycleLengths:
+    """Which lengths cycles have: ``rings`` holds one of each, ``open`` those not decided."""
+
+    net: Network
+    rings: dict[int, tuple[int, ...]]
+    open: tuple[int, ...]
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that occur, rising."""
+        return tuple(sorted(self.rings))
+
+    @property
+    def hamiltonian(self) -> bool | None:
+        """Whether a cycle has all nodes; None where that is not decided."""
+        nodes = self.net.nodes
+        return None if nodes in self.open else nodes in self.rings
+
+
+def run_text(lengths: tuple[int, ...]) -> str:
+    """Return rising lengths in runs by one and by two.
+
+    >>> run_text((3, 4, 5)), run_text((4, 8, 10, 12)), run_text((4, 6, 7, 8, 9)), run_text(())
+    ('3 to 5', '4, even 8 to 12', '4, 6 to 9', 'none')
+    """
+    texts, at = [], 0
+    while at < len(lengths):
+        for step, word in ((1, ""), (2, "even " if lengths[at] % 2 == 0 else "odd ")):
+            end = at
+            while end + 1 < len(lengths) and lengths[end + 1] == lengths[end] + step:
+                end += 1
+            if end > at + 1:
+                texts.append(f"{word}{lengths[at]:,} to {lengths[end]:,}")
+                break
+        else:
+            end = at
+            texts.append(f"{lengths[at]:,}")
+        at = end + 1
+    return ", ".join(texts) or "none"
+
+
+@lru_cache(maxsize=64)
+def cycle_lengths(net: Network) -> CycleLengths:
+    """Return the lengths of all cycles of an undirected network of at most 128 nodes.
+
+    Every cycle is checked link by link. What is left out by two colours, by the shortest cycle or
+    by the bound on the longest is looked for no more; what is looked for in vain is excluded only
+    by a search that ended. Raises TooLarge above, Directed for arcs.
+
+    >>> from explorer import network
+    >>> cycle_lengths(network("CQ(3)")).lengths, cycle_lengths(network("HyperStar(5,2)")).lengths
+    ((4, 5, 6, 7, 8), (6, 8))
+    """
+    net.require_undirected("a cycle length")
+    if net.nodes > MOST_SEARCHED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: cycles of all lengths are looked for up to"
+            f" {MOST_SEARCHED:,}"
+        )
+    whole = longest_ring(net)
+    if whole is None:
+        return CycleLengths(net, {}, ())
+    near, rings = neighbors_of(net), {len(whole.nodes): whole.nodes}
+    step = 2 if structure(net).bipartite.value else 1
+    wanted = list(range(4 if step == 2 else 3, whole.most + 1, step))
+    for length in reversed(wanted):
+        if length not in rings:
+            _cut(rings, near, length)
+    search = _Search(net, near)
+    undecided = []
+    for length in wanted:
+        if length in rings:
+            continue
+        ring = long_cycle(near, length, exactly=True, budget=GROWN)
+        decided = bool(ring)
+        if not ring:
+            ring, decided = search.cycle(length)
+        if ring:
+            rings[length] = ring
+        elif not decided:
+            undecided.append(length)
+    for ring in rings.values():
+        check_ring(net, ring)
+    return CycleLengths(net, rings, tuple(undecided))
+
+
+def _cut(rings: dict[int, tuple[int, ...]], near: Near, length: int) -> None:
+    """Add a ring of a length that chords cut from the next longer ones, if there is one."""
+    for longer in sorted(size for size in rings if size > length)[:2]:
+        for turned in turns(rings[longer]):
+            ring = shortened(turned, near, length, set())
+            if ring:
+                rings[length] = ring
+                return
+
+
+class _Search:
+    """Cycles of one length, from one node of each orbit: an orbit that is on none is left out."""
+
+    def __init__(self, net: Network, near: Near) -> None:
+        self.near = near
+        self.net = net
+        self.left = MOST_IN_ALL
+
+    @cached_property
+    def orbits(self) -> Ints | None:
+        """The orbits of nodes, None where they take too long; looked for when first needed."""
+        try:
+            return automorphisms(self.net).node_orbits
+        except TooLarge:
+            return None
+
+    def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
+        """Return a cycle, () for none, and whether the search ended."""
+        there = [True] * len(self.near)
+        steps = min(MOST_STEPS, self.left)
+        before = steps
+        for root in range(len(self.near)):
+            if not there[root]:
+                continue
+            path, steps = self._from(root, length, there, steps)
+            if path or steps <= 0:
+                self.left -= before - steps
+                return tuple(path), bool(path)
+            for node in range(len(self.near)):
+                alike = self.orbits is not None and self.orbits[node] == self.orbits[root]
+                if node == root or alike:
+                    there[node] = False
+        self.left -= before - steps
+        return (), True
+
+    def _from(self, root: int, length: int, there: list[bool], steps: int) -> tuple[list[int], int]:
+        """Return the cycle through a node that is found first, [] for none, and the steps left."""
+        far = _distances(self.near, root, there)
+        path, on = [root], {root}
+        choices = [iter(self.near[root])]
+        while choices and steps > 0:
+            steps -= 1
+            node = next(choices[-1], None)
+            if node is None:
+                choices.pop()
+                on.discard(path.pop())
+                continue
+            rest = length - len(path)
+            if node == root and rest == 0:
+                return path, steps
+            # Every node ahead has to leave a way back that is short enough.
+            if node in on or far.get(node, length) > rest or rest == 0:
+                continue
+            path.append(node)
+            on.add(node)
+            choices.append(iter(self.near[node]))
+        return [], steps
+
+
+def _distances(near: Near, root: int, there: list[bool]) -> dict[int, int]:
+    far, queue = {root: 0}, deque([root])
+    while queue:
+        node = queue.popleft()
+        for other in near[node]:
+            if there[other] and other not in far:
+                far[other] = far[node] + 1
+                queue.append(other)
+    return far

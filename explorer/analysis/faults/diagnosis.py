@@ -1,0 +1,60 @@
+"""How many faulty nodes a network can name by itself, when neighbours test each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+from explorer.analysis.faults.parts import MOST_CUTS, masks, smallest_part
+from explorer.analysis.measures.theorems import Known, argued, computed, unknown
+from explorer.core.network import Network
+from explorer.core.search import neighbor_table
+
+HAKIMI = (
+    "two sets of faults look alike only where both hold all neighbours of the nodes in which they"
+    " differ, as many as part the network, or all others (Hakimi and Amin 1974)"
+)
+
+
+def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
+    """Return the most faulty nodes that are always told by tests of neighbours, in the PMC model.
+
+    Two sets of faults look alike if nobody outside both tests one in which they differ. If these
+    are D, both sets hold the neighbours N(D) and half of D: |N(D)| + ⌈|D|/2⌉ nodes at the most, one
+    more than can be told where that is least. Either D is one node, or D with N(D) is all, or N(D)
+    parts the network. Source: Preparata, Metze and Chien 1967; Hakimi and Amin 1974.
+
+    >>> from explorer import network
+    >>> diagnosability(network("Q(4)"), 4).value, diagnosability(network("GHC(5)"), 4).value
+    (4, 2)
+    """
+    net.require_undirected("a diagnosability")
+    least = _least_neighbors(net)
+    if connectivity is None or least is None:
+        return unknown("its connectivity is not known")
+    most = min(least, (net.nodes - 1) // 2)
+    if most <= connectivity:
+        return argued(most, HAKIMI)
+    sizes = range(connectivity, most)
+    count = sum(comb(net.nodes, size) for size in sizes)
+    if count > MOST_CUTS:
+        return unknown(
+            f"from {connectivity:,} to {most:,}: {count:,} sets of nodes may part it, and at most"
+            f" {MOST_CUTS:,} are looked at"
+        )
+    near = masks(net)
+    for size in sizes:
+        for nodes in combinations(range(net.nodes), size):
+            part = smallest_part(near, sum(1 << node for node in nodes))
+            if part:
+                most = min(most, size + (part + 1) // 2 - 1)
+    return computed(most, "a search through all sets of nodes that part it")
+
+
+def _least_neighbors(net: Network) -> int | None:
+    """Return the least number of neighbours that a node has; parallel links lead to one."""
+    if net.width_each == 1:
+        return net.degrees.minimum
+    # A node stands for itself at ports that it lacks.
+    rows = enumerate(neighbor_table(net).tolist()) if net.fits_table else ()
+    return min((len({*row} - {node}) for node, row in rows), default=None)

@@ -1,0 +1,166 @@
+"""Cuts that leave no node alone: restricted connectivity, by flows between links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import neighbor_table
+
+MOST_LINKS = 400
+MOST_FLOWS = 3_000
+"""Pairs of links between which flows are found: about half a second."""
+
+
+MOST_CUTS = 20_000
+"""Sets of nodes that are looked at one by one: a third of a second."""
+
+
+@dataclass(frozen=True)
+class RestrictedCut:
+    """Bounds on the fewest nodes whose removal parts a network and leaves no node alone.
+
+    ``cut`` are such nodes, ``high`` many, None where no two links lie apart and there is none.
+    """
+
+    low: int
+    high: int
+    cut: tuple[int, ...] | None
+
+
+@lru_cache(maxsize=64)
+def restricted_cut(net: Network) -> RestrictedCut:
+    """Return bounds on the restricted connectivity of a network; they meet where it is exact.
+
+    What is left on either side of such a cut holds a link, so that the least flow between two
+    links that lie apart bounds it from below; a least cut that leaves no node alone meets that.
+    Raises TooLarge for many links, Directed for arcs. Source: Esfahanian 1989.
+
+    >>> from explorer import network
+    >>> found = restricted_cut(network("Q(4)"))
+    >>> found.low, found.high
+    (6, 6)
+    """
+    net.require_undirected("a restricted connectivity")
+    whole = net.links <= MOST_LINKS
+    ends = net.link_array()[:, :2] if whole else np.zeros((0, 2), dtype=np.int64)
+    firsts = _first_links(net, len(ends)) if whole else []
+    if not whole or len(firsts) * len(ends) > MOST_FLOWS:
+        raise TooLarge(
+            f"{net.spec} has {net.links:,} links: flows between two are found up to"
+            f" {MOST_LINKS:,} links, and {MOST_FLOWS:,} pairs of them"
+        )
+    table = neighbor_table(net).tolist()
+    # A node stands for itself at ports that it lacks.
+    near = [{other for other in row if other not in (-1, node)} for node, row in enumerate(table)]
+    flows = _Flows(near)
+    low, best = net.nodes, None
+    for first in firsts:
+        a = ends[first].tolist()
+        beside = set(a) | near[a[0]] | near[a[1]]
+        for b in ends.tolist():
+            if beside & set(b):
+                continue
+            for cut in flows.least_cuts(a, b):
+                low = min(low, len(cut))
+                if (best is None or len(cut) < len(best)) and _leaves_none_alone(near, cut):
+                    best = cut
+    if low == net.nodes:
+        return RestrictedCut(0, 0, None)
+    high = net.nodes if best is None else len(best)
+    smaller, low = _by_listing(net, low, high)
+    if smaller is not None:
+        return RestrictedCut(low, low, smaller)
+    return RestrictedCut(low, high, None if best is None else tuple(sorted(best)))
+
+
+def _by_listing(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | None, int]:
+    """Return a cut of fewer nodes than the best, and the bound that looking for it leaves."""
+    near = masks(net) if low < high else []
+    for size in range(low, high):
+        if comb(net.nodes, size) > MOST_CUTS:
+            return None, size
+        for nodes in combinations(range(net.nodes), size):
+            if smallest_part(near, sum(1 << node for node in nodes)) > 1:
+                return nodes, size
+    return None, high
+
+
+def _first_links(net: Network, count: int) -> list[int]:
+    """Return a link of each orbit, all of them where orbits take too long."""
+    try:
+        return sorted(set(automorphisms(net).link_orbits.tolist()))
+    except TooLarge:
+        return list(range(count))
+
+
+def _leaves_none_alone(near: list[set[int]], cut: set[int]) -> bool:
+    return all(node in cut or near[node] - cut for node in range(len(near)))
+
+
+class _Flows:
+    """Flows through nodes, one through each: node v is an arc from 2v to 2v + 1."""
+
+    def __init__(self, near: list[set[int]]) -> None:
+        self.near = near
+        nodes = len(near)
+        inner = [(2 * v, 2 * v + 1, 1) for v in range(nodes)]
+        outer = [(2 * v + 1, 2 * w, nodes) for v in range(nodes) for w in near[v]]
+        self.arcs: Ints = np.array(inner + outer)
+
+    def least_cuts(self, a: list[int], b: list[int]) -> list[set[int]]:
+        """Return the least cut nearest to one link, and that nearest to the other."""
+        from scipy.sparse import csr_matrix
+        from scipy.sparse.csgraph import breadth_first_order, maximum_flow
+
+        size = 2 * len(self.near)
+        ends = [(size, 2 * v, size) for v in a] + [(2 * v + 1, size + 1, size) for v in b]
+        tails, heads, widths = np.concatenate([self.arcs, ends]).T
+        # Neither link may be cut itself.
+        widths = np.where(np.isin(tails // 2, a + b) & (widths == 1), size, widths)
+        graph = csr_matrix((widths.astype(np.int32), (tails, heads)), shape=(size + 2, size + 2))
+        residual = (graph - maximum_flow(graph, size, size + 1).flow).tocsr()
+        residual.eliminate_zeros()
+        cuts = []
+        for start, matrix, side in ((size, residual, 1), (size + 1, residual.T.tocsr(), 0)):
+            seen = np.zeros(size + 2, dtype=bool)
+            seen[breadth_first_order(matrix, start, return_predecessors=False)] = True
+            entry, leave = seen[:size:2], seen[1:size:2]
+            one_way = entry & ~leave if side else leave & ~entry
+            cuts.append(set(np.flatnonzero(one_way).tolist()))
+        return cuts
+
+
+def masks(net: Network) -> list[int]:
+    """Return the neighbours of each node as the bits of a number."""
+    return [
+        sum(1 << other for other in {*row} - {node})
+        for node, row in enumerate(neighbor_table(net).tolist())
+    ]
+
+
+def smallest_part(near: list[int], without: int) -> int:
+    """Return the nodes of the smallest part that is left, 0 where all hang together."""
+    left = (1 << len(near)) - 1 & ~without
+    sizes = []
+    while left:
+        part = wave = left & -left
+        while wave:
+            following = 0
+            while wave:
+                lowest = wave & -wave
+                following |= near[lowest.bit_length() - 1]
+                wave ^= lowest
+            wave = following & left & ~part
+            part |= wave
+        sizes.append(part.bit_count())
+        left &= ~part
+    return min(sizes) if len(sizes) > 1 else 0

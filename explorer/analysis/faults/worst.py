@@ -1,0 +1,233 @@
+"""The worst that few faults do: fault and wide diameter, by search on small networks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, islice
+from math import comb
+
+import numpy as np
+
+from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
+from explorer.routing.disjoint.paths import disjoint_paths
+
+MOST_NODES = 64
+"""Nodes up to which sets of faults are looked at: the bits of a word."""
+
+MOST_SETS = 12_000_000
+"""Sets of faults times nodes times links at each: half a second."""
+
+AT_ONCE = 2_000
+"""Sets of faults that are looked at side by side."""
+
+MOST_PAIRS = 300
+"""Pairs of nodes between which disjoint paths are laid: half a second."""
+
+MOST_STEPS = 60_000
+"""Steps of the searches for shorter disjoint paths: a quarter of a second."""
+
+
+@dataclass(frozen=True)
+class WideDiameter:
+    """Bounds on the length within which each two nodes have as many disjoint paths as can be."""
+
+    low: int
+    high: int
+
+
+def fault_diameter(net: Network, connectivity: int) -> int:
+    """Return the largest diameter that one node fault less than the connectivity leaves.
+
+    All sets of so many nodes are looked at, but for those that an automorphism takes to others.
+    Raises TooLarge where they are too many, Directed for arcs. Source: Krishnamoorthy and
+    Krishnamurthy 1987.
+
+    >>> from explorer import network
+    >>> fault_diameter(network("Q(4)"), 4), fault_diameter(network("HCN(2)"), 3)
+    (5, 4)
+    """
+    net.require_undirected("a fault diameter")
+    size = connectivity - 1
+    _require_small(net, "fault diameters")
+    if not size:
+        table = neighbor_table(net)
+        return max(int(levels_from(table, node).max()) for node in range(net.nodes))
+    work = comb(net.nodes, size) * net.nodes * len(net.ports)
+    orbits = _orbits(net)
+    least = _first_of_orbits(orbits)
+    shares = sum(comb(net.nodes - before - 1, size - 1) for _, before in least)
+    if shares * net.nodes * len(net.ports) > MOST_SETS:
+        raise TooLarge(
+            f"{net.spec} has {work // net.nodes // len(net.ports):,} sets of {size} faults, too"
+            " many to look at all"
+        )
+    table, worst, sets = neighbor_table(net), 0, _sets(orbits, least, size)
+    while chunk := list(islice(sets, AT_ONCE)):
+        worst = max(worst, _diameters(table, np.array(chunk)))
+    return worst
+
+
+def _require_small(net: Network, what: str) -> None:
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: {what} are searched for up to {MOST_NODES}"
+        )
+
+
+def _orbits(net: Network) -> Ints:
+    """Return the least node of the orbit of each; each node its own where that takes too long."""
+    try:
+        return automorphisms(net).node_orbits
+    except TooLarge:
+        return np.arange(net.nodes)
+
+
+def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
+    """Return a node of each orbit, the largest first, and how many nodes lie in those before."""
+    nodes, counts = np.unique(orbits, return_counts=True)
+    order = np.argsort(-counts, kind="stable")
+    before = np.concatenate([[0], np.cumsum(counts[order])[:-1]])
+    return list(zip(nodes[order].tolist(), before.tolist(), strict=True))
+
+
+def _sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield sets of nodes, at least one of those that automorphisms take to each other.
+
+    A set with a node of an orbit is taken to one with the first of it; the next have none of it.
+    """
+    there = list(range(len(orbits)))
+    for node, _ in least:
+        others = [other for other in there if other != node]
+        yield from ((node, *rest) for rest in combinations(others, size - 1))
+        there = [other for other in there if orbits[other] != node]
+
+
+def _diameters(table: Ints, sets: Ints) -> int:
+    """Return the largest diameter among what sets of faults leave: (sets, faults) -> a number.
+
+    Bit b of ``balls[s, a]`` says that b is within so many hops of a when the s-th set has failed.
+    """
+    nodes = len(table)
+    bits = np.left_shift(np.uint64(1), np.arange(nodes, dtype=np.uint64))
+    alive = np.ones((len(sets), nodes), dtype=bool)
+    np.put_along_axis(alive, sets, False, axis=1)
+    whole = np.bitwise_or.reduce(np.where(alive, bits, np.uint64(0)), axis=1)[:, None]
+    none = np.zeros((len(sets), 1), dtype=np.uint64)
+    balls = np.where(alive, bits, np.uint64(0))
+    for hops in range(nodes):
+        if (balls[alive] == np.broadcast_to(whole, balls.shape)[alive]).all():
+            return hops
+        padded = np.concatenate([balls, none], axis=1)
+        wider = balls.copy()
+        for column in table.T:
+            wider |= padded[:, column]
+        balls = np.where(alive, wider, np.uint64(0))
+    raise TooLarge("faults fewer than the connectivity part the network")
+
+
+@lru_cache(maxsize=64)
+def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
+    """Return bounds on the wide diameter of a network of at most 64 nodes; they meet where exact.
+
+    Below stands the fault diameter, above the longest of the disjoint paths that are laid between
+    each two nodes; where these differ shorter ones are searched for. Source: Hsu and Lyuu 1994.
+
+    >>> from explorer import network
+    >>> wide_diameter(network("Q(4)"), 4), wide_diameter(network("P(4)"), 3)
+    (WideDiameter(low=5, high=5), WideDiameter(low=6, high=6))
+    """
+    _require_small(net, "wide diameters")
+    firsts = sorted(set(_orbits(net).tolist()))
+    if len(firsts) * net.nodes > MOST_PAIRS:
+        raise TooLarge(
+            f"{net.spec} has {len(firsts):,} kinds of nodes: disjoint paths are laid between at"
+            f" most {MOST_PAIRS:,} pairs"
+        )
+    try:
+        low = fault_diameter(net, connectivity)
+    except TooLarge:
+        low = 0
+    # A node stands for itself at ports that it lacks.
+    rows = enumerate(neighbor_table(net).tolist())
+    table = [[other for other in row if other != node] for node, row in rows]
+    search, high = _Shorter(table), 0
+    for a in firsts:
+        for b in range(net.nodes):
+            if a == b:
+                continue
+            lengths = disjoint_paths(net, a, b).lengths[:connectivity]
+            least, most = search.bounds(a, b, connectivity, max(low, high), lengths[-1])
+            low, high = max(low, least), max(high, most)
+    return WideDiameter(low, high)
+
+
+class _Shorter:
+    """Disjoint paths within a length, by trying every way of laying one after the other."""
+
+    def __init__(self, near: list[list[int]]) -> None:
+        self.near = near
+        self.left = MOST_STEPS
+
+    def bounds(self, a: int, b: int, count: int, low: int, high: int) -> tuple[int, int]:
+        """Return bounds on the least length within which ``count`` disjoint paths join two nodes.
+
+        What is not above ``low`` is not looked at: another pair is known to need as much.
+        """
+        while high > low:
+            joined = self.within(a, b, count, high - 1)
+            if joined is None:
+                return 0, high
+            if not joined:
+                return high, high
+            high -= 1
+        return 0, high
+
+    def within(self, a: int, b: int, count: int, length: int) -> bool | None:
+        """Return whether ``count`` disjoint paths of at most ``length`` links join two nodes."""
+        far = self._distances(b)
+        first = sorted(self.near[a], key=lambda node: -far[node])
+
+        def laid(at: int, left: int, used: int) -> bool | None:
+            """Lay paths through the neighbours from ``at`` on, ``left`` of them."""
+            if not left:
+                return True
+            if len(first) - at < left:
+                return False
+            node = first[at]
+            if not used >> node & 1:
+                result = extended(node, 1, at, left, used | 1 << node)
+                if result is not False:
+                    return result
+            return laid(at + 1, left, used)
+
+        def extended(node: int, hops: int, at: int, left: int, used: int) -> bool | None:
+            self.left -= 1
+            if self.left < 0:
+                return None
+            if node == b:
+                return laid(at + 1, left - 1, used & ~(1 << b))
+            for other in self.near[node]:
+                if used >> other & 1 or hops + 1 + far[other] > length:
+                    continue
+                result = extended(other, hops + 1, at, left, used | 1 << other)
+                if result is not False:
+                    return result
+            return False
+
+        return laid(0, count, 1 << a)
+
+    def _distances(self, b: int) -> list[int]:
+        far = [len(self.near)] * len(self.near)
+        far[b], queue = 0, [b]
+        for node in queue:
+            for other in self.near[node]:
+                if far[other] > far[node] + 1:
+                    far[other] = far[node] + 1
+                    queue.append(other)
+        return far

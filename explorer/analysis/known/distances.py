@@ -1,0 +1,97 @@
+"""Sizes and distances of a network, each with how it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from explorer.analysis.known.quantity import KnownQuantity, Value
+from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
+from explorer.analysis.measures.theorems import known_diameter
+from explorer.core.basis import Basis
+from explorer.core.errors import BrokenContract
+from explorer.core.exports import widths_of
+from explorer.core.network import Network
+
+MOST_SEARCHED = 2_048
+"""Nodes up to which distances in closed form are held against a search before they are told."""
+
+MOST_STEPS = 1_000
+"""Diameters up to which Moore's bound is told."""
+
+
+def size_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield nodes, links and degrees, held against counts where these are soon made."""
+    counted = net.nodes <= MOST_SEARCHED
+    how = "By its definition: the addresses that there are, and the links at each."
+    method = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
+    if counted:
+        _require_counts(net)
+    yield KnownQuantity("nodes", "Nodes", net.nodes, method)
+    yield KnownQuantity("links", "Links", net.links, method)
+    degrees = net.degrees
+    low, high = degrees.minimum, degrees.maximum
+    yield KnownQuantity("degree", "Largest degree", high, method)
+    if low != high:
+        yield KnownQuantity("least_degree", "Least degree", low, method)
+        yield KnownQuantity("mean_degree", "Mean degree", degrees.mean, method)
+
+
+def _require_counts(net: Network) -> None:
+    rows = net.link_array()
+    links = int(widths_of(net, rows).sum())
+    if links != net.links:
+        raise BrokenContract(f"{net.spec} has {links:,} links, not {net.links:,}")
+
+
+def distance_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield diameter, radius, means and what is made of them, each with its basis."""
+    measures = measure(net)
+    basis = _distance_basis(net, measures)
+    theorem = known_diameter(net)
+    diameter = basis
+    if basis.kind != "proved" and theorem is not None and theorem.value == measures.diameter:
+        diameter = theorem.basis
+    yield KnownQuantity("diameter", "Diameter", _diameter(measures), diameter)
+    yield KnownQuantity("radius", "Radius", measures.radius, _or_open(measures.radius, basis))
+    mean = measures.mean_distance_excluding_self
+    yield KnownQuantity("mean_distance", "Mean distance of two nodes", mean, _or_open(mean, basis))
+    yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
+    density = measures.message_density
+    yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
+    if measures.diameter is not None and measures.diameter <= MOST_STEPS:
+        most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
+        share = Fraction(net.nodes, most)
+        how = "No graph of this degree and diameter has more nodes than Moore's bound"
+        moore = Basis(diameter.kind, f"{how}, {most:,}.", diameter.method)
+        yield KnownQuantity("moore", "Share of Moore's bound", share, moore)
+
+
+def _diameter(measures: Measures) -> Value:
+    if measures.diameter is not None or measures.diameter_bounds is None:
+        return measures.diameter
+    low, high = measures.diameter_bounds
+    return f"≥ {low:,}" if high is None else f"{low:,} to {high:,}"
+
+
+def _distance_basis(net: Network, measures: Measures) -> Basis:
+    if measures.pairs is None:
+        if measures.diameter is None:
+            return Basis("open", f"{measures.method}.")
+        return Basis("checked", f"{measures.method}.")
+    if measures.searched:
+        return Basis("proved", f"A {measures.method}.", measures.searched)
+    if net.nodes <= MOST_SEARCHED:
+        searched = search(net)
+        if searched.pairs != measures.pairs:
+            raise BrokenContract(f"a search of {net.spec} measures other distances")
+        return Basis(
+            "proved", f"A closed form, and a {searched.method}.", searched.searched or "exhaustion"
+        )
+    return Basis(
+        "checked", "A closed form, which equals a search on the smaller networks of its family."
+    )
+
+
+def _or_open(value: Value, basis: Basis) -> Basis:
+    return Basis("open", "It takes a search too long for one request.") if value is None else basis

@@ -1,0 +1,111 @@
+"""A network with faults: diameters and connectivities that are left, and what can be diagnosed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from explorer.analysis.faults.diagnosis import diagnosability
+from explorer.analysis.faults.parts import restricted_cut
+from explorer.analysis.faults.worst import fault_diameter, wide_diameter
+from explorer.analysis.known.quantity import KnownQuantity, Value
+from explorer.analysis.measures.measures import measure
+from explorer.analysis.measures.structure import structure
+from explorer.analysis.measures.theorems import Known, known_with_faults
+from explorer.core.basis import Basis
+from explorer.core.errors import BrokenContract, TooLarge
+from explorer.core.network import Network
+
+
+def fault_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield what is known of a network with faults, each with its basis."""
+    connectivity = structure(net).connectivity.value
+    if net.directed or not connectivity:
+        return
+    theorems = known_with_faults(net)
+    far = measure(net).diameter
+    if connectivity == 1 and far is not None:
+        how = "One fault may part it, and one path joins two nodes: the diameter."
+        both: tuple[Value, Basis] = far, Basis("proved", how, "theorem")
+        faulty, wide = both, both
+    else:
+        faulty, wide = _fault_diameter(net, connectivity), _wide_diameter(net, connectivity)
+    yield _row(net, "fault_diameter", "Fault diameter", faulty, theorems)
+    yield _row(net, "wide_diameter", "Wide diameter", wide, theorems)
+    restricted = _row(
+        net, "restricted_connectivity", "Restricted connectivity", _restricted(net), theorems
+    )
+    yield restricted
+    yield KnownQuantity(
+        "super_connected", "Super-connected", *_super_connected(connectivity, restricted)
+    )
+    told = diagnosability(net, connectivity)
+    yield KnownQuantity("diagnosability", "Diagnosability, PMC model", told.value, told.basis)
+
+
+def _row(
+    net: Network,
+    key: str,
+    title: str,
+    searched: tuple[Value, Basis],
+    theorems: dict[str, Known[int]],
+) -> KnownQuantity:
+    """Return what a search says where it ended, else what a theorem says, else why not."""
+    theorem = theorems.get(key)
+    value, basis = searched
+    if theorem is None:
+        return KnownQuantity(key, title, value, basis)
+    if basis.kind != "open" and value != theorem.value:
+        raise BrokenContract(f"a search of {net.spec} finds another {title.lower()}")
+    if basis.kind == "open":
+        return KnownQuantity(key, title, theorem.value, theorem.basis)
+    return KnownQuantity(key, title, value, basis)
+
+
+def _fault_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
+    faults = connectivity - 1
+    try:
+        value = fault_diameter(net, connectivity)
+    except TooLarge as refused:
+        return None, Basis("open", f"{refused.sentence}.")
+    how = f"A search through all sets of {faults} faulty nodes, but for those that are alike."
+    return value, Basis("proved", how, "exhaustion")
+
+
+def _wide_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
+    try:
+        bounds = wide_diameter(net, connectivity)
+    except TooLarge as refused:
+        return None, Basis("open", f"{refused.sentence}.")
+    paths = f"{connectivity} disjoint paths between each two nodes"
+    if bounds.low == bounds.high:
+        how = f"A search for the shortest {paths}, but for pairs that are alike."
+        return bounds.high, Basis("proved", how, "exhaustion")
+    how = f"The fault diameter bounds it from below; {paths} were laid, and shorter ones not found."
+    return f"{bounds.low} to {bounds.high}", Basis("open", how)
+
+
+def _restricted(net: Network) -> tuple[Value, Basis]:
+    try:
+        found = restricted_cut(net)
+    except TooLarge as refused:
+        return None, Basis("open", f"{refused.sentence}.")
+    how = "Flows between all links that lie apart, but for pairs that are alike"
+    if found.low == found.high == 0:
+        return "none", Basis("proved", "No two links lie apart.", "exhaustion")
+    if found.low == found.high:
+        how = f"{how}; a cut that leaves no node alone meets them."
+        return found.high, Basis("proved", how, "exhaustion")
+    return f"{found.low} to {found.high}", Basis(
+        "open", f"{how}; no cut that was found meets them."
+    )
+
+
+def _super_connected(connectivity: int, restricted: KnownQuantity) -> tuple[bool | None, Basis]:
+    """Return whether every least cut leaves a node alone."""
+    value = restricted.value
+    if value is None or (isinstance(value, str) and value != "none"):
+        return None, Basis("open", "The restricted connectivity is not known.")
+    how = "Whether the restricted connectivity is more than the connectivity"
+    basis = restricted.basis
+    answer = value == "none" or (isinstance(value, int) and value > connectivity)
+    return answer, Basis(basis.kind, f"{how}.", basis.method)

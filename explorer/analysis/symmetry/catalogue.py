@@ -1,0 +1,164 @@
+"""Which networks of the catalogue are the same as a network, node for node, under other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from math import prod
+
+import numpy as np
+
+from explorer.analysis.measures.all_pairs import counts_by_node
+from explorer.analysis.symmetry.automorphisms import MOST_NODES, Search, automorphisms
+from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.core.search import neighbor_table
+from explorer.core.symmetry import keeps_links
+
+MOST_VALUES = 16
+"""Values of each parameter that are tried for networks of so many nodes."""
+
+PRODUCTS = (("GHC", "GHC({})", 2), ("Torus", "Torus({})", 3), ("Mesh", "Mesh({})", 2))
+"""Families of any number of dimensions: key, spec, and the least radix that is told here."""
+
+
+@dataclass(frozen=True)
+class Same:
+    """A network that is the same as another: node v is node ``move[v]`` there, links are links."""
+
+    other: Network
+    move: Ints
+
+
+@cache
+def _members() -> dict[int, tuple[str, ...]]:
+    """Return the specs of all families of few parameters, by their numbers of nodes."""
+    specs: dict[int, dict[str, None]] = {}
+    for cls in families().values():
+        ranges = [
+            range(one.minimum, min(one.maximum, one.minimum + MOST_VALUES) + 1)
+            for one in cls.parameters
+        ]
+        # A random network is one of its seed: it is the same as another by chance alone.
+        if not ranges or not all(one.grows for one in cls.every_parameter()):
+            continue
+        for values in product(*ranges):
+            try:
+                net = network(f"{cls.family}({','.join(map(str, values))})")
+            except ExplorerError:
+                continue
+            if net.nodes <= MOST_NODES:
+                specs.setdefault(net.nodes, {})[net.spec] = None
+    return {nodes: tuple(found) for nodes, found in specs.items()}
+
+
+def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write a number as a product of falling factors."""
+
+    def parts(rest: int, most: int) -> Iterator[tuple[int, ...]]:
+        if rest == 1:
+            yield ()
+        for factor in range(min(rest, most), least - 1, -1):
+            if rest % factor == 0:
+                yield from ((factor, *others) for others in parts(rest // factor, factor))
+
+    return parts(nodes, nodes)
+
+
+def candidates(nodes: int) -> Iterator[Network]:
+    """Yield the networks of the catalogue that have so many nodes, at most 256.
+
+    >>> "DC(2)" in {net.spec for net in candidates(32)}
+    True
+    """
+    for spec in _members().get(nodes, ()):
+        yield network(spec)
+    for family, form, least in PRODUCTS:
+        for radices in _factorings(nodes, least):
+            if prod(radices) == nodes and max(radices) <= families()[family].largest_radix:
+                yield network(form.format(",".join(map(str, radices))))
+
+
+@lru_cache(maxsize=64)
+def same_networks(net: Network) -> tuple[Same, ...]:
+    """Return the networks of the catalogue that a network of at most 256 nodes is the same as.
+
+    Links, degrees and distances are compared first; what agrees in these is searched for a map of
+    nodes, by refining colours. Raises TooLarge for more nodes or where a search is given up,
+    Directed for arcs.
+
+    >>> from explorer import network
+    >>> [same.other.spec for same in same_networks(network("FQ(2)"))]
+    ['AQ(2)', 'GHC(4)']
+    """
+    net.require_undirected("a comparison with the catalogue")
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: the catalogue is looked through up to"
+            f" {MOST_NODES:,}"
+        )
+    if net.width_each != 1:
+        return ()
+    table = neighbor_table(net)
+    profile: Ints | None = None
+    same = []
+    for other in candidates(net.nodes):
+        alike = other.links == net.links and other.spec != net.spec
+        if not alike or other.directed or other.width_each != 1:
+            continue
+        if profile is None:
+            profile = _profile(table)
+        there = neighbor_table(other)
+        if not np.array_equal(profile, _profile(there)):
+            continue
+        move = isomorphism(table, there, _firsts(other))
+        if move is not None:
+            same.append(Same(other, move))
+    return tuple(same)
+
+
+def _profile(table: Ints) -> Ints:
+    """Return how many nodes each node has at each distance, the rows in order."""
+    counts = counts_by_node(table)
+    return counts[np.lexsort(counts.T)]
+
+
+def _firsts(net: Network) -> list[int]:
+    """Return a node of each orbit, all nodes where orbits take too long."""
+    try:
+        return sorted(set(automorphisms(net).node_orbits.tolist()))
+    except TooLarge:
+        return list(range(net.nodes))
+
+
+def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
+    """Return a map of nodes that takes the links of one connected network to those of another.
+
+    It is an automorphism of both side by side, which takes the first node to one of ``firsts``,
+    one of each orbit of the other; None where there is none.
+
+    >>> from explorer import network
+    >>> isomorphism(neighbor_table(network("S(3)")), neighbor_table(network("P(3)")), [0]).tolist()
+    [0, 1, 3, 2, 5, 4]
+    """
+    nodes, width = len(table), max(table.shape[1], there.shape[1])
+    # A node stands for itself at ports that it lacks, as in every table of neighbours.
+    both = np.repeat(np.arange(2 * nodes)[:, None], width, axis=1)
+    both[:nodes, : table.shape[1]] = table
+    both[nodes:, : there.shape[1]] = there + nodes
+    search = Search(both)
+    plain: Ints = np.zeros(2 * nodes, dtype=np.int64)
+    start = search.refine(plain, plain)
+    if start is None:
+        return None
+    for first in firsts:
+        if start[0][0] != start[0][nodes + first]:
+            continue
+        move = search.move(start[0], 0, nodes + first)
+        if move is not None and keeps_links(both, move):
+            return move[:nodes] - nodes
+    return None

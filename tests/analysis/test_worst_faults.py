@@ -1,0 +1,190 @@
+"""The worst that few faults do: searches against listing everything, theorems against searches."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import networkx
+import pytest
+
+from explorer import from_networkx
+from explorer.analysis.faults.diagnosis import diagnosability
+from explorer.analysis.faults.parts import MOST_CUTS, restricted_cut
+from explorer.analysis.faults.worst import MOST_NODES, fault_diameter, wide_diameter
+from explorer.analysis.known.table import known_quantities
+from explorer.analysis.measures.theorems import known_with_faults
+from explorer.core.errors import Directed, TooLarge
+from explorer.core.registry import network
+
+SMALL = ["Q(3)", "CQ(3)", "S(3)", "Mesh(2,5)", "GHC(4)", "JF(6,3,1)", "HCN(1)", "DB(2,3)", "BT(2)"]
+MORE = [*SMALL, "HCN(2)", "CCC(3)", "P(4)", "EH(1,2)", "HyperStar(6,4)", "Torus(2,3)", "AQ(3)"]
+
+
+def graph_of(spec: str) -> tuple[networkx.Graph, int]:
+    graph = network(spec).to_networkx()
+    return graph, networkx.node_connectivity(graph)
+
+
+def without(graph: networkx.Graph, nodes: tuple[int, ...]) -> networkx.Graph:
+    return graph.subgraph(set(graph) - set(nodes))
+
+
+@pytest.mark.parametrize("spec", MORE)
+def test_the_fault_diameter_is_that_of_all_sets_of_faults(spec):
+    graph, least = graph_of(spec)
+    worst = max(
+        networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, least - 1)
+    )
+    assert fault_diameter(network(spec), least) == worst
+
+
+def longest_of_best(graph: networkx.Graph, a: int, b: int, count: int) -> int:
+    """Return the least length within which so many disjoint paths join two nodes, by listing."""
+    paths = sorted(networkx.all_simple_paths(graph, a, b), key=len)
+
+    def chosen(at: int, left: int, used: frozenset[int], most: int) -> bool:
+        if not left:
+            return True
+        for place in range(at, len(paths)):
+            if len(paths[place]) - 1 > most:
+                return False
+            inner = frozenset(paths[place][1:-1])
+            if not inner & used and chosen(place + 1, left - 1, used | inner, most):
+                return True
+        return False
+
+    return next(most for most in range(1, len(graph) + 1) if chosen(0, count, frozenset(), most))
+
+
+@pytest.mark.parametrize("spec", [*SMALL, "CCC(2)", "P(3)", "Torus(2,3)"])
+def test_the_wide_diameter_is_that_of_all_sets_of_paths(spec):
+    graph, least = graph_of(spec)
+    longest = max(longest_of_best(graph, a, b, least) for a, b in combinations(graph, 2))
+    bounds = wide_diameter(network(spec), least)
+    assert bounds.low == bounds.high == longest
+
+
+def test_shorter_paths_than_those_of_the_fewest_links_are_searched_for() -> None:
+    # Where two nodes have more neighbours than the connectivity, some are left out.
+    for seed in range(6):
+        graph = networkx.gnm_random_graph(8, 14, seed=seed)
+        least = networkx.node_connectivity(graph)
+        if least < 2:
+            continue
+        longest = max(longest_of_best(graph, a, b, least) for a, b in combinations(graph, 2))
+        bounds = wide_diameter(from_networkx(graph), least)
+        assert bounds.low <= longest <= bounds.high
+        assert bounds.low == bounds.high, seed
+
+
+def parts_without_single_nodes(graph: networkx.Graph) -> int | None:
+    for size in range(len(graph)):
+        for nodes in combinations(graph, size):
+            parts = list(networkx.connected_components(without(graph, nodes)))
+            if len(parts) > 1 and min(map(len, parts)) > 1:
+                return size
+    return None
+
+
+@pytest.mark.parametrize(
+    "spec", [*SMALL, "HyperStar(6,4)", "AQ(3)", "Torus(2,3)", "KZ(2,3)", "KZ(3,2)"]
+)
+def test_the_restricted_connectivity_is_that_of_all_sets(spec):
+    graph, _ = graph_of(spec)
+    found = restricted_cut(network(spec))
+    size = parts_without_single_nodes(graph)
+    assert found.low == found.high == (size or 0)
+    if size:
+        parts = list(networkx.connected_components(without(graph, found.cut)))
+        assert len(found.cut) == size
+        assert len(parts) > 1
+        assert min(map(len, parts)) > 1
+
+
+def look_alike(graph: networkx.Graph, first: set[int], second: set[int]) -> bool:
+    """Return whether no node outside two sets of faults tests one that lies in one of them."""
+    outside = set(graph) - first - second
+    return not any(set(graph[node]) & outside for node in first ^ second)
+
+
+@pytest.mark.parametrize("spec", ["Q(3)", "HCNs(1,2)", "GHC(5)", "Mesh(2,3)", "Torus(7)", "AQ(3)"])
+def test_the_diagnosability_is_that_of_all_pairs_of_sets(spec):
+    graph, least = graph_of(spec)
+    size = next(
+        size
+        for size in range(1, len(graph))
+        if any(
+            look_alike(graph, set(first), set(second))
+            for first in combinations(graph, size)
+            for count in range(size + 1)
+            for second in combinations(graph, count)
+            if set(first) != set(second)
+        )
+    )
+    assert diagnosability(network(spec), least).value == size - 1
+
+
+def test_random_graphs_are_diagnosed_as_their_neighbourhoods_say() -> None:
+    for seed in range(8):
+        graph = networkx.gnm_random_graph(9, 13, seed=seed)
+        if not networkx.is_connected(graph):
+            continue
+        sizes = []
+        for count in range(1, 10):
+            for nodes in combinations(graph, count):
+                beside = {other for node in nodes for other in graph[node]} - set(nodes)
+                sizes.append(len(beside) + (count + 1) // 2)
+        least = networkx.node_connectivity(graph)
+        assert diagnosability(from_networkx(graph), least).value == min(sizes) - 1, seed
+
+
+@pytest.mark.parametrize(
+    "spec", [*(f"Q({n})" for n in (3, 4, 5)), "FQ(4)", "FQ(5)", "S(4)", "S(5)"]
+)
+def test_a_theorem_says_what_the_search_finds(spec):
+    net = network(spec)
+    theorems = known_with_faults(net)
+    assert theorems
+    least = net.structure().connectivity.value
+    assert restricted_cut(net).high == theorems["restricted_connectivity"].value
+    if "fault_diameter" in theorems:
+        assert fault_diameter(net, least) == theorems["fault_diameter"].value
+    if "wide_diameter" in theorems:
+        bounds = wide_diameter(net, least)
+        assert bounds.low == bounds.high == theorems["wide_diameter"].value
+
+
+def rows_of(spec: str) -> dict:
+    return {row.key: row for row in known_quantities(network(spec))}
+
+
+def test_the_table_tells_each_and_how() -> None:
+    rows = rows_of("HCN(3)")
+    assert [rows[key].value for key in ("fault_diameter", "wide_diameter")] == [7, 7]
+    assert rows["super_connected"].value is True
+    rows = rows_of("Q(40)")
+    assert rows["wide_diameter"].basis.kind == rows["super_connected"].basis.kind == "cited"
+    assert rows["diagnosability"].value == 40
+    rows = rows_of("BT(7)")
+    assert rows["fault_diameter"].value == rows["diameter"].value
+    assert rows_of("AQ(5)")["wide_diameter"].value == "4 to 5"
+    assert f"up to {MOST_NODES}" in rows_of("HCN(4)")["fault_diameter"].basis.sentence
+    assert "fault_diameter" not in rows_of("R(4)")
+
+
+def test_what_is_too_large_is_refused_with_its_limit() -> None:
+    with pytest.raises(TooLarge, match=f"up to {MOST_NODES}"):
+        wide_diameter(network("Q(7)"), 7)
+    with pytest.raises(TooLarge, match="sets of 8 faults"):
+        fault_diameter(network("AQ(5)"), 9)
+    with pytest.raises(TooLarge, match="up to 400 links"):
+        restricted_cut(network("Q(9)"))
+    with pytest.raises(Directed):
+        restricted_cut(network("R(4)"))
+    graph = networkx.complete_graph(60)
+    graph.add_edges_from((60, node) for node in range(8))
+    graph.add_edges_from((61 + i, 61 + j) for i in range(30) for j in range(i))
+    graph.add_edges_from((60 + i, i) for i in range(1, 5))
+    told = diagnosability(from_networkx(graph), networkx.node_connectivity(graph))
+    assert told.value is None
+    assert f"{MOST_CUTS:,}" in told.method
