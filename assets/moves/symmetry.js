@@ -33,8 +33,9 @@ export function pathOf(a, b, bend) {
     ([along, off]) =>
       /** @type {Point} */ ([a[0] + along * dx - off * dy, a[1] + along * dy + off * dx]),
   );
-  const [x, y] = midway(c, d, 0.5);
-  return `${start}Q${n(c[0])} ${n(c[1])} ${n(x)} ${n(y)}Q${n(d[0])} ${n(d[1])} ${n(b[0])} ${n(b[1])}`;
+  const middle = midway(c, d, 0.5);
+  const points = [c, middle, d, b].map(([x, y]) => `${n(x)} ${n(y)}`);
+  return `${start}Q${points[0]} ${points[1]}Q${points[2]} ${points[3]}`;
 }
 
 /**

@@ -98,9 +98,11 @@ export const inTongue = (address) =>
 export async function request(address, init = {}) {
   try {
     const sent = withGraphs(address, init);
-    const asked = outward(inTongue(address));
+    const spokenAddress = inTongue(address);
     const answer = await inTurn(() =>
-      sent.signal ? fetch(asked, sent) : bounded((signal) => fetch(asked, { ...sent, signal })),
+      sent.signal
+        ? fetch(outward(spokenAddress), sent)
+        : bounded((signal) => fetch(outward(spokenAddress), { ...sent, signal })),
     );
     if (!ill(answer)) {
       answered();

@@ -27,7 +27,7 @@ class Variable:
 
     def at(self, moment: Moment) -> Reading:
         """Return the variable as it reads at a moment."""
-        name = self.label if isinstance(self.label, str) else self.label.at(moment)
+        name = self.label if isinstance(self.label, str) else str(self.label.at(moment))
         value = self.fact if isinstance(self.fact, str) else str(value_at(self.fact, moment))
         return Reading(name, value, self.decides)
 

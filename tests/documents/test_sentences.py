@@ -175,7 +175,7 @@ def least_of_an_exchange(net):
     links, degree = 2 * whole.number_of_edges(), min(of for _, of in whole.degree)
     cut = bisection(net).high
     across = (nodes // 2) * (nodes - nodes // 2)
-    joined = "one link joins" if cut == 1 else f"{cut:,} links join"
+    joined = "1 link joins" if cut == 1 else f"{cut:,} links join"
     halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
     far = max(max(of.values()) for of in away.values())
     told = {

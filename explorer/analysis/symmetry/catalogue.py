@@ -18,6 +18,7 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.search import neighbor_table
 from explorer.core.symmetry import keeps_links
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MOST_VALUES = 16
 """Values of each parameter that are tried for networks of so many nodes."""
@@ -69,6 +70,12 @@ def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:
     return parts(nodes, nodes)
 
 
+def _largest_radix(family: str) -> int:
+    lattice = families()[family]
+    assert issubclass(lattice, GeneralizedHypercube)
+    return lattice.largest_radix
+
+
 def candidates(nodes: int) -> Iterator[Network]:
     """Yield the networks of the catalogue that have so many nodes, at most 256.
 
@@ -79,7 +86,7 @@ def candidates(nodes: int) -> Iterator[Network]:
         yield network(spec)
     for family, form, least in PRODUCTS:
         for radices in _factorings(nodes, least):
-            if prod(radices) == nodes and max(radices) <= families()[family].largest_radix:
+            if prod(radices) == nodes and max(radices) <= _largest_radix(family):
                 yield network(form.format(",".join(map(str, radices))))
 
 

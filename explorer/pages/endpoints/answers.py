@@ -9,7 +9,7 @@ import orjson
 from flask import Response, request
 from flask.json.provider import DefaultJSONProvider
 
-from explorer.words.catalogue import asked_for
+from explorer.words.catalogue import LANGUAGES, asked_for
 from explorer.words.text import in_language
 
 TYPES = MappingProxyType(
@@ -36,17 +36,21 @@ def line(sentence: str, status: int) -> Response:
     return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
 
 
-def json_bytes(document: object) -> bytes:
-    """Return a document as JSON, in the language that the address of the request names."""
-    return orjson.dumps(in_language(document, asked_for(request.args.get("lang", ""))))
+def language() -> str:
+    """Return the language that the address of the request names, English where it names none."""
+    return asked_for(request.args.get("lang", "")) if request else LANGUAGES[0]
+
+
+def json_bytes(document: object, lang: str | None = None) -> bytes:
+    """Return a document as JSON, in a language: the one that the request asks for."""
+    return orjson.dumps(in_language(document, language() if lang is None else lang))
 
 
 class LanguageProvider(DefaultJSONProvider):
     """How Flask writes JSON: as it does, in the language that the address names."""
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
-        lang = asked_for(request.args.get("lang", "")) if request else "en"
-        return super().dumps(in_language(obj, lang), **kwargs)
+        return super().dumps(in_language(obj, language()), **kwargs)
 
 
 def download(content: bytes, form: str, name: str) -> Response:

@@ -13,7 +13,7 @@ from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
-from explorer.pages.endpoints.answers import json_bytes
+from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.routing.trace import read_faults
 from explorer.tasks.check import INDICES
 
@@ -31,7 +31,7 @@ def checked() -> Response:
         file = stream_routes(_text(request.get_data()), index, columns)
     except ExplorerError as error:
         return _refused(error)
-    answer = Response(_lines(checked_parts(net, file, faults)), content_type=FORM)
+    answer = Response(_lines(checked_parts(net, file, faults), language()), content_type=FORM)
     # A part is passed on when it is there, by a server in front of this one, too.
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
@@ -62,10 +62,10 @@ def _text(body: bytes) -> str:
         ) from None
 
 
-def _lines(parts: Iterator[CheckedPart]) -> Iterator[bytes]:
+def _lines(parts: Iterator[CheckedPart], lang: str) -> Iterator[bytes]:
     with on_a_page():
         for part in parts:
-            yield json_bytes(part) + b"\n"
+            yield json_bytes(part, lang) + b"\n"
 
 
 checked.methods = ("POST",)  # type: ignore[attr-defined]
