@@ -109,7 +109,11 @@ def said(text: str, lang: str) -> str:
     if isinstance(text, Text):
         return text.said(lang)
     sentence = text.endswith(".") or len(text) > PROSE
-    return sentence_in(text, lang) if sentence and text[:1] not in "<?/#" else text
+    if not sentence or text[:1] in "<?/#":
+        return text
+    if lang == MIRRORED:
+        return text if sentence_in(text, LANGUAGES[1]) == text else mirrored(text)
+    return sentence_in(text, lang)
 
 
 def in_language(document: Any, lang: str) -> Any:

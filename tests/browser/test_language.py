@@ -104,8 +104,9 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     expect(page.locator("#facts")).to_contain_text("Knoten")
     expect(page.locator("[data-fact=mean_distance] .measured")).to_have_text("4,625")
     expect(page.locator("[data-task=exchange] b")).to_have_text("Gesamtaustausch")
-    # The reason of a hop is no text of the interface: it is English, and says so.
-    assert page.locator("#why [lang=en]").count() == 1
+    # The reason of a hop is said by the server, in the language of the page.
+    expect(page.locator("#why")).to_contain_text("die Nachricht kippt")
+    assert page.locator("#why [lang=en]").count() == 0
     assert "lang=de" in page.url
     page.click("#more-menu")
     page.get_by_role("link", name="Netze", exact=True).click()
