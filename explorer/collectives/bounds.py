@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from explorer.analysis.bisection import bisection, host_bisection
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
+from explorer.analysis.traffic.least_load import least_load
+from explorer.core.errors import Directed, ParallelLinks, TooLarge
 from explorer.core.network import Network
 from explorer.words.forms import Shown, count_of
 from explorer.words.text import Text
@@ -53,7 +55,8 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     """Return what bounds a total exchange, all ports and one port; None where too little is known.
 
     All-port: the diameter; all hops over all directed links; what one node has to take in; the
-    messages between two halves over the links between them. One-port: all hops over all nodes;
+    messages between two halves over the links between them; what some link carries whatever the
+    routes, on small networks. One-port: all hops over all nodes;
     one message from every other node; the halves likewise. Where some nodes are switches without
     hosts, hosts alone send and take in.
 
@@ -91,6 +94,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
         ),
         (_up(nodes - 1, least), f"a {node} with {{least:link}} takes in {{others}} messages"),
         halves,
+        *_by_weights(net, nodes),
     ]
     one_port = [
         (
@@ -111,6 +115,18 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
         "others": count_of(nodes - 1),
     }
     return {"all-port": _greatest(everywhere, facts), "one-port": _greatest(one_port, facts)}
+
+
+def _by_weights(net: Network, nodes: int) -> list[tuple[int, str]]:
+    """Return what channels carry whatever the routes, where each node sends to each other."""
+    if nodes != net.nodes:
+        return []
+    try:
+        least = least_load(net).value
+    except (Directed, ParallelLinks, TooLarge):
+        return []
+    rounds = _up(least.numerator, least.denominator)
+    return [(rounds, f"whatever the routes, some link carries {rounds:,} messages one way")]
 
 
 def _up(a: int, b: int) -> int:

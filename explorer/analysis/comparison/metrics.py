@@ -17,6 +17,7 @@ from explorer.analysis.comparison.quantities import (
     exact_ratio,
     formula_of,
     host_bisection_of,
+    least_load_of,
     of_links,
     printed_bits,
     printed_cost,
@@ -24,6 +25,7 @@ from explorer.analysis.comparison.quantities import (
     printed_mean_cost,
     printed_packing,
     printed_ratio,
+    with_faults,
 )
 from explorer.analysis.comparison.rates import (
     between,
@@ -42,6 +44,7 @@ from explorer.core.unique import by_key
 DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
 MORE, SIZE, HOSTS, WAITS = "Distances", "Sizes", "Between hosts", "Messages over time"
+FAULTS = "With faults"
 
 
 @lru_cache(maxsize=64)
@@ -176,6 +179,46 @@ PLAIN: tuple[Metric, ...] = (
         lambda net: None,
         lambda m: bisection_of(m.net),
         unit="links",
+    ),
+    Metric(
+        "least-load",
+        "Load of the fullest channel",
+        MORE,
+        "What some channel carries whatever the routes, if each node sends to each other: by a"
+        " linear programme, up to 64 nodes.",
+        lambda net: None,
+        lambda m: least_load_of(m.net),
+        unit="messages",
+    ),
+    Metric(
+        "fault-diameter",
+        "Fault diameter",
+        FAULTS,
+        "The largest diameter after one fault less than the connectivity: by theorem, or by search"
+        " up to 64 nodes.",
+        lambda net: None,
+        with_faults("fault_diameter"),
+        unit="hops",
+    ),
+    Metric(
+        "wide-diameter",
+        "Wide diameter",
+        FAULTS,
+        "The length within which each two nodes have as many disjoint paths as the connectivity: by"
+        " theorem, or by search up to 64 nodes.",
+        lambda net: None,
+        with_faults("wide_diameter"),
+        unit="hops",
+    ),
+    Metric(
+        "restricted-connectivity",
+        "Restricted connectivity",
+        FAULTS,
+        "The fewest nodes whose removal parts a network and leaves no node alone: by theorem, or by"
+        " flows up to 64 nodes.",
+        lambda net: None,
+        with_faults("restricted_connectivity"),
+        unit="nodes",
     ),
     Metric(
         "degree",

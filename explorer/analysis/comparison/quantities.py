@@ -8,8 +8,12 @@ from fractions import Fraction
 
 from explorer.analysis.bisection import bisection, host_bisection
 from explorer.analysis.bisection.theorems import known_bisection, known_host_bisection
+from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.measures.economy import link_ratio
 from explorer.analysis.measures.measures import Measures
+from explorer.analysis.measures.theorems import known_with_faults
+from explorer.analysis.traffic.least_load import least_load
+from explorer.core.errors import TooLarge
 from explorer.core.network import Formula, Network
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
@@ -241,3 +245,30 @@ def host_bisection_of(net: Network) -> int | None:
 
 MOST_HALVED = 64
 """Nodes up to which a comparison searches for a bisection width."""
+
+
+def least_load_of(net: Network) -> Fraction | None:
+    """Return what the fullest channel carries at least, where flows meet it on small networks."""
+    if net.nodes > MOST_HALVED or net.directed or net.width_each != 1 or net.nodes < 2:
+        return None
+    try:
+        least = least_load(net)
+    except TooLarge:
+        return None
+    return least.value if least.met else None
+
+
+def with_faults(key: str) -> Callable[[Measures], Exact | None]:
+    """Return what finds a quantity of a network with faults: by theorem, or by search if small."""
+
+    def found(measures: Measures) -> Exact | None:
+        theorem = known_with_faults(measures.net).get(key)
+        if theorem is not None:
+            return theorem.value
+        if measures.net.nodes > MOST_HALVED:
+            return None
+        rows = {row.key: row.value for row in fault_rows(measures.net)}
+        value = rows.get(key)
+        return value if isinstance(value, int) else None
+
+    return found

@@ -8,8 +8,9 @@ from fractions import Fraction
 from explorer.analysis.known.quantity import KnownQuantity, Value
 from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
 from explorer.analysis.measures.theorems import known_diameter
+from explorer.analysis.traffic.least_load import least_load
 from explorer.core.basis import Basis
-from explorer.core.errors import BrokenContract
+from explorer.core.errors import BrokenContract, Directed, ParallelLinks, TooLarge
 from explorer.core.exports import widths_of
 from explorer.core.network import Network
 
@@ -95,3 +96,25 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
 
 def _or_open(value: Value, basis: Basis) -> Basis:
     return Basis("open", "It takes a search too long for one request.") if value is None else basis
+
+
+def load_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield what the fullest channel carries at least, whatever the routes."""
+    try:
+        least = least_load(net)
+    except (Directed, ParallelLinks):
+        return
+    except TooLarge as refused:
+        basis = Basis("open", f"{refused.sentence}.")
+        yield KnownQuantity("least_load", LEAST_LOAD, None, basis)
+        return
+    how = (
+        "If each node sends to each other: their distances over weights of channels, by all"
+        " weights, which a linear programme chose and exact counting checked."
+    )
+    if least.met:
+        how += " Messages split over several ways meet it, numerically."
+    yield KnownQuantity("least_load", LEAST_LOAD, least.value, Basis("proved", how, "construction"))
+
+
+LEAST_LOAD = "Load of the fullest channel, at least"

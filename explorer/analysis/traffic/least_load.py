@@ -1,0 +1,178 @@
+"""The least that the fullest channel carries, whatever the routes: a bound with its certificate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from heapq import heappop, heappush
+
+import numpy as np
+
+from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import neighbor_table
+from explorer.core.symmetry import classes
+
+MOST_NODES = 256
+"""Nodes of a network whose symmetries are used, and whose weights are checked."""
+
+MOST_VARIABLES = 8_000
+"""Sources of different kinds times channels up to which the programme is solved: a second."""
+
+FINEST = 1_000
+"""The largest whole weight that a channel is given."""
+
+NEAR = 1e-6
+"""So near, in parts, numbers of the programme are taken to be what is counted exactly."""
+
+
+@dataclass(frozen=True)
+class LeastLoad:
+    """What the fullest channel carries at least if every node sends one message to every other.
+
+    ``weights`` are whole numbers, one a channel of ``channels``, (channels, 2): all messages
+    together travel at least their weighted distances, and ``value`` is these over all weights.
+    ``met`` says that messages which are split over ways meet it, in floating point.
+    """
+
+    net: Network
+    value: Fraction
+    channels: Ints
+    weights: Ints
+    met: bool
+
+
+@lru_cache(maxsize=64)
+def least_load(net: Network) -> LeastLoad:
+    """Return a bound on the load of the fullest channel over all routings, split or not.
+
+    The weights are those of a linear programme over flows, one of each kind of source, with the
+    channels that automorphisms make alike as one; the bound that they prove is counted exactly.
+    Raises TooLarge where that is too much, Directed for arcs. Source: Shahrokhi and Matula 1990.
+
+    >>> from explorer import network
+    >>> least_load(network("Q(4)")).value, least_load(network("HCN(2)")).value
+    (Fraction(8, 1), Fraction(16, 1))
+    """
+    net.require_undirected("a bound of congestion over all routings")
+    net.require_single_links("a bound of congestion over all routings")
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: all routings are bounded up to {MOST_NODES:,}"
+        )
+    table = neighbor_table(net)
+    tails = np.repeat(np.arange(net.nodes), table.shape[1])
+    heads = table.reshape(-1)
+    # A node stands for itself at ports that it lacks.
+    channels = np.unique(np.stack([tails, heads], axis=1)[tails != heads], axis=0)
+    sources, sizes, kinds = _alike(net, channels)
+    if len(sources) * len(channels) > MOST_VARIABLES:
+        raise TooLarge(
+            f"{net.spec} has {len(sources):,} kinds of nodes and {len(channels):,} channels: all"
+            f" routings are bounded up to a product of {MOST_VARIABLES:,}"
+        )
+    fewest, duals = _solved(net, channels, sources, sizes, kinds)
+    best = max(duals.max(), 1e-12)
+    weights = np.round(duals / best * FINEST).astype(np.int64)
+    for finest in range(1, 61):
+        # Small whole weights are what the programme means most often.
+        scaled = duals / best * finest
+        if np.abs(scaled - np.round(scaled)).max() < NEAR:
+            weights = np.round(scaled).astype(np.int64)
+            break
+    each = weights[kinds]
+    total = sum(
+        int(size) * _weighted_distances(net.nodes, channels, each, int(source))
+        for source, size in zip(sources, sizes, strict=True)
+    )
+    value = Fraction(total, int(each.sum()))
+    return LeastLoad(net, value, channels, each, bool(abs(float(value) - fewest) < NEAR * fewest))
+
+
+def _alike(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return a source of each orbit, how many there are of each, and the kind of each channel."""
+    try:
+        moves = automorphisms(net).generators
+    except ExplorerError:
+        moves = ()
+    orbits = classes(net.nodes, moves)
+    sources, sizes = np.unique(orbits, return_counts=True)
+    keys = channels[:, 0] * net.nodes + channels[:, 1]
+    images = [
+        np.searchsorted(keys, move[channels[:, 0]] * net.nodes + move[channels[:, 1]])
+        for move in moves
+    ]
+    kinds = np.unique(classes(len(channels), images), return_inverse=True)[1].reshape(-1)
+    return sources, sizes, kinds
+
+
+def _solved(
+    net: Network, channels: Ints, sources: Ints, sizes: Ints, kinds: Ints
+) -> tuple[float, np.ndarray]:
+    """Return the load of the best flow, and a weight for each kind of channel: its price."""
+    from scipy.optimize import linprog
+    from scipy.sparse import coo_matrix
+
+    count, nodes, width = len(channels), net.nodes, int(kinds.max()) + 1
+    several = np.arange(len(sources))
+    shift = np.repeat(several, count)
+    flow = np.arange(len(sources) * count)
+    tails, heads = (np.tile(channels[:, end], len(sources)) for end in (0, 1))
+    ones = np.ones(len(flow))
+    balance = coo_matrix(
+        (
+            np.concatenate([ones, -ones]),
+            (
+                np.concatenate([shift * nodes + heads, shift * nodes + tails]),
+                np.concatenate([flow, flow]),
+            ),
+        ),
+        shape=(len(sources) * nodes, len(flow) + 1),
+    ).tocsr()
+    wanted = np.ones((len(sources), nodes))
+    wanted[several, sources] = 1 - nodes
+    lengths = np.bincount(kinds, minlength=width)
+    load = coo_matrix(
+        (
+            np.concatenate([np.repeat(sizes, count), -lengths]),
+            (
+                np.concatenate([np.tile(kinds, len(sources)), np.arange(width)]),
+                np.concatenate([flow, np.full(width, len(flow))]),
+            ),
+        ),
+        shape=(width, len(flow) + 1),
+    ).tocsr()
+    cost = np.zeros(len(flow) + 1)
+    cost[-1] = 1
+    solved = linprog(
+        cost,
+        A_ub=load,
+        b_ub=np.zeros(width),
+        A_eq=balance,
+        b_eq=wanted.reshape(-1),
+        method="highs",
+    )
+    if solved.status != 0:
+        raise TooLarge(f"the linear programme of {net.spec} is given up")
+    return float(solved.fun), np.maximum(0, -np.asarray(solved.ineqlin.marginals))
+
+
+def _weighted_distances(nodes: int, channels: Ints, weights: Ints, source: int) -> int:
+    """Return the sum of the weighted distances from a node to all others, exactly."""
+    near: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+    for (tail, head), weight in zip(channels.tolist(), weights.tolist(), strict=True):
+        near[tail].append((head, weight))
+    far: dict[int, int] = {}
+    queue = [(0, source)]
+    while queue:
+        distance, node = heappop(queue)
+        if node in far:
+            continue
+        far[node] = distance
+        for other, weight in near[node]:
+            if other not in far:
+                heappush(queue, (distance + weight, other))
+    return sum(far.values())
