@@ -126,7 +126,7 @@ def _by_weights(net: Network, nodes: int) -> list[tuple[int, str]]:
     except (Directed, ParallelLinks, TooLarge):
         return []
     rounds = _up(least.numerator, least.denominator)
-    return [(rounds, f"whatever the routes, some link carries {rounds:,} messages one way")]
+    return [(rounds, "whatever the routes, some link carries {rounds} messages one way")]
 
 
 def _up(a: int, b: int) -> int:
