@@ -50,7 +50,7 @@ def fault_diameter(net: Network, connectivity: int) -> int:
 
     >>> from explorer import network
     >>> fault_diameter(network("Q(4)"), 4), fault_diameter(network("HCN(2)"), 3)
-    (5, 4)
+    (5, 6)
     """
     net.require_undirected("a fault diameter")
     size = connectivity - 1

@@ -150,7 +150,7 @@ def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
 
     >>> from explorer import network
     >>> isomorphism(neighbor_table(network("S(3)")), neighbor_table(network("P(3)")), [0]).tolist()
-    [0, 1, 3, 2, 5, 4]
+    [0, 1, 2, 3, 4, 5]
     """
     nodes, width = len(table), max(table.shape[1], there.shape[1])
     # A node stands for itself at ports that it lacks, as in every table of neighbours.

@@ -101,7 +101,9 @@ def _value_text(quantity: Known[Any]) -> str:
 def bounds_text(bisection: Bisection) -> str:
     """Return the bounds of a bisection width that is not known, as text.
 
-    >>> bounds_text(Bisection(None, "", 30, 40)), bounds_text(Bisection(None, "", None, 8))
+    >>> from dataclasses import replace
+    >>> unknown = Bisection(None, "", Basis("open", ""))
+    >>> bounds_text(replace(unknown, low=30, high=40)), bounds_text(replace(unknown, high=8))
     ('30 to 40', '≤ 8')
     """
     if bisection.low is None:

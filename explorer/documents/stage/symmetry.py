@@ -52,7 +52,7 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
     >>> from explorer import network
     >>> picture = symmetry_picture(network("Q(2)"))
     >>> picture["moves"], symmetry_picture(network("Q(9)"))
-    ([[0, 2, 1, 3], [2, 0, 3, 1]], None)
+    ([[0, 2, 1, 3], [1, 0, 3, 2]], None)
     """
     if net.nodes > MOST_NODES or net.directed or not drawn_whole(net):
         return None
