@@ -1,10 +1,13 @@
 /* What is known of a network: a table, and of every value how it is known. */
 
 import { symmetrySection } from "../moves/symmetry.js";
-import { outward } from "../state/folder.js";
+import { around } from "../page/page.js";
+import { keep } from "../share/progress.js";
+import { specsIn } from "../state/graphs.js";
 import { english, localized, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
+import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { table } from "../widgets/widgets.js";
 
@@ -18,6 +21,7 @@ const FILES = [
   ["csv", "CSV"],
   ["tex", "LaTeX"],
   ["json", "JSON"],
+  ["bib", "BibTeX"],
 ];
 
 /** @param {Quantity} quantity @param {string} text @param {KnownDocument["kinds"]} kinds */
@@ -38,6 +42,20 @@ export const quantityTable = ({ quantities, texts, kinds }) =>
     [t("Quantity"), t("Value"), t("Known"), t("How")],
     quantities.map((quantity, at) => row(quantity, texts[at], kinds)),
   );
+
+/**
+ * The table of a graph of one's own: the server has it for this question alone.
+ * @param {Event} event
+ */
+async function keepOfGraph(event) {
+  const link = around(event, "a[download]");
+  const [spec] = specsIn(location.search);
+  if (!link || !spec) return;
+  event.preventDefault();
+  const address = link.dataset.address ?? "";
+  const answer = await request(address).catch(() => null);
+  if (answer?.ok) keep(await answer.blob(), `known.${link.dataset.ending}`);
+}
 
 /** Another network is asked for. @param {SubmitEvent} event */
 function ask(event) {
@@ -79,7 +97,9 @@ function draw(doc, root) {
             "a",
             {
               class: "button edged",
-              href: outward(`/known/table.${ending}${search}`),
+              href: `/known/table.${ending}${search}`,
+              "data-address": `/known/table.${ending}${search}`,
+              "data-ending": ending,
               download: "",
             },
             name,
@@ -91,6 +111,7 @@ function draw(doc, root) {
     ),
   );
   root.querySelector("form")?.addEventListener("submit", ask);
+  root.querySelector("form")?.addEventListener("click", keepOfGraph);
 }
 
 export const page = { root: "known-page", ask: () => ({}), draw };

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from explorer.analysis.measures.broadcast import rounds_by_degree
 from explorer.analysis.measures.measures import measure
-from explorer.collectives.bounds import rounds_by_degree
 from explorer.collectives.gossip import AllToAll as AllToAll
 from explorer.collectives.gossip import (
     ExchangeRound,

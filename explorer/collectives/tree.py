@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import numpy as np
 
+from explorer.analysis.measures.broadcast import rounds_by_degree
 from explorer.collectives import _facts as facts
 from explorer.collectives._rounds import round_sentence
-from explorer.collectives.bounds import degree_at, rounds_by_degree
+from explorer.collectives.bounds import degree_at
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from fractions import Fraction
 from itertools import islice
 from math import factorial
@@ -13,6 +14,7 @@ import networkx
 import numpy as np
 import pytest
 
+from explorer.analysis.known.references import references, references_in
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_automorphisms
 from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
@@ -199,13 +201,29 @@ def test_what_is_too_large_is_open_and_says_so() -> None:
     assert rows_of("Q(40)")["diameter"].basis.method == "theorem"
 
 
+def test_every_theorem_that_is_cited_is_in_the_list_of_works() -> None:
+    large = ("S(9)", "P(9)", "CQ(20)", "FQ(9)", "FQ(10)", "AQ(9)", "DB(2,12)", "WB(9)", "HCN(9)")
+    products = ("SCQ(10,10)", "HyperStar(14,6)", "Mesh(9,9)", "Torus(9,9,9)", "GHC(9,9,9)", "P(3)")
+    cited: set[str] = set()
+    for spec in (*SAMPLES, *large, *products, "Q(40)", "CCC(9)", "P(12)"):
+        for row in known_quantities(network(spec)):
+            works = references_in([row.basis.sentence])
+            cited |= {work.key for work in works}
+            year = re.search(r"\b(19|20)\d\d\b", row.basis.sentence)
+            if row.basis.kind == "cited" and (year or "theorem of" in row.basis.sentence.lower()):
+                assert works, row.basis.sentence
+    # Every work is cited by some network, and stands once.
+    assert cited == {work.key for work in references()}
+    assert len({work.cited for work in references()}) == len(references())
+
+
 def test_moore_graphs_meet_their_bound() -> None:
     assert rows_of("GHC(5)")["moore"].value == 1
     assert rows_of("SF(5)")["moore"].value == 1
     assert rows_of("Q(3)")["moore"].value == Fraction(8, 22)
 
 
-def test_the_command_prints_the_table_in_four_forms(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_table_in_five_forms(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["known", "Q(3)"]) == 0
     text = capsys.readouterr().out
     assert "Automorphisms" in text
@@ -220,6 +238,10 @@ def test_the_command_prints_the_table_in_four_forms(capsys: pytest.CaptureFixtur
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == r"\begin{tabular}{lrlp{7cm}}"
     assert all(line.count("&") == 3 for line in lines[2:-1])
+    assert main(["known", "Q(40)", "--as", "bibtex"]) == 0
+    assert "@article{saad1988," in capsys.readouterr().out
+    assert main(["known", "R(3)", "--as", "bibtex"]) == 0
+    assert "cites no work" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["known", "Q(3)", "--as", "word"])
-    assert "csv, latex are known" in capsys.readouterr().err
+    assert "csv, latex, bibtex are known" in capsys.readouterr().err

@@ -7,10 +7,11 @@ import json
 import pytest
 
 from explorer import network
+from explorer.analysis.measures.broadcast import rounds_by_degree
 from explorer.analysis.traffic.traffic import PATTERNS, pairs
 from explorer.cli.main import main
 from explorer.collectives.all_to_all import all_to_all
-from explorer.collectives.bounds import exchange_bounds, rounds_by_degree
+from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.errors import OutsideRange
 from explorer.testing._schedules import by_degree

@@ -69,7 +69,7 @@ test("the page names its network as text, and leads to files of the table and to
   assert.equal(root.querySelector("input").getAttribute("value"), "Q(<b>)");
   assert.deepEqual(
     [...root.querySelectorAll("a[download]")].map((link) => link.getAttribute("href")),
-    ["csv", "tex", "json"].map((ending) => `/known/table.${ending}?net=Q(3)`),
+    ["csv", "tex", "json", "bib"].map((ending) => `/known/table.${ending}?net=Q(3)`),
   );
 });
 

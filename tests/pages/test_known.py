@@ -65,7 +65,7 @@ def test_any_text_is_read_and_what_is_written_is_read_back(text: str) -> None:
     assert again == KnownState(state.net, state.theme)
 
 
-def test_the_table_is_a_file_in_three_forms() -> None:
+def test_the_table_is_a_file_in_four_forms() -> None:
     client = create_app().server.test_client()
     listed = client.get("/known/table.csv?net=Q(3)")
     rows = list(csv.DictReader(io.StringIO(listed.text)))
@@ -74,4 +74,5 @@ def test_the_table_is_a_file_in_three_forms() -> None:
     told = json.loads(client.get("/known/table.json?net=Q(3)").text)
     assert [row["key"] for row in told["quantities"]] == [row["key"] for row in rows]
     assert r"\begin{tabular}" in client.get("/known/table.tex?net=Q(3)").text
+    assert "@article{saad1988" in client.get("/known/table.bib?net=Q(40)").text
     assert client.get("/known/table.doc?net=Q(3)").status_code == 404

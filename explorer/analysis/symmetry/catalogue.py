@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
-from math import prod
 
 import numpy as np
 
@@ -19,12 +18,14 @@ from explorer.core.registry import families, network
 from explorer.core.search import neighbor_table
 from explorer.core.symmetry import keeps_links
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.mesh import Mesh
+from explorer.networks.lattice.torus import Torus
 
 MOST_VALUES = 16
 """Values of each parameter that are tried for networks of so many nodes."""
 
-PRODUCTS = (("GHC", "GHC({})", 2), ("Torus", "Torus({})", 3), ("Mesh", "Mesh({})", 2))
-"""Families of any number of dimensions: key, spec, and the least radix that is told here."""
+PRODUCTS = ((GeneralizedHypercube, 2), (Torus, 3), (Mesh, 2))
+"""Families of any number of dimensions, with the least radix that is told here."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,6 @@ def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:
     return parts(nodes, nodes)
 
 
-def _largest_radix(family: str) -> int:
-    lattice = families()[family]
-    assert issubclass(lattice, GeneralizedHypercube)
-    return lattice.largest_radix
-
-
 def candidates(nodes: int) -> Iterator[Network]:
     """Yield the networks of the catalogue that have so many nodes, at most 256.
 
@@ -84,10 +79,10 @@ def candidates(nodes: int) -> Iterator[Network]:
     """
     for spec in _members().get(nodes, ()):
         yield network(spec)
-    for family, form, least in PRODUCTS:
+    for family, least in PRODUCTS:
         for radices in _factorings(nodes, least):
-            if prod(radices) == nodes and max(radices) <= _largest_radix(family):
-                yield network(form.format(",".join(map(str, radices))))
+            if radices and max(radices) <= family.largest_radix:
+                yield network(f"{family.family}({','.join(map(str, radices))})")
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,10 @@ def add(commands: Commands) -> None:
     parser = command(commands, "known", known, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
     parser.add_argument(
-        "--as", dest="form", type=one_of("form", ("csv", "latex")), help="csv or latex"
+        "--as",
+        dest="form",
+        type=one_of("form", ("csv", "latex", "bibtex")),
+        help="csv, latex, or bibtex for the works that are cited",
     )
     with_json(parser)
 

@@ -1,4 +1,4 @@
-"""What is known of a network as a table: for a reader, as JSON, as CSV and as LaTeX."""
+"""What is known of a network as a table: for a reader, as JSON, CSV, LaTeX and BibTeX."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import io
 from fractions import Fraction
 from typing import Literal, TypedDict
 
+from explorer.analysis.known.references import bibtex_of, references_in
 from explorer.analysis.known.table import KnownQuantity, Value, known_quantities
 from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
@@ -150,6 +151,17 @@ Counted as well. \\\\
     return "\n".join([*lines, r"\end{tabular}"])
 
 
-Form = Literal["csv", "latex"]
-FORMS = {"csv": csv_text, "latex": latex}
+def bibtex(net: Network) -> str:
+    """Return the works that the table cites as entries of BibTeX, a comment where it cites none.
+
+    >>> from explorer import network
+    >>> bibtex(network("Q(40)")).count("@article")
+    4
+    """
+    works = references_in(row.basis.sentence for row in known_quantities(net))
+    return "\n\n".join(map(bibtex_of, works)) or f"% What is known of {net.spec} cites no work."
+
+
+Form = Literal["csv", "latex", "bibtex"]
+FORMS = {"csv": csv_text, "latex": latex, "bibtex": bibtex}
 """The forms that a table is written in."""

@@ -26,6 +26,7 @@ TYPES = MappingProxyType(
         "gif": "image/gif",
         "pdf": "application/pdf",
         "tikz": "application/x-tex; charset=utf-8",
+        "bib": "application/x-bibtex; charset=utf-8",
     }
 )
 """What is downloaded, by format."""

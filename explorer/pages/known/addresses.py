@@ -1,4 +1,4 @@
-"""The table of what is known as a file: CSV, LaTeX, JSON."""
+"""The table of what is known as a file: CSV, LaTeX, JSON, and what it cites as BibTeX."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from flask import Response, abort, request
 
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
-from explorer.documents.commands.known import csv_text, known_told, latex
+from explorer.documents.commands.known import bibtex, csv_text, known_told, latex
 from explorer.notation.exact import to_json
 from explorer.pages.endpoints.answers import download
 from explorer.state.known import read_state
 
-TYPES = {"csv": "csv", "tex": "tikz", "json": "json"}
+TYPES = {"csv": "csv", "tex": "tikz", "json": "json", "bib": "bib"}
 """What each ending is downloaded as."""
 
 
@@ -21,7 +21,12 @@ def _json(net: Network) -> str:
     return to_json(known_told(net))
 
 
-TEXTS: Mapping[str, Callable[[Network], str]] = {"csv": csv_text, "tex": latex, "json": _json}
+TEXTS: Mapping[str, Callable[[Network], str]] = {
+    "csv": csv_text,
+    "tex": latex,
+    "json": _json,
+    "bib": bibtex,
+}
 """What is written with each ending."""
 
 

@@ -1,0 +1,64 @@
+"""The literature that the table of what is known cites, as it is written in BibTeX."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A work: how sentences cite it, its key, authors, title, and where and when it stands."""
+
+    cited: str
+    key: str
+    author: str
+    title: str
+    place: str
+    year: str
+    kind: str
+
+
+@cache
+def references() -> tuple[Reference, ...]:
+    """Return everything that a theorem here is cited from, by author."""
+    text = Path(__file__).with_suffix(".json").read_text("utf-8")
+    return tuple(Reference(**row) for row in json.loads(text))
+
+
+PLACES: Final = {"article": "journal", "inproceedings": "booktitle", "misc": "howpublished"}
+
+
+def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:
+    """Return the works that sentences cite, each once, in the order of the list.
+
+    >>> [one.key for one in references_in(["Efe 1991: half of one more than the bits."])]
+    ['efe1991']
+    """
+    text = "\n".join(sentences)
+    return tuple(one for one in references() if one.cited in text)
+
+
+def bibtex_of(reference: Reference) -> str:
+    """Return a work as an entry of BibTeX.
+
+    >>> print(bibtex_of(references_in(["Lempel 1971: of every length."])[0]))
+    @article{lempel1971,
+      author = {A. Lempel},
+      title = {{m-ary closed sequences}},
+      journal = {Journal of Combinatorial Theory A 10},
+      year = {1971},
+    }
+    """
+    fields = {
+        "author": reference.author,
+        "title": f"{{{reference.title}}}",
+        PLACES[reference.kind]: reference.place,
+        "year": reference.year,
+    }
+    rows = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
+    return "\n".join([f"@{reference.kind}{{{reference.key},", *rows, "}"])
