@@ -46,7 +46,20 @@ STATES = (
 """What a walk through the mirrored language looks at."""
 
 NAMES = {
-    *("Python", "LaTeX", "JSON", "CSV", "SVG", "PNG", "PDF", "TikZ", "GIF", "MP4", "HTML"),
+    *(
+        "Python",
+        "BibTeX",
+        "LaTeX",
+        "JSON",
+        "CSV",
+        "SVG",
+        "PNG",
+        "PDF",
+        "TikZ",
+        "GIF",
+        "MP4",
+        "HTML",
+    ),
     *("GraphML", "Esc", *families()),
 }
 """What is called the same in every language: formats, what is on a key, families in specs."""
