@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.analysis.faults.parts import smallest_part
 from explorer.analysis.partition.maps import first_fault
 from explorer.analysis.partition.partition import partitions
 from explorer.core.ints import Ints
@@ -226,19 +227,7 @@ PATHS = Quantity(
 
 def _cut(masks: list[int], failed: tuple[int, ...]) -> bool:
     """Return whether the nodes that work are in several pieces."""
-    works = (1 << len(masks)) - 1
-    for node in failed:
-        works &= ~(1 << node)
-    seen = front = works & -works
-    while front:
-        ahead = 0
-        while front:
-            low = front & -front
-            ahead |= masks[low.bit_length() - 1]
-            front ^= low
-        front = ahead & works & ~seen
-        seen |= front
-    return seen != works
+    return smallest_part(masks, sum(1 << node for node in failed)) > 0
 
 
 def _falls_apart(net: Any) -> str:
