@@ -26,7 +26,7 @@ from explorer.pages.endpoints import (
     suggestions,
 )
 from explorer.pages.endpoints import runs as listing
-from explorer.pages.endpoints.answers import LanguageProvider
+from explorer.pages.endpoints.answers import LanguageProvider, language
 from explorer.pages.frame import class_pages
 from explorer.pages.frame.callbacks import register
 from explorer.pages.frame.first_document import document, is_stateless
@@ -45,7 +45,7 @@ from explorer.web.server.health import alive
 from explorer.web.server.request_graphs import open_for_request, parted
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
 from explorer.web.server.url_prefix import ROOT, mounted_in
-from explorer.words.catalogue import asked_for, catalogue, direction
+from explorer.words.catalogue import catalogue, direction
 
 SRC: Final = re.compile(r'src="([^"]+)"')
 
@@ -173,7 +173,7 @@ class App(Dash):
 
     def index(self, *args: object, **kwargs: object) -> str:
         """Return the page at an address: only its head is that address's own."""
-        lang = asked_for(request.args.get("lang", ""))
+        lang = language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
         page, hurried = self.around
@@ -272,7 +272,7 @@ def create_app(
     listing.serve(app.server, ROOT, runs)
 
     def class_page(name: str) -> str:
-        lang = asked_for(request.args.get("lang", ""))
+        lang = language()
         return class_pages.document(name, lang, files, folder, ICON)
 
     rooms.serve(app.server, Rooms() if classes else None, class_page)

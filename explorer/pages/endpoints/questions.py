@@ -13,10 +13,10 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
+from explorer.pages.endpoints.answers import language
 from explorer.pages.endpoints.map import refusal, state_of
 from explorer.tasks.challenge_result import judged_challenge
 from explorer.tasks.class_question import asked_hop
-from explorer.words.catalogue import asked_for
 
 FOLDER: Final = "class/"
 """What the addresses begin with."""
@@ -28,7 +28,7 @@ def _asked() -> AskedHop | AskedChoice:
         return asked_hop(state_of(request.query_string.decode()))
     number = request.args.get("question", "1")
     plain = number.isascii() and number.isdigit() and len(number) < 5
-    lang = asked_for(request.args.get("lang", ""))
+    lang = language()
     return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
 
 

@@ -7,11 +7,11 @@ from time import time
 from typing import Final
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response
 
 from explorer.documents.commands.runs import RunsListDocument, runs_told
 from explorer.jobs.job_folder import runs_in
-from explorer.words.catalogue import asked_for
+from explorer.pages.endpoints.answers import language
 from explorer.words.voice import Voice
 
 PATH: Final = "runs.json"
@@ -21,7 +21,7 @@ def serve(server: Flask, prefix: str, folder: Path | None) -> None:
     """Let pages ask; without a folder nothing is told but that."""
 
     def listed() -> Response:
-        voice = Voice(asked_for(request.args.get("lang", "")))
+        voice = Voice(language())
         runs = [] if folder is None else runs_told(runs_in(folder), time(), voice)
         document: RunsListDocument = {"served": folder is not None, "runs": runs}
         headers = {"Cache-Control": "no-store"}

@@ -17,13 +17,12 @@ from explorer.lessons.page import own_document
 from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.reading import MOST, read_lesson
-from explorer.pages.endpoints.answers import TYPES, line
+from explorer.pages.endpoints.answers import TYPES, language, line
 from explorer.pages.endpoints.map import refusal
 from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
 from explorer.tasks import queues
 from explorer.tasks.registry import read_state
-from explorer.words.catalogue import asked_for
 
 MOST_NETWORKS = 6
 """Drawings that a move goes through."""
@@ -39,7 +38,7 @@ def picture() -> Response:
     theme = read_theme(request.args.get("theme", ""))[0] or "light"
     path, _, search = address.partition("?")
     if path == "/compare":
-        lang = asked_for(request.args.get("lang", ""))
+        lang = language()
         content = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
         content = _of_explore(f"?{search}", theme, "large" in request.args)
@@ -64,7 +63,7 @@ def _of_explore(search: str, theme: str, large: bool) -> str:
 def move() -> Response:
     """Answer with the document of a move: ``verb``, ``lang``, and ``url`` once a drawing."""
     urls = request.args.getlist("url")[:MOST_NETWORKS]
-    lang = asked_for(request.args.get("lang", ""))
+    lang = language()
     try:
         document = move_document(request.args.get("verb", ""), urls, lang)
     except ExplorerError as error:
@@ -112,7 +111,7 @@ def _lesson() -> Lesson:
     """Return the lesson that a question is of; raise ExplorerError."""
     if request.method == "POST":
         return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
-    name, lang = request.args.get("lesson", ""), asked_for(request.args.get("lang", ""))
+    name, lang = request.args.get("lesson", ""), language()
     return shelf().named(name, lang)
 
 

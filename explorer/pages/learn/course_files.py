@@ -12,8 +12,8 @@ from explorer.core.limits import on_a_page
 from explorer.course.made import Wish, file_name, made
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
-from explorer.pages.endpoints.answers import download, line
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.pages.endpoints.answers import download, language, line
+from explorer.words.catalogue import LANGUAGES
 
 FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})
 """What is made, by how its name ends."""
@@ -46,7 +46,7 @@ course_file.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def _subject(body: bytes | None) -> Subject:
-    lang = asked_for(request.args.get("lang", ""))
+    lang = language()
     lang = lang if lang in LANGUAGES else LANGUAGES[0]
     if body is not None:
         try:

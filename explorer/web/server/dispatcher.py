@@ -17,6 +17,7 @@ from flask import Flask, Response, g, request
 from explorer.core.plugins.loading import mark_of, plugin_options
 from explorer.core.registry import families, routers
 from explorer.pages import ids
+from explorer.pages.endpoints.answers import json_bytes
 from explorer.pages.frame.callbacks import question
 from explorer.pages.page import pages
 from explorer.state.parameter import Codec, first
@@ -29,6 +30,8 @@ from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
 from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.text import in_language
 
 SECONDS: Final = 4.0
 """Seconds of CPU that an answer may take, where its address does not say otherwise."""
@@ -303,8 +306,10 @@ def terminal(ask: Mapping[str, Any]) -> str:
 def refused(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:
     """Say why there is no answer: to a page as a document, else as JSON with a status."""
     if ask is None:
-        body = orjson.dumps({"refused": sentence, "error": sentence, "nearest": None})
+        body = json_bytes({"refused": sentence, "error": sentence, "nearest": None})
         return Response(body, status, content_type="application/json")
-    document = {"stopped": sentence, "ask": question(dict(ask))}
+    asked = question(dict(ask))
+    stopped = in_language(sentence, asked.get("lang", LANGUAGES[0]))
+    document = {"stopped": stopped, "ask": asked}
     update = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}
     return Response(orjson.dumps(update), content_type="application/json")
