@@ -65,7 +65,15 @@ const worst = ({ worst: pair, why }) => [
     },
     t("Pair where they differ most"),
   ),
-  note(h("span", null, pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why)),
+  note(
+    pair
+      ? t("{source} to {target}: {says}.", {
+          source: pair.source,
+          target: pair.target,
+          says: pair.says,
+        })
+      : why,
+  ),
 ];
 
 /** @param {string} id @param {string} words */

@@ -212,7 +212,7 @@ export function tell({ lanes }, places, at) {
     const hopsMade = stepUnderWay(comeTo(places[i], at));
     const { title, why } = hopText(lane, hopsMade);
     fill(standing[i].title, title);
-    fill(standing[i].why, h("span", null, prose(why)));
+    fill(standing[i].why, prose(why));
     const node = [lane.source, ...lane.hops.map(({ to }) => to)][
       Math.min(hopsMade, lane.hops.length)
     ];

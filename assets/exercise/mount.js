@@ -137,7 +137,9 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       if (question !== asked) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
-      tell([h("p", null, localText(nearest ? `${refused} Nearest: ${nearest}.` : refused))]);
+      tell([
+        h("p", null, localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`),
+      ]);
     } catch {
       tell([h("p", null, t("The server does not answer. Try it again."))]);
     }

@@ -201,10 +201,7 @@ function hops(game) {
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
   const { sentence, reason } = message(game, facts);
-  const nodes = [
-    ...prose(sentence),
-    ...(reason ? [...prose(" "), h("span", null, prose(reason))] : []),
-  ];
+  const nodes = [...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])];
   if (el("why").textContent !== nodes.map((node) => node.textContent).join(""))
     fill(el("why"), nodes);
   const within = part("turn").contains(document.activeElement);

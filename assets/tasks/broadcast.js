@@ -193,7 +193,7 @@ function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
       [t("Lower bound"), bound ?? "–", "lower_bound"],
       [all ? t("Nodes that know all") : t("Nodes informed"), chip(whole, words)],
     ]),
-    note(h("span", null, prose(boundWhy)), least && t(" This one needs no more.")),
+    note(prose(boundWhy), least && t(" This one needs no more.")),
   );
 }
 

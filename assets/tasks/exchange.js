@@ -136,7 +136,7 @@ function panel(exchange) {
   paint();
   const now = step();
   for (const box of all(part("more"), ".held")) {
-    fill(box, now ? conflicts(exchange) : note(h("span", null, prose(exchange.summary))));
+    fill(box, now ? conflicts(exchange) : note(prose(exchange.summary)));
   }
   for (const rows of all(part("legend"), ".rows")) {
     fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));

@@ -99,7 +99,7 @@ function begin(shown) {
               " samples in which all are.",
           ),
           " ",
-          h("span", null, `${method}.`),
+          `${method}.`,
         ),
       ),
   );

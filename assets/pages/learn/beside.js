@@ -55,7 +55,7 @@ export function twoStages(scene, frame) {
     stage.onStep((now) => {
       shown = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
-      fill(why, h("span", null, prose(now.why)));
+      fill(why, prose(now.why));
       follow();
     });
     return { stage, element, shown: () => shown };

@@ -83,6 +83,13 @@ function askTyped() {
   }, REST);
 }
 
+/**
+ * Why a route is wrong, without the nearest that is right: a button says that.
+ * @param {{why: string, nearest: string | null}} route
+ */
+const withoutNearest = ({ why, nearest }) =>
+  nearest && why.endsWith(`: ${nearest}.`) ? why.slice(0, why.lastIndexOf(". ") + 1) : why;
+
 /** What a document says of the text. @param {string} text @param {Opened | null} route */
 export function show(text, route) {
   if (document.activeElement !== field) {
@@ -94,7 +101,7 @@ export function show(text, route) {
   field.setAttribute("aria-invalid", String(wrong));
   fill(
     complaint,
-    wrong && h("span", null, route.why.replace(/ Nearest: .*$/, "")),
+    wrong && withoutNearest(route),
     wrong &&
       route.entry !== null &&
       route.nearest && [

@@ -4,7 +4,7 @@ import { part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
 import { t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill } from "../../widgets/dom.js";
 import { bars } from "../../widgets/message_bars.js";
 import { localText } from "../../widgets/prose.js";
 import { note, section, terms } from "../../widgets/widgets.js";
@@ -22,7 +22,7 @@ export function begin(far) {
       t("In numbers"),
       null,
       terms(far.terms.map(([name, ...rest]) => [t(name), ...rest])),
-      far.notes.map((why) => note(h("span", null, why))),
+      far.notes.map((why) => note(why)),
     ),
   );
 }

@@ -168,7 +168,7 @@ export function bounds({ bounds: boundsByModel, longest, plan, lost }) {
           ]),
       ),
     ]),
-    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", null, why))),
+    known.map(({ model, why }) => note(t("With {model}: ", { model }), why)),
     least && note(t("With one port a node, none needs fewer rounds than this one.")),
   );
 }
