@@ -46,6 +46,7 @@ from explorer.core.naming import (
 from explorer.core.parametrized import MOST_NODES as MOST_NODES
 from explorer.core.parametrized import Parametrized
 from explorer.core.suggest import edit_distance
+from explorer.words.forms import capital
 
 if TYPE_CHECKING:
     import networkx
@@ -191,7 +192,7 @@ class Network(Parametrized):
         What goes from tails to heads needs no such question.
         """
         if self.directed:
-            what = purpose[:1].upper() + purpose[1:]
+            what = capital(purpose)
             raise Directed(
                 f"{what} is defined for undirected networks; {self.spec} has directed links"
             )
@@ -226,7 +227,7 @@ class Network(Parametrized):
     def require_single_links(self, purpose: str) -> None:
         """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
         if self.width_each != 1:
-            what = purpose[:1].upper() + purpose[1:]
+            what = capital(purpose)
             raise ParallelLinks(f"{what} is computed without parallel links; {self.spec} has some")
 
     @property

@@ -75,7 +75,7 @@ class Line(Text):
 class Value(NamedTuple):
     """A value at hand, as of a page that is made once, and how it reads.
 
-    Templates are those of ``explorer.words.text``.
+    Templates are those of ``explorer.words.forms``.
 
     >>> "{n:bit} {n:differs|differ}".format(n=Value(3))
     '3 bits differ'

@@ -33,6 +33,7 @@ from explorer.papers.forms.pairs import (
 )
 from explorer.papers.numbers import Exact, counted, percent, text
 from explorer.papers.paper_tables import Cell
+from explorer.words.forms import capital
 
 __all__ = [
     "Account",
@@ -131,7 +132,7 @@ def compare(
         Bar(case.label, float(case.computed), text(case.computed), case in apart)
         for case in tried[:MOST_BARS]
     )
-    measure = what[:1].upper() + what[1:]
+    measure = capital(what)
     if not apart:
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {words}"

@@ -11,6 +11,7 @@ from explorer.analysis.comparison.forms import numbers, terms
 from explorer.analysis.comparison.metrics import Axis
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
+from explorer.words.forms import capital
 
 MOST_ADDED = 12
 WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
@@ -42,7 +43,7 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
             _require_place(name, first, across)
         except ExplorerError as error:
             near = f" Nearest: {error.nearest}." if error.nearest else ""
-            sentence = error.sentence[:1].upper() + error.sentence[1:]
+            sentence = capital(error.sentence)
             complaints.append(f"{sentence}.{near} {brief(word)} was not added.")
             continue
         if name not in names:

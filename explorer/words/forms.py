@@ -19,6 +19,9 @@ COMMA: Final = ("de",)
 SWAPPED: Final = str.maketrans(",.", ".,")
 """The marks of a number where they change places."""
 
+OPEN: Final = ("n", "m", "k")
+"""What numbers of a text are called where they are left open."""
+
 GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 """Where a value stands in a template: its name, and its form."""
 
@@ -85,6 +88,30 @@ def localized(number: str, lang: str) -> str:
     ('1.024,5', '1,024.5')
     """
     return number.translate(SWAPPED) if lang in COMMA else number
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital.
+
+    >>> capital("a ring"), capital("")
+    ('A ring', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def opened(text: str) -> tuple[str, list[str]]:
+    """Return a text with its numbers left open, and the numbers; those beyond three stay.
+
+    >>> opened("bits 1–0")
+    ('bits {n}–{m}', ['1', '0'])
+    """
+    names = iter(OPEN)
+    template = re.sub(r"\d+", lambda number: _gap(next(names, None), number[0]), text)
+    return template, re.findall(r"\d+", text)[: len(OPEN)]
+
+
+def _gap(name: str | None, number: str) -> str:
+    return number if name is None else f"{{{name}}}"
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from typing import Final
 import orjson
 
 from explorer.words.catalogue import LANGUAGES, catalogue
-from explorer.words.forms import GAP, Spoken, localized
+from explorer.words.forms import GAP, OPEN, Spoken, capital, localized, opened
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -91,7 +91,7 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as it stands, or without its ending and that by itself."""
     texts = sentences(lang)
-    for begun in (clause, clause[:1].upper() + clause[1:]):
+    for begun in (clause, capital(clause)):
         if words := texts.get(begun):
             return _as_begun(words, clause)
         # A phrase of a list is a sentence elsewhere, with a full stop behind it.
@@ -111,7 +111,7 @@ def _by_ending(clause: str, lang: str, say: Callable[[str], str | None]) -> str 
 
 def _as_begun(words: str, clause: str) -> str:
     """Return words that begin with a capital where the clause does."""
-    return words[:1].upper() + words[1:] if clause[:1].isupper() else words
+    return capital(words) if clause[:1].isupper() else words
 
 
 @cache
@@ -196,13 +196,11 @@ def spoken(value: str, lang: str) -> Spoken:
 
 def _interface(value: str, lang: str) -> str | None:
     """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
-    numbers = re.findall(r"\d+", value)
-    names = iter("nmk")
-    key = re.sub(r"\d+", lambda number: f"{{{next(names, number[0])}}}", value)
+    key, numbers = opened(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
         return None
-    return words.format_map(dict(zip("nmk", numbers, strict=False)))
+    return words.format_map(dict(zip(OPEN, numbers, strict=False)))
 
 
 def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:

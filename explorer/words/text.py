@@ -7,16 +7,12 @@ compared, logged and written to files like any other; where an answer leaves for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
-from explorer.words.forms import Shown, Spoken, localized, shown
+from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
 from explorer.words.sentences import sentence_in, spoken, translation
-
-OPEN: Final = ("n", "m", "k")
-"""What numbers of a text are called where they are left open."""
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
@@ -133,32 +129,14 @@ def in_language(document: Any, lang: str) -> Any:
     return document
 
 
-def capital(text: str) -> str:
-    """Return a text that begins with a capital.
-
-    >>> capital("a ring"), capital("")
-    ('A ring', '')
-    """
-    return text[:1].upper() + text[1:]
-
-
 def numbered(text: str) -> Text:
     """Return a name with its numbers as facts: "bit 3" is bit ``{n}``.
 
     >>> numbered("bits 1–0").template
     'bits {n}–{m}'
     """
-    names = iter(OPEN)
-    facts: dict[str, str] = {}
-
-    def gap(number: re.Match[str]) -> str:
-        name = next(names, None)
-        if name is None:
-            return number[0]
-        facts[name] = number[0]
-        return f"{{{name}}}"
-
-    return Text(re.sub(r"\d+", gap, text), **facts)
+    template, numbers = opened(text)
+    return Text(template, **dict(zip(OPEN, numbers, strict=False)))
 
 
 def listed(items: Iterable[object]) -> str:

@@ -11,6 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
+from explorer.words.forms import capital
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ def as_sentence(words: str) -> str:
     >>> as_sentence("half the nodes")
     'Half the nodes.'
     """
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
 
 
 def argued(value: T, argument: str) -> Known[T]:

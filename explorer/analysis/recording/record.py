@@ -16,6 +16,7 @@ from explorer.core.time_limit import TimeLimitExceeded, bounded, traced
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, checked_steps
+from explorer.words.forms import capital
 
 MOST_HOPS: Final = 4_096
 """Hops after which a route is stopped."""
@@ -183,4 +184,4 @@ class _Replayed(Router):
 
 def _told(fault: Fault) -> str:
     sentence = str(fault)
-    return sentence[:1].upper() + sentence[1:]
+    return capital(sentence)

@@ -18,6 +18,7 @@ from explorer.documents.stage.map_layers import MapLoad
 from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
 from explorer.notation.formula import number
 from explorer.scenes.nests.find import nest_of
+from explorer.words.forms import capital
 
 Term = tuple[str, str, str]
 
@@ -96,7 +97,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
     except UnknownForm as error:
         yield {"guess": guessed_form(error.guess)}
     except ExplorerError as error:
-        yield {"refused": f"{error.sentence[:1].upper()}{error.sentence[1:]}."}
+        yield {"refused": f"{capital(error.sentence)}."}
 
 
 ORDER = {trouble: place for place, trouble in enumerate(TROUBLES)}

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.notation.text_table import table
+from explorer.words.forms import capital
 
 
 class LinePreview(TypedDict):
@@ -66,7 +67,7 @@ def guess_account(error: UnknownForm) -> str:
     head = ("line", "packet", "time", "nodes")
     return "\n".join(
         [
-            f"{error.sentence[:1].upper()}{error.sentence[1:]}.",
+            f"{capital(error.sentence)}.",
             "",
             table(rows, head=head, right="><><"),
             "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.analysis.embeddings.embedding import Embedding
 from explorer.notation.text_table import number, table
+from explorer.words.forms import capital
 
 MOST_SHOWN = 64
 """Guest nodes that the text lists; the JSON form has them all."""
@@ -25,5 +26,5 @@ def account(found: Embedding) -> str:
         lines.append(f"… and {number(guest.nodes - MOST_SHOWN)} more (--json has them all)")
     lines += ["", f"Made by {found.source}."]
     if found.note:
-        lines.append(f"{found.note[0].upper()}{found.note[1:]}.")
+        lines.append(f"{capital(found.note)}.")
     return "\n".join(lines)

@@ -22,6 +22,7 @@ from explorer.documents.papers.witness import Shown, shown
 from explorer.notation.prose import Prose, joined, mark, plain, rich
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
+from explorer.words.forms import capital
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
@@ -265,7 +266,7 @@ def _ways(seen: Shown) -> list[WayDocument]:
         return tree_legend(len(seen.tree), len(seen.missing))
     name = trace.router.title.split(":")[0].split(",")[0]
     if trace.variant:
-        name = trace.variant[:1].upper() + trace.variant[1:]
+        name = capital(trace.variant)
     how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
     ways = [_way("way", name, how, seen.net, trace.nodes)]
     if seen.shortest:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.measured import Measured
 from explorer.documents.queues.points import LoadPoint, decimal
+from explorer.words.forms import capital
 
 SETTLED = Fraction(91, 100)
 """Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
@@ -90,7 +91,7 @@ def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) 
     else:
         waits = values["mean"] - values["hops"]
         sentence = f"a message waits {decimal(waits)} of its {decimal(values['mean'])} cycles."
-    return lead + (sentence if lead else sentence[0].upper() + sentence[1:])
+    return lead + (sentence if lead else capital(sentence))
 
 
 def run_note(question: Load, values: LoadPoint, name: str) -> str:

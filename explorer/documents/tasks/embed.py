@@ -7,8 +7,8 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedTold
 from explorer.documents.commands.to_json import embed_told
 from explorer.notation.formula import number
-from explorer.words.forms import count_of
-from explorer.words.text import Joined, Text, capital
+from explorer.words.forms import capital, count_of
+from explorer.words.text import Joined, Text
 
 
 class EmbedDocument(EmbedTold):
@@ -77,7 +77,7 @@ def _named(embedding: Embedding) -> str:
     guest = embedding.guest
     if guest.kind == "ring":
         return Text("Ring of {n}", n=count_of(guest.nodes))
-    return f"{str(guest)[0].upper()}{str(guest)[1:]}"
+    return capital(str(guest))
 
 
 MOST_ROWS = 2_048

@@ -21,6 +21,7 @@ from explorer.pages.endpoints.answers import TYPES
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
+from explorer.words.forms import capital
 
 MOST_BYTES: Final = 10_000_000
 """Bytes of a file that a page sends."""
@@ -85,7 +86,7 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
     first = max(0, number - 1 - AROUND // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
-        "refused": f"{sentence[:1].upper()}{sentence[1:]}.",
+        "refused": f"{capital(sentence)}.",
         "table": isinstance(error, IsTable),
         "nearest": error.nearest,
         "line": number,

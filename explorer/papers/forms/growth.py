@@ -10,6 +10,7 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Exact, settled, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.form import Grounds, as_tuple, merged
+from explorer.words.forms import capital
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,6 @@ class Growth:
                 f" {trend}, {before:,.2f} to {ratios[-1]:,.2f}."
             )
             wrong = Witness(spec, sentence)
-        measure = f"{self.what[:1].upper()}{self.what[1:]} ÷ ${self.order}$"
+        measure = f"{capital(self.what)} ÷ ${self.order}$"
         checked = f"{self.checked} {len(runs)} sizes, {runs[0][1]} to {label}."
         return settled(wrong, computed, checked, self.note, computed, bars, measure)

@@ -12,6 +12,7 @@ from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.form import merged
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
+from explorer.words.forms import capital
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Limit:
             Bar(net.spec, float(value), text(value), wrong is not None and i > wrong)
             for i, (net, value) in enumerate(zip(nets, values, strict=True))
         )[:MOST_BARS]
-        measure = what[:1].upper() + what[1:]
+        measure = capital(what)
         if wrong is None:
             return Finding(computed, "agrees", checked, self.note, evidence=bars, measure=measure)
         a, b = nets[wrong].spec, nets[wrong + 1].spec

@@ -25,6 +25,7 @@ from explorer.papers.forms.form import Grounds, as_tuple, merged
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import counted
+from explorer.words.forms import capital
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ class Beside:
             self.note,
             "" if wrong is None else f"{counted(value, unit)} against {text(most)} at {net.spec}",
             bars,
-            f"{what[:1].upper()}{what[1:]} ÷ "
+            f"{capital(what)} ÷ "
             + ("that of the other network" if self.against is None else self.against.what),
         )
 

@@ -20,8 +20,9 @@ from explorer.papers.scq._curves import (
     choices,
     curve,
 )
+from explorer.words.forms import capital
 
-ALIKE_NOTE = f"{ALIKE[:1].upper()}{ALIKE[1:]}."
+ALIKE_NOTE = f"{capital(ALIKE)}."
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, star_mean
 from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_found
+from explorer.words.forms import capital
 
 PAIRS = [(m, n) for m in range(1, 10) for n in range(2, 8)]
 COLUMNS = (
@@ -137,7 +138,7 @@ def _cell(key: str, column: tuple[str, str, str, Over], latex: str) -> Cell:
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (Cell(title[0].upper() + title[1:]),
+        (Cell(capital(title)),
          *(_cell(key, column, latex) for column, latex in zip(COLUMNS, texts, strict=True)))
         for key, title, texts in PRINTED
     )  # fmt: skip

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError, brief, describe_error
 from explorer.pages.endpoints.answers import line
+from explorer.words.forms import capital
 
 CALLBACK: Final = "/_dash-update-component"
 
@@ -112,7 +113,7 @@ def check_questions(app: Dash) -> None:
             question_in(request.get_data(cache=True), app.callback_map)
         except BadRequestBody as error:
             sentence = str(error)
-            return line(sentence[0].upper() + sentence[1:], 400)
+            return line(capital(sentence), 400)
         return None
 
     server.before_request(shaped)
