@@ -11,7 +11,7 @@ import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
-import { kindName, within } from "../widgets/wording.js";
+import { asSentence, kindName, within } from "../widgets/wording.js";
 import { rail } from "./rail.js";
 
 /**
@@ -85,11 +85,20 @@ const hint = (row) =>
     ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
     : t("The papers print no formula for it here.");
 
+/** A word for how a value is known: what it means is told of the value, and under a pointer. */
+const basis = (/** @type {{known: string, how: string}} */ { known, how }) =>
+  h("small", { class: "basis", "data-about": how }, t(known));
+
 /**
- * A word for how a value is known, which explains itself.
+ * What is said of a value beside its definition, and how it is known.
+ * @param {string} said
  * @param {{known: string, how: string}} row
  */
-const basis = ({ known, how }) => h("small", { class: "basis" }, term(t(known), null, how));
+const told = (said, { known, how }) =>
+  [said.replace(/(?<![.])$/, "."), `${t(known)}: ${how}`]
+    .filter((sentence) => sentence.length > 1)
+    .map(asSentence)
+    .join(" ");
 
 /**
  * The rows of a fact: a formula that is too long for its column stands on a row of its own.
@@ -109,7 +118,7 @@ function fact(row) {
   const head = h(
     "tr",
     { "data-fact": row.key, class: long && row.formula ? "open" : null },
-    h("th", { scope: "row" }, term(t(row.title), row.term, hint(row)), " ", basis(row)),
+    h("th", { scope: "row" }, term(t(row.title), row.term, told(hint(row), row)), " ", basis(row)),
     !long && h("td", { class: "printed" }, printed),
     h(
       "td",
@@ -159,7 +168,7 @@ function facts(net) {
         h(
           "div",
           null,
-          h("dt", null, term(t(row.title), row.term, row.meaning), " ", basis(row)),
+          h("dt", null, term(t(row.title), row.term, told(row.meaning, row)), " ", basis(row)),
           h("dd", null, t(localized(row.value))),
         ),
       ),
