@@ -36,7 +36,7 @@ def test_the_petersen_graph_has_no_hamilton_cycle_and_none_of_seven() -> None:
 
 
 def test_random_graphs_have_the_cycles_that_are_listed() -> None:
-    for seed in range(12):
+    for seed in range(5):
         graph = networkx.gnm_random_graph(9, 14, seed=seed)
         if not networkx.is_connected(graph):
             continue

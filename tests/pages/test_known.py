@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.core.registry import network
+from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.page import page_at
 from explorer.state.known import KnownState, read_state
 from explorer.web.main import create_app
@@ -43,10 +45,12 @@ def test_a_drawing_moves_onto_itself(spec: str) -> None:
 
 
 def test_what_has_no_symmetry_or_is_too_large_has_no_drawing_to_move() -> None:
-    assert document("?net=JF(32,4,1)")["symmetry"] is None
-    assert document("?net=Q(9)")["symmetry"] is None
+    assert symmetry_picture(network("JF(32,4,1)")) is None
+    assert symmetry_picture(network("Q(9)")) is None
     # All automorphisms take too long: the moves that the family declares are some of them.
-    assert document("?net=SF(8)")["symmetry"]["generate"] is False
+    picture = symmetry_picture(network("SF(8)"))
+    assert picture is not None
+    assert not picture["generate"]
 
 
 def test_what_is_no_network_is_told_and_another_is_shown() -> None:
