@@ -38,6 +38,18 @@ def test_the_fault_diameter_is_that_of_all_sets_of_faults(spec):
     assert fault_diameter(network(spec), least) == worst
 
 
+def test_faults_of_every_kind_of_node_are_looked_at() -> None:
+    for seed in range(8):
+        graph = networkx.gnm_random_graph(11, 24, seed=seed)
+        least = networkx.node_connectivity(graph)
+        if least < 2:
+            continue
+        worst = max(
+            networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, least - 1)
+        )
+        assert fault_diameter(from_networkx(graph), least) == worst, seed
+
+
 def longest_of_best(graph: networkx.Graph, a: int, b: int, count: int) -> int:
     """Return the least length within which so many disjoint paths join two nodes, by listing."""
     paths = sorted(networkx.all_simple_paths(graph, a, b), key=len)
