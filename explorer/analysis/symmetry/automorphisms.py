@@ -57,6 +57,10 @@ class Group:
         return self.is_vertex_transitive and self.around == self.eccentricity + 1
 
 
+class _GivenUp(TooLarge):
+    """A search that takes more steps than it may."""
+
+
 class Search:
     """Automorphisms that keep some nodes where they are, found by refining colours."""
 
@@ -67,7 +71,7 @@ class Search:
     def refine(self, first: Ints, second: Ints) -> tuple[Ints, Ints] | None:
         self.steps += 1
         if self.steps > MOST_STEPS:
-            raise TooLarge("its symmetries take a search that is given up")
+            raise _GivenUp("a search for symmetries is given up")
         return refined(self.table, (first, second))
 
     def move(self, colors: Ints, node: int, other: int) -> Ints | None:
@@ -112,7 +116,6 @@ def _base(search: Search) -> Iterator[tuple[Ints, int]]:
         pair = search.refine(alone, alone)
 
 
-@lru_cache(maxsize=64)
 def automorphisms(net: Network) -> Group:
     """Return the automorphism group of a network of at most 256 nodes.
 
@@ -129,6 +132,22 @@ def automorphisms(net: Network) -> Group:
             f"{net.spec} has {net.nodes:,} nodes: all symmetries are searched for up to"
             f" {MOST_NODES:,}"
         )
+    group = _searched(net)
+    if group is None:
+        raise TooLarge(f"the symmetries of {net.spec} take a search that is given up")
+    return group
+
+
+@lru_cache(maxsize=64)
+def _searched(net: Network) -> Group | None:
+    """Return the group, None where the search for it is given up: that is kept as well."""
+    try:
+        return _group(net)
+    except _GivenUp:
+        return None
+
+
+def _group(net: Network) -> Group:
     table = neighbor_table(net)
     search = Search(table)
     levels = list(_base(search))
