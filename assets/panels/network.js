@@ -91,11 +91,11 @@ const basis = (/** @type {{known: string, how: string}} */ { known, how }) =>
 
 /**
  * What is said of a value beside its definition, and how it is known.
- * @param {string} said
+ * @param {string} about
  * @param {{known: string, how: string}} row
  */
-const told = (said, { known, how }) =>
-  [said.replace(/(?<![.])$/, "."), `${t(known)}: ${how}`]
+const explanation = (about, { known, how }) =>
+  [about.replace(/(?<![.])$/, "."), `${t(known)}: ${how}`]
     .filter((sentence) => sentence.length > 1)
     .map(asSentence)
     .join(" ");
@@ -118,7 +118,13 @@ function fact(row) {
   const head = h(
     "tr",
     { "data-fact": row.key, class: long && row.formula ? "open" : null },
-    h("th", { scope: "row" }, term(t(row.title), row.term, told(hint(row), row)), " ", basis(row)),
+    h(
+      "th",
+      { scope: "row" },
+      term(t(row.title), row.term, explanation(hint(row), row)),
+      " ",
+      basis(row),
+    ),
     !long && h("td", { class: "printed" }, printed),
     h(
       "td",
@@ -168,7 +174,13 @@ function facts(net) {
         h(
           "div",
           null,
-          h("dt", null, term(t(row.title), row.term, told(row.meaning, row)), " ", basis(row)),
+          h(
+            "dt",
+            null,
+            term(t(row.title), row.term, explanation(row.meaning, row)),
+            " ",
+            basis(row),
+          ),
           h("dd", null, t(localized(row.value))),
         ),
       ),

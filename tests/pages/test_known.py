@@ -6,6 +6,7 @@ import csv
 import io
 import json
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,10 +25,10 @@ def document(search: str) -> dict:
     return PAGE.document({"page": "/known", "search": search, "count": 1})
 
 
-@pytest.mark.parametrize("spec", ["HCN(3)", "Q(40)", "SCQ(10,10)", "FT(4)", "BT(4)"])
+@pytest.mark.parametrize("spec", ["HCN(3)", "Q(40)", "Q(72)", "SCQ(10,10)", "FT(4)", "BT(4)"])
 def test_every_quantity_of_a_network_has_a_text_and_a_kind(spec: str) -> None:
     doc = document(f"?net={spec}")
-    assert doc["spec"] == spec
+    assert orjson.loads(orjson.dumps(doc))["spec"] == spec
     assert len(doc["texts"]) == len(doc["quantities"]) >= 10
     for row, text in zip(doc["quantities"], doc["texts"], strict=True):
         assert row["known"] in doc["kinds"]

@@ -1,8 +1,15 @@
 """What is known of a network, and of every value how: a table that can be taken into a paper."""
 
+from typing import Final
+
 from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
-from explorer.documents.commands.known import KnownDocument, known_told, value_text
+from explorer.documents.commands.known import (
+    KnownDocument,
+    QuantityTold,
+    known_told,
+    value_text,
+)
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.frame.elements import html
@@ -10,11 +17,24 @@ from explorer.pages.known.addresses import table_file
 from explorer.pages.page import Page
 from explorer.state.known import KnownState, read_state
 
+EXACT: Final = 2**53
+"""Below this a browser holds whole numbers as they are."""
+
+
+def sendable(quantity: QuantityTold) -> QuantityTold:
+    """Return a quantity as a browser can hold it: a longer whole number as its digits."""
+    value = quantity["value"]
+    if isinstance(value, int) and value >= EXACT:
+        return {**quantity, "value": str(value)}
+    return quantity
+
 
 def answer(state: KnownState, ask: Ask) -> KnownDocument:
     """Return the document of the page."""
+    known = known_told(state.net)
     return {
-        **known_told(state.net),
+        **known,
+        "quantities": [sendable(quantity) for quantity in known["quantities"]],
         "texts": [value_text(row.value) for row in known_quantities(state.net)],
         "symmetry": symmetry_picture(state.net),
         "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},
