@@ -1,7 +1,7 @@
 /* What stands left of the stages: what differs, the pair where most does, what can be added. */
 
 import { part } from "../page/page.js";
-import { t } from "../state/language.js";
+import { localized, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -43,7 +43,9 @@ function table({ groups }, lanes) {
             "tr",
             null,
             h("th", { scope: "row" }, term(t(name), key)),
-            cells.map(({ text, best }) => h("td", { class: best ? "best" : null }, text)),
+            cells.map(({ text, best }) =>
+              h("td", { class: best ? "best" : null }, localized(text)),
+            ),
           ),
         ),
       ),
