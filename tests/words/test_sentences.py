@@ -145,3 +145,45 @@ def test_values_take_the_form_of_their_language() -> None:
     # What is only half known stays whole as it was.
     assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
     assert sentence_in("HCN(3)", "de") == "HCN(3)"
+
+
+HOPS = {
+    ("Q(3)", "e-cube-descending", 0, 7): (
+        "`000` weicht noch in 3 Bits vom Ziel ab, und Bit 2 ist das höchste davon, also kippt die"
+        " Nachricht es."
+    ),
+    ("Q(3)", "e-cube", 0, 1): (
+        "Nur Bit 0 weicht noch vom Ziel ab, also kippt die Nachricht es und kommt an."
+    ),
+    ("Torus(5)", "dimension-order", 0, 4): (
+        "Auf dem Ring A1 aus 5 liegt die `4` des Ziels 1 Schritt abwärts von `0` und 4 aufwärts,"
+        " also geht die Nachricht abwärts, über die Verbindung, die den Ring schließt, und rückt"
+        " auf `4` und kommt an."
+    ),
+    ("Mesh(5)", "dimension-order", 1, 3): (
+        "Auf der offenen Linie A1 liegt die `3` des Ziels 2 Schritte über `1`, also rückt die"
+        " Nachricht auf `2`."
+    ),
+    ("BT(2)", "up-and-down", 0, 1): (
+        "Hinter `r` geht das Ziel `rL` mit `L` weiter, also steigt die Nachricht zum linken Kind"
+        " hinab und kommt an."
+    ),
+}
+"""First hops whose words depend on values, as a reader meets them in German."""
+
+
+@pytest.mark.parametrize("route", HOPS, ids=str)
+def test_words_that_a_value_chooses_are_those_of_the_hop(
+    route: tuple[str, str, int, int],
+) -> None:
+    spec, key, source, target = route
+    net = network(spec)
+    router = next(router for router in routers_for(net) if router.key == key)
+    why = run(router, net, source, target).hops[0].why
+    assert in_language(why, "de") == HOPS[route]
+
+
+def test_what_holds_words_of_no_other_form_stays_whole() -> None:
+    lost = "There is no ring of 5 nodes in Q(3): somebody took it away."
+    assert sentence_in(lost, "de") == lost
+    assert sentence_in("There is no ring of 5 nodes in Q(3): flows.", "de").startswith("In Q(3)")
