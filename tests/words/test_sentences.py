@@ -14,7 +14,7 @@ from explorer.core.registry import families, network, routers_for
 from explorer.pages.page import pages
 from explorer.routing.trace import run
 from explorer.tasks.registry import tasks
-from explorer.words.forms import GAP, gaps
+from explorer.words.forms import GAP, count_of, gaps
 from explorer.words.sentences import REST, sentence_in, sentences, translation
 from explorer.words.text import Text, in_language, listed
 
@@ -145,6 +145,7 @@ def test_values_take_the_form_of_their_language() -> None:
     # What is only half known stays whole as it was.
     assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
     assert sentence_in("HCN(3)", "de") == "HCN(3)"
+    assert in_language(Text("{hops} hops", hops=count_of(1024)), "de") == "1.024 Hops"
 
 
 HOPS = {
@@ -159,6 +160,10 @@ HOPS = {
         "Auf dem Ring A1 aus 5 liegt die `4` des Ziels 1 Schritt abwärts von `0` und 4 aufwärts,"
         " also geht die Nachricht abwärts, über die Verbindung, die den Ring schließt, und rückt"
         " auf `4` und kommt an."
+    ),
+    ("Torus(5)", "dimension-order", 1, 3): (
+        "Auf dem Ring A1 aus 5 liegt die `3` des Ziels 2 Schritte aufwärts von `1` und 3 abwärts,"
+        " also geht die Nachricht aufwärts und rückt auf `2`."
     ),
     ("Mesh(5)", "dimension-order", 1, 3): (
         "Auf der offenen Linie A1 liegt die `3` des Ziels 2 Schritte über `1`, also rückt die"
