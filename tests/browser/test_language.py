@@ -103,7 +103,7 @@ UNSAID = r"""() => {
 }"""
 """Every text of a page that is not said in the language of the page, nor marked as English."""
 
-PAGES = ("/?net=MC(2,1)&step=1", "/compare", "/papers", "/learn")
+PAGES = ("/?net=MC(2,1)&step=1", "/compare", "/papers", "/learn", "/known?net=Q(40)")
 
 
 def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> None:
