@@ -185,13 +185,23 @@ def spoken(value: str, lang: str) -> Spoken:
     >>> spoken("1,024", "de").text, spoken("m = 1 and n = 2", "de").text
     ('1.024', 'm = 1 und n = 2')
     """
-    if NUMBER.fullmatch(value):
-        return Spoken(value, localized(value, lang), value == "1")
-    said = _matched(value, lang) or _interface(value, lang)
+    said = wording(value, lang)
     if said is None and " and " in value:
         most, _, last = value.rpartition(" and ")
         said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
-    return Spoken(value, value if said is None else said, None)
+    one = value == "1" if NUMBER.fullmatch(value) else None
+    return Spoken(value, value if said is None else said, one)
+
+
+def wording(value: str, lang: str) -> str | None:
+    """Return a number, a text or a word of the interface in a language, None where none is known.
+
+    >>> wording("1,024.5", "de"), wording("Close", "de"), wording("Q(4)", "de")
+    ('1.024,5', 'Schließen', None)
+    """
+    if NUMBER.fullmatch(value):
+        return localized(value, lang)
+    return _matched(value, lang) or _interface(value, lang)
 
 
 def _interface(value: str, lang: str) -> str | None:

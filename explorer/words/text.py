@@ -7,15 +7,19 @@ compared, logged and written to files like any other; where an answer leaves for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
-from explorer.words.sentences import sentence_in, spoken, translation
+from explorer.words.sentences import sentence_in, spoken, translation, wording
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
+
+WORDY: Final = re.compile(r"[A-Za-z]{2}")
+"""What has words in it, or may have."""
 
 
 class Text(str):
@@ -83,6 +87,60 @@ class Joined(Text):
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
+class Lines(Text):
+    """Lines for a terminal, each said in the language that is asked for; those of None left out.
+
+    >>> Lines(["Q(3)", "", "It takes 2 hops.", None])
+    'Q(3)\\n\\nIt takes 2 hops.'
+    """
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: Iterable[str | None]) -> Self:
+        some = tuple(part for part in parts if part is not None)
+        text = super().__new__(cls, "\n".join(some))
+        text.parts = some
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Lines, (self.parts,)
+
+    def said(self, lang: str) -> str:
+        return "\n".join(worded(part, lang) for part in self.parts)
+
+
+class Quoted(Text):
+    """A text that stays what it is in every language: what a paper prints, a name."""
+
+    __slots__ = ()
+
+    def said(self, lang: str) -> str:
+        return str(self)
+
+
+class Unmarked(Text):
+    """A text without the marks of what is code, for a terminal.
+
+    >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).said("en")
+    ('Bit 2 of 011 differs.', 'go to the parent')
+    """
+
+    __slots__ = ("marked",)
+    marked: str
+
+    def __new__(cls, marked: str) -> Self:
+        text = super().__new__(cls, marked.replace("`", ""))
+        text.marked = marked
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Unmarked, (self.marked,)
+
+    def said(self, lang: str) -> str:
+        return worded(self.marked, lang).replace("`", "")
+
+
 def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
     return kind(template, **facts)
 
@@ -110,6 +168,21 @@ def said(text: str, lang: str) -> str:
     if lang == MIRRORED:
         return text if sentence_in(text, LANGUAGES[1]) == text else mirrored(text)
     return sentence_in(text, lang)
+
+
+def worded(text: str, lang: str) -> str:
+    """Return a text in a language, or a word, a name or a number as the language writes it.
+
+    >>> worded("1,024", "de"), worded("  Close", "de"), worded("Q(4)", "de")
+    ('1.024', '  Schließen', 'Q(4)')
+    """
+    if isinstance(text, Text) or lang == LANGUAGES[0]:
+        return said(text, lang)
+    bare = text.strip()
+    if lang == MIRRORED:
+        return text.replace(bare, mirrored(bare)) if WORDY.search(bare) else text
+    words = wording(bare, lang)
+    return text if words is None else text.replace(bare, words)
 
 
 def in_language(document: Any, lang: str) -> Any:

@@ -15,6 +15,7 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
+from explorer.words.text import Joined, Lines
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -120,8 +121,8 @@ def sheet(net: Network, factors: Factors) -> str:
         ("connectivity", whole.connectivity),
         ("bisection width", whole.bisection_width),
     ]
-    lines = [
-        f"{net.spec}  {net.title}",
+    lines: list[str] = [
+        Joined([net.spec, net.title], "  "),
         "",
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
@@ -129,13 +130,13 @@ def sheet(net: Network, factors: Factors) -> str:
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
-        f"distances by {measures.method}" if measures.pairs else f"distances: {measures.method}",
+        Joined(["distances by" if measures.pairs else "distances:", measures.method]),
     ]
     if measures.distribution is not None:
         what = "nodes, seen from any node" if measures.uniform else "ordered pairs of nodes"
         counts = [(str(d), number(count)) for d, count in enumerate(measures.distribution)]
         lines += ["", table(counts, head=("distance", what), right=">>")]
-    return "\n".join(lines)
+    return Lines(lines)
 
 
 def _hosts_told(among: BetweenHosts) -> list[str]:

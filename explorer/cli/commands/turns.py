@@ -10,6 +10,7 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
+from explorer.words.text import Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.deadlock.turns import Turns
@@ -47,7 +48,7 @@ def turns(args: argparse.Namespace) -> int:
             }
         )
     else:
-        emit("\n".join(_account(result)))
+        emit(Lines(_account(result)))
     return 0
 
 

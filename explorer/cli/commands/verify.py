@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
+from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
@@ -20,6 +21,7 @@ from explorer.core.registry import network
 from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import choose_router, choose_variant, read_faults
+from explorer.words.text import Joined, Lines
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -131,7 +133,7 @@ def verify(args: argparse.Namespace) -> int:
     told = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
-        streams.say(f"explorer: {slow}\n")
+        streams.say(f"explorer: {in_words(slow)}\n")
     if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
@@ -222,7 +224,8 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
     from explorer.documents.checks.verification_report import example_link
 
     variant = f", {found.variant}" if found.variant else ""
-    head = f"{found.net.spec}  {found.router.title}{variant} ({found.router.key})"
+    title = f"{found.router.title}{variant}"
+    head = Joined([found.net.spec, Joined([title, f"({found.router.key})"])], "  ")
     every = asked is not None and not found.sampled
     taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
@@ -240,7 +243,7 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
             f"Smallest counterexample: {ends}, {ways}.",
             example_link(found.router, found.variant, example),
         ]
-    return "\n".join(parts)
+    return Lines(parts)
 
 
 def _verdict(check: Verification) -> Iterable[str]:

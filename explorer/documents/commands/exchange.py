@@ -7,6 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
 from explorer.notation.text_table import table
+from explorer.words.text import Joined, Lines
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
@@ -22,13 +23,13 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
-    lead = f"{why}; here every {who} follows a tree of its own.\n\n" if why else ""
-    return f"{plan.net.spec}  {plan.way.title}\n\n{lead}{table(rows)}"
+    lead = [f"{why}; here every {who} follows a tree of its own.", ""] if why else []
+    return Lines([Joined([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
     known = bounds_told(net) or {}
-    return [(f"the least, {model}", str(bound["why"])) for model, bound in known.items()]
+    return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
 
 
 def account(schedule: Exchange, found: Check) -> str:
@@ -46,7 +47,8 @@ def account(schedule: Exchange, found: Check) -> str:
     rows += _bounds(net)
     if schedule.hypercube:
         rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
-    return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"
+    head = Joined([net.spec, f"{schedule.title}{variant} ({schedule.source})"], "  ")
+    return Lines([head, "", table(rows)])
 
 
 def _ways(report: Check) -> str:

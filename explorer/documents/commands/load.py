@@ -16,6 +16,7 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
+from explorer.words.text import Joined, Lines
 
 
 class RouterLoad(Predicted):
@@ -92,15 +93,18 @@ def account(runs: Points) -> str:
     load  delivered  mean     ±  95 %  estimate  longest queue  state
     0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
-    return "\n\n".join("\n".join(_lines(question, points)) for question, points in runs)
+    return Joined((Lines(_lines(question, points)) for question, points in runs), "\n\n")
 
 
 def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     bound = "any queue" if question.bound is None else f"queues of {question.bound}"
-    yield (
-        f"{question.net.spec}  {question.pattern_title}, {question.chosen_router.key}:"
-        f" {question.cycles:,} cycles, measured from {question.first_measured:,} on, seed"
-        f" {question.seed}, {bound}"
+    yield Joined(
+        [
+            f"{question.net.spec} ",
+            Joined([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
+            f"{question.cycles:,} cycles, measured from {question.first_measured:,} on,"
+            f" seed {question.seed}, {bound}",
+        ]
     )
     yield saturation_sentence(question)
     if question.estimate.saturation <= 1:
@@ -114,7 +118,7 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     for row in rows:
         note = run_note(question, row, "")
         if "short" in note:
-            yield f"Load {row['load']:g}: {note}"
+            yield Joined([f"Load {row['load']:g}:", note])
     for row in rows:
         if row["state"] == "stuck":
             yield (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
+from explorer.words.text import Lines
 
 
 def account(found: DisjointPaths) -> str:
@@ -20,4 +21,4 @@ def account(found: DisjointPaths) -> str:
         f" in all, {'the fewest' if found.least else 'perhaps not the fewest'} that so many take"
         f" ({found.method}).",
     ]
-    return "\n".join(lines)
+    return Lines(lines)
