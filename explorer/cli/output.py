@@ -109,7 +109,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
             lately.popleft()
         filled = WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (WIDTH - filled)
-        many = in_words(f"{done:,} of {total:,}")
+        many = Voice(language()).say("{done} of {total}", done=done, total=total)
         sys.stderr.write(f"\r{in_words(what)} [{bar}] {many}{_pace(lately, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")

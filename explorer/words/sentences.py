@@ -18,7 +18,7 @@ from typing import Final
 import orjson
 
 from explorer.words.catalogue import LANGUAGES, catalogue
-from explorer.words.forms import GAP, OPEN, Spoken, capital, localized, opened
+from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -32,6 +32,18 @@ NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 """What may stand in a gap: nothing that goes on in another clause."""
+
+AUTHOR: Final = r"[^\W\d_a-z][\w-]+"
+KINDS: Final = {
+    **dict.fromkeys(OPEN, r"[\d.,/]*\d"),
+    "author": AUTHOR,
+    "authors": f"{AUTHOR}(?:, {AUTHOR})*",
+    "title": "[^”]+",
+}
+"""What alone may stand in a gap of a name: a number, who wrote a source, its title as it is."""
+
+LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
+"""What a text has that holds words, and not only names and signs."""
 
 WORDS: Final = re.compile(r"(?<![`'\w])[a-z]{2,} [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
@@ -139,13 +151,20 @@ def sentence_in(text: str, lang: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _matched(text: str, lang: str) -> str | None:
-    """Return a text in a language by the keys that fit it; None where no key fits a part of it."""
+    """Return a text in a language by the keys that fit it; None where no key fits a part of it.
+
+    A part may be a name, the whole is not.
+    """
 
     def say(part: str) -> str | None:
         def fitting(begun: str) -> str | None:
             return _by_template(begun, lang)
 
-        return translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
+        said = translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
+        if said is None and part.endswith(";"):
+            begun = say(part[:-1])
+            return None if begun is None else f"{begun};"
+        return said or (None if part == text or LOWER.search(part) else part)
 
     return part_by_part(text, say)
 
@@ -174,7 +193,9 @@ def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
     facts |= {name: spoken(value, lang) for name, value in values.items()}
     halves = [
-        fact for fact in facts.values() if fact.english == fact.text and WORDS.search(fact.text)
+        name
+        for name, fact in facts.items()
+        if name not in KINDS and fact.english == fact.text and WORDS.search(fact.text)
     ]
     return None if halves else facts
 
@@ -201,7 +222,11 @@ def wording(value: str, lang: str) -> str | None:
     """
     if NUMBER.fullmatch(value):
         return localized(value, lang)
-    return _matched(value, lang) or _interface(value, lang)
+    if said := _matched(value, lang) or _interface(value, lang):
+        return said
+    # A refusal is a sentence whose full stop comes after it.
+    whole = _matched(f"{value}.", lang) if " " in value else None
+    return None if whole is None else whole.removesuffix(".")
 
 
 def _interface(value: str, lang: str) -> str | None:
@@ -226,13 +251,18 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     keys = [
         key
         for key in sentences(lang)
-        if "{" in key and not key.startswith(REST) and len(_literal(key)) >= LEAST_LITERAL
+        if "{" in key and not key.startswith(REST) and _is_matched(key)
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
         entry = re.compile(_pattern(key)), sentences(lang)[key]
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
+
+
+def _is_matched(key: str) -> bool:
+    """Return whether a template says enough by itself, or by the kinds of its gaps."""
+    return len(_literal(key)) >= LEAST_LITERAL or set(gaps(key)) & {"author"} != set()
 
 
 def _literal(key: str) -> str:
@@ -265,7 +295,7 @@ def _pattern(key: str) -> str:
             pattern += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = "[^ ]+" if form else WITHIN
+            value = "[^ ]+" if form else KINDS.get(name, WITHIN)
             pattern += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             pattern += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)

@@ -87,6 +87,22 @@ class Joined(Text):
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
+class Phrase(Joined):
+    """Words, names and numbers one behind another, each as the language that is asked for has it.
+
+    >>> Phrase(["Q(3)", "Broadcast"], "  ").said("de")
+    'Q(3)  Rundruf'
+    """
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Phrase, (self.parts, self.separator)
+
+    def said(self, lang: str) -> str:
+        return self.separator.join(worded(part, lang) for part in self.parts)
+
+
 class Lines(Text):
     """Lines for a terminal, each said in the language that is asked for; those of None left out.
 

@@ -15,7 +15,7 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
-from explorer.words.text import Joined, Lines
+from explorer.words.text import Lines, Phrase, Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def sheet(net: Network, factors: Factors) -> str:
         ("bisection width", whole.bisection_width),
     ]
     lines: list[str] = [
-        Joined([net.spec, net.title], "  "),
+        Phrase([net.spec, net.title], "  "),
         "",
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
@@ -130,7 +130,7 @@ def sheet(net: Network, factors: Factors) -> str:
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
-        Joined(["distances by" if measures.pairs else "distances:", measures.method]),
+        Phrase(["distances by" if measures.pairs else "distances:", measures.method]),
     ]
     if measures.distribution is not None:
         what = "nodes, seen from any node" if measures.uniform else "ordered pairs of nodes"
@@ -159,7 +159,11 @@ def _hosts_told(among: BetweenHosts) -> list[str]:
 
 def _distances(net: Network, measures: Measures) -> list[Row]:
     low, high, mean = measures.degrees.minimum, measures.degrees.maximum, measures.degrees.mean
-    degree = number(high) if low == high else f"{low} to {high}, mean {number(mean)}"
+    degree = (
+        number(high)
+        if low == high
+        else Text("{low} to {high}, mean {mean}", low=low, high=high, mean=number(mean))
+    )
     diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
     distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
     bounds_text = measures.mean_distance_excluding_self
@@ -231,7 +235,11 @@ def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
     if value is not None or bounds is None:
         return number(value)
     low, high = bounds
-    return f"≥ {number(low)}" if high is None else f"{number(low)} to {number(high)}"
+    return (
+        f"≥ {number(low)}"
+        if high is None
+        else Text("{low} to {high}", low=number(low), high=number(high))
+    )
 
 
 def _word(known: Known[Any]) -> str:

@@ -21,7 +21,7 @@ from explorer.core.registry import network
 from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import choose_router, choose_variant, read_faults
-from explorer.words.text import Joined, Lines
+from explorer.words.text import Lines, Phrase, Text
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -225,7 +225,7 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
 
     variant = f", {found.variant}" if found.variant else ""
     title = f"{found.router.title}{variant}"
-    head = Joined([found.net.spec, Joined([title, f"({found.router.key})"])], "  ")
+    head = Phrase([found.net.spec, Phrase([title, f"({found.router.key})"])], "  ")
     every = asked is not None and not found.sampled
     taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
@@ -375,8 +375,9 @@ def _stated(check: Verification, stated: Condition) -> Iterable[str]:
     if stated.cycle:
         yield "A shortest cycle; each message holds its channel and may wait for the next:"
         for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
-            over = f", virtual channel {number_of}" if many > 1 else ""
-            yield f"  {name(a)} to {name(b)}{over}"
+            over = f"virtual channel {number_of}" if many > 1 else ""
+            link = Text("{a} to {b}", a=name(a), b=name(b))
+            yield Phrase([" ", Phrase([link, over], ", ")])
         if len(stated.cycle) > MOST_SHOWN:
             yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
@@ -396,7 +397,7 @@ def _blocking(check: Verification) -> Iterable[str]:
         " holds its channel and waits for the next, the last for the first:"
     )
     for a, b in deadlock.cycle[:MOST_SHOWN]:
-        yield f"  {name(a)} to {name(b)}"
+        yield Text("  {a} to {b}", a=name(a), b=name(b))
     if len(deadlock.cycle) > MOST_SHOWN:
         yield f"  and {len(deadlock.cycle) - MOST_SHOWN} more"
     if deadlock.virtual_channels is not None and deadlock.tried:

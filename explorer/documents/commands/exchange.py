@@ -7,7 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
 from explorer.notation.text_table import table
-from explorer.words.text import Joined, Lines
+from explorer.words.text import Lines, Phrase
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
@@ -24,7 +24,7 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
         *_bounds(plan.net),
     ]
     lead = [f"{why}; here every {who} follows a tree of its own.", ""] if why else []
-    return Lines([Joined([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
+    return Lines([Phrase([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ def account(schedule: Exchange, found: Check) -> str:
     rows += _bounds(net)
     if schedule.hypercube:
         rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
-    head = Joined([net.spec, f"{schedule.title}{variant} ({schedule.source})"], "  ")
+    head = Phrase([net.spec, f"{schedule.title}{variant} ({schedule.source})"], "  ")
     return Lines([head, "", table(rows)])
 
 

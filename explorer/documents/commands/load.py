@@ -16,7 +16,7 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
-from explorer.words.text import Joined, Lines
+from explorer.words.text import Lines, Phrase, Text
 
 
 class RouterLoad(Predicted):
@@ -93,15 +93,15 @@ def account(runs: Points) -> str:
     load  delivered  mean     ±  95 %  estimate  longest queue  state
     0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
-    return Joined((Lines(_lines(question, points)) for question, points in runs), "\n\n")
+    return Phrase((Lines(_lines(question, points)) for question, points in runs), "\n\n")
 
 
 def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     bound = "any queue" if question.bound is None else f"queues of {question.bound}"
-    yield Joined(
+    yield Phrase(
         [
             f"{question.net.spec} ",
-            Joined([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
+            Phrase([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
             f"{question.cycles:,} cycles, measured from {question.first_measured:,} on,"
             f" seed {question.seed}, {bound}",
         ]
@@ -118,7 +118,7 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     for row in rows:
         note = run_note(question, row, "")
         if "short" in note:
-            yield Joined([f"Load {row['load']:g}:", note])
+            yield Phrase([f"Load {row['load']:g}:", note])
     for row in rows:
         if row["state"] == "stuck":
             yield (
@@ -138,6 +138,8 @@ def _row(point: LoadPoint) -> list[str]:
         decimal(point["estimate"]),
         "–"
         if longest is None
-        else f"{longest['messages']}, {longest['source']} to {longest['target']}",
+        else Text(
+            "{n}, {a} to {b}", n=longest["messages"], a=longest["source"], b=longest["target"]
+        ),
         {"past": "grows without end", "stuck": "stands still"}.get(point["state"], point["state"]),
     ]

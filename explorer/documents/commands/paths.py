@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
-from explorer.words.text import Lines
+from explorer.words.text import Lines, Phrase, Text
 
 
 def account(found: DisjointPaths) -> str:
     """Return the paths as text: a line each, its length in front."""
     name, many = found.net.format, found.count
-    lines = [
-        f"{found.net.spec}  from {name(found.source)} to {name(found.target)}",
+    source, target = name(found.source), name(found.target)
+    lines: list[str] = [
+        Phrase([found.net.spec, Text("from {a} to {b}", a=source, b=target)], "  "),
         "",
         *(
             f"{length:>3}  {' '.join(name(node) for node in path)}"

@@ -8,7 +8,7 @@ from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
-from explorer.words.text import Joined, Lines, Unmarked
+from explorer.words.text import Lines, Phrase, Text, Unmarked
 
 MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
@@ -41,11 +41,11 @@ def account(trace: Trace) -> str:
     code = trace.router.pseudocode(net, trace.variant)
     wrong = trace.router.wrong_lines(net, trace.variant)
     lines: list[str] = [
-        Joined([net.spec, trace.router.title + variant], "  "),
-        f"from {name(trace.source)} to {name(trace.target)}",
+        Phrase([net.spec, trace.router.title + variant], "  "),
+        Text("from {a} to {b}", a=name(trace.source), b=name(trace.target)),
         "",
         *(
-            Joined([f"{'≠' if i in wrong else ' '} {i:>2}", text], "  ")
+            Phrase([f"{'≠' if i in wrong else ' '} {i:>2}", text], "  ")
             for i, text in enumerate(code, 1)
         ),
         "",
@@ -65,7 +65,7 @@ def account(trace: Trace) -> str:
     ]
     head = ("hop", "arrives at", "link", "dimension", "line", "left", "")
     lines += [table(rows, head, right="><<>>><"), ""]
-    lines += [Joined([f"{i:>3}", Unmarked(hop.why)], "  ") for i, hop in enumerate(trace.hops, 1)]
+    lines += [Phrase([f"{i:>3}", Unmarked(hop.why)], "  ") for i, hop in enumerate(trace.hops, 1)]
     return Lines([*lines, "", _end(trace)])
 
 
@@ -81,7 +81,7 @@ def _end(trace: Trace) -> str:
     if trace.lost is not None:
         at = trace.net.format(trace.lost.node)
         lead = f"The message is lost at {at} after {hops}, by line {trace.lost.line}:"
-        return Joined([lead, Unmarked(trace.lost.why)])
+        return Phrase([lead, Unmarked(trace.lost.why)])
     if trace.distance is None:
         return f"Delivered {how} {hops}; the distance is not known."
     if trace.length == trace.distance:
