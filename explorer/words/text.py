@@ -87,17 +87,17 @@ class Joined(Text):
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
-class Phrase(Joined):
+class Line(Joined):
     """Words, names and numbers one behind another, each as the language that is asked for has it.
 
-    >>> Phrase(["Q(3)", "Broadcast"], "  ").said("de")
+    >>> Line(["Q(3)", "Broadcast"], "  ").said("de")
     'Q(3)  Rundruf'
     """
 
     __slots__ = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Phrase, (self.parts, self.separator)
+        return Line, (self.parts, self.separator)
 
     def said(self, lang: str) -> str:
         return self.separator.join(worded(part, lang) for part in self.parts)

@@ -15,7 +15,7 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
-from explorer.words.text import Lines, Phrase, Text
+from explorer.words.text import Line, Lines, Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def sheet(net: Network, factors: Factors) -> str:
         ("bisection width", whole.bisection_width),
     ]
     lines: list[str] = [
-        Phrase([net.spec, net.title], "  "),
+        Line([net.spec, net.title], "  "),
         "",
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
@@ -130,7 +130,7 @@ def sheet(net: Network, factors: Factors) -> str:
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
-        Phrase(["distances by" if measures.pairs else "distances:", measures.method]),
+        Line(["distances by" if measures.pairs else "distances:", measures.method]),
     ]
     if measures.distribution is not None:
         what = "nodes, seen from any node" if measures.uniform else "ordered pairs of nodes"

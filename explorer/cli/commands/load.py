@@ -27,7 +27,7 @@ from explorer.documents.queues.simulated import Point, beside_rows, beside_sente
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
-from explorer.words.text import Lines, Phrase
+from explorer.words.text import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
@@ -116,7 +116,7 @@ def load(args: argparse.Namespace) -> int:
     runs = []
     for question in questions:
         _say_time(question, loads)
-        bar = progress(Phrase([question.net.spec, "cycles"]), question.cycles)
+        bar = progress(Line([question.net.spec, "cycles"]), question.cycles)
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)

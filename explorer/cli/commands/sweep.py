@@ -14,7 +14,7 @@ from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.notation.text_table import number, table
-from explorer.words.text import Lines, Phrase
+from explorer.words.text import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures
@@ -191,7 +191,7 @@ def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:
 
 def _distances_text(measures: Measures) -> str:
     net = measures.net
-    head = Phrase([net.spec, net.title], "  ")
+    head = Line([net.spec, net.title], "  ")
     if measures.pairs is None:
         apart = f"It is not connected: {number(net.nodes)} nodes, some without a way."
         return Lines([head, "", apart])
@@ -209,7 +209,7 @@ def _distances_text(measures: Measures) -> str:
         ("closed form", agrees),
     ]
     counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]
-    how = Phrase(["By", f"{measures.method}."])
+    how = Line(["By", f"{measures.method}."])
     parts = [head, "", table(facts, right="<>"), "", how, ""]
     return Lines([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
 
@@ -238,7 +238,7 @@ def _halving_text(halving: BisectionResult) -> str:
         else f"{number(halving.low)} to {number(halving.high)}"
     )
     half = " ".join(net.format(node) for node in halving.half)
-    head = Phrase([net.spec, Phrase([f"bisection width {width}:", halving.method])], "  ")
+    head = Line([net.spec, Line([f"bisection width {width}:", halving.method])], "  ")
     return Lines([head, "", f"A half that cuts {number(halving.cut)} links:", half])
 
 

@@ -10,7 +10,7 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
-from explorer.words.text import Joined, Lines, Phrase
+from explorer.words.text import Joined, Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.deadlock.turns import Turns
@@ -67,4 +67,4 @@ def _account(result: Turns) -> Iterable[str]:
         yield ""
         yield f"{place}. {len(each.turns)} turns, {number(each.alike)} alike; {ways}; {share}."
         without = [result.name(turn) for turn in every if turn not in each.turns]
-        yield Phrase(["   Forbidden:", Joined([*without[:-1], f"{without[-1]}."], ", ")])
+        yield Line(["   Forbidden:", Joined([Joined(without, ", "), "."], "")])

@@ -21,7 +21,7 @@ from explorer.core.registry import network
 from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import choose_router, choose_variant, read_faults
-from explorer.words.text import Lines, Phrase, Text
+from explorer.words.text import Line, Lines, Text
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -223,9 +223,8 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
     """
     from explorer.documents.checks.verification_report import example_link
 
-    variant = f", {found.variant}" if found.variant else ""
-    title = f"{found.router.title}{variant}"
-    head = Phrase([found.net.spec, Phrase([title, f"({found.router.key})"])], "  ")
+    title = Line([found.router.title, found.variant or ""], ", ")
+    head = Line([found.net.spec, Line([title, f"({found.router.key})"])], "  ")
     every = asked is not None and not found.sampled
     taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
@@ -377,7 +376,7 @@ def _stated(check: Verification, stated: Condition) -> Iterable[str]:
         for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
             over = f"virtual channel {number_of}" if many > 1 else ""
             link = Text("{a} to {b}", a=name(a), b=name(b))
-            yield Phrase([" ", Phrase([link, over], ", ")])
+            yield Line([" ", Line([link, over], ", ")])
         if len(stated.cycle) > MOST_SHOWN:
             yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
@@ -401,9 +400,9 @@ def _blocking(check: Verification) -> Iterable[str]:
     if len(deadlock.cycle) > MOST_SHOWN:
         yield f"  and {len(deadlock.cycle) - MOST_SHOWN} more"
     if deadlock.virtual_channels is not None and deadlock.tried:
-        yield (
-            f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
-            f" {deadlock.tried[-1].rule.sentence} ({deadlock.rule})."
+        lead = f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
+        yield Line(
+            [lead, deadlock.tried[-1].rule.sentence, Line(["(", deadlock.rule or "", ")."], "")]
         )
     elif deadlock.tried:
         yield "No rule that was tried breaks every cycle."

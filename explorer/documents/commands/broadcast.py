@@ -6,7 +6,7 @@ from explorer.core.collective import Schedule
 from explorer.documents.commands.json_forms import BroadcastTold
 from explorer.documents.commands.to_json import broadcast_told
 from explorer.notation.text_table import number, table
-from explorer.words.text import Lines, Phrase, Text, Unmarked
+from explorer.words.text import Line, Lines, Text, Unmarked
 
 MOST_SHOWN = 8
 """So many messages of a round are named in the account; the JSON form has them all."""
@@ -23,9 +23,10 @@ def to_json(schedule: Schedule) -> BroadcastTold:
 def account(schedule: Schedule) -> str:
     """Return the schedule as text: a row a round, and the reasons below."""
     net, name = schedule.net, schedule.net.format
-    variant = f", {schedule.variant}" if schedule.variant else ""
     lines: list[str] = [
-        Phrase([net.spec, Phrase([schedule.title + variant, schedule.model], ", ")], "  "),
+        Line(
+            [net.spec, Line([schedule.title, schedule.variant or "", schedule.model], ", ")], "  "
+        ),
         Text("from {a}", a=name(schedule.root)),
         "",
     ]
@@ -36,7 +37,7 @@ def account(schedule: Schedule) -> str:
         rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for moment in schedule.moments:
-        lines.append(Phrase([f"{moment.number:>3}", Unmarked(moment.why)], "  "))
+        lines.append(Line([f"{moment.number:>3}", Unmarked(moment.why)], "  "))
     if schedule.missing:
         gaps = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
         tail = f" and {len(gaps) - MOST_SHOWN:,} more" if len(gaps) > MOST_SHOWN else ""
@@ -51,4 +52,4 @@ def _end(schedule: Schedule) -> str:
     if schedule.bound is None or schedule.reached < schedule.net.nodes:
         return reached
     least = "which is the least" if depth == schedule.bound else f"at least {schedule.bound:,}"
-    return Phrase([f"{reached[:-1]}, {least}.", Unmarked(schedule.bound_why)])
+    return Line([f"{reached[:-1]}, {least}.", Unmarked(schedule.bound_why)])

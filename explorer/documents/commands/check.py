@@ -9,7 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.text_table import number, table
 from explorer.routing.check import Checked
-from explorer.words.text import Lines, Phrase
+from explorer.words.text import Line, Lines
 
 KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
 """The troubles of a route, the worst first."""
@@ -34,7 +34,7 @@ def account(found: Checked) -> str:
     fault = found.first_fault
     if fault is not None:
         lead = f"No route in {found.net.spec}: entry {fault.index}:"
-        lines: list[str] = [Phrase([lead, fault.reason])]
+        lines: list[str] = [Line([lead, fault.reason])]
     elif found.stretch is None or found.stretch == 1:
         best = "a shortest route" if found.distance is not None else "the distance is not known"
         lines = [f"A route in {found.net.spec} of {hops}, {best}."]

@@ -7,7 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
 from explorer.notation.text_table import table
-from explorer.words.text import Lines, Phrase
+from explorer.words.text import Line, Lines
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
@@ -23,8 +23,9 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
-    lead = [f"{why}; here every {who} follows a tree of its own.", ""] if why else []
-    return Lines([Phrase([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
+    here = f"here every {who} follows a tree of its own."
+    lead = [Line([f"{why};", here]), ""] if why else []
+    return Lines([Line([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
@@ -35,7 +36,6 @@ def _bounds(net: Network) -> list[tuple[str, str]]:
 def account(schedule: Exchange, found: Check) -> str:
     """Return the schedule as text."""
     net, steps = schedule.net, schedule.steps
-    variant = f", {schedule.variant}" if schedule.variant else ""
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
         ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
@@ -47,7 +47,9 @@ def account(schedule: Exchange, found: Check) -> str:
     rows += _bounds(net)
     if schedule.hypercube:
         rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
-    head = Phrase([net.spec, f"{schedule.title}{variant} ({schedule.source})"], "  ")
+    title = Line([schedule.title, schedule.variant or ""], ", ")
+    cited = Line(["(", schedule.source, ")"], "")
+    head = Line([net.spec, Line([title, cited])], "  ")
     return Lines([head, "", table(rows)])
 
 

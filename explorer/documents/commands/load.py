@@ -16,7 +16,7 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
-from explorer.words.text import Lines, Phrase, Text
+from explorer.words.text import Line, Lines, Text
 
 
 class RouterLoad(Predicted):
@@ -93,15 +93,15 @@ def account(runs: Points) -> str:
     load  delivered  mean     ±  95 %  estimate  longest queue  state
     0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
-    return Phrase((Lines(_lines(question, points)) for question, points in runs), "\n\n")
+    return Line((Lines(_lines(question, points)) for question, points in runs), "\n\n")
 
 
 def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     bound = "any queue" if question.bound is None else f"queues of {question.bound}"
-    yield Phrase(
+    yield Line(
         [
             f"{question.net.spec} ",
-            Phrase([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
+            Line([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
             f"{question.cycles:,} cycles, measured from {question.first_measured:,} on,"
             f" seed {question.seed}, {bound}",
         ]
@@ -118,7 +118,7 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     for row in rows:
         note = run_note(question, row, "")
         if "short" in note:
-            yield Phrase([f"Load {row['load']:g}:", note])
+            yield Line([f"Load {row['load']:g}:", note])
     for row in rows:
         if row["state"] == "stuck":
             yield (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
-from explorer.words.text import Lines, Phrase, Text
+from explorer.words.text import Line, Lines, Text
 
 
 def account(found: DisjointPaths) -> str:
@@ -11,7 +11,7 @@ def account(found: DisjointPaths) -> str:
     name, many = found.net.format, found.count
     source, target = name(found.source), name(found.target)
     lines: list[str] = [
-        Phrase([found.net.spec, Text("from {a} to {b}", a=source, b=target)], "  "),
+        Line([found.net.spec, Text("from {a} to {b}", a=source, b=target)], "  "),
         "",
         *(
             f"{length:>3}  {' '.join(name(node) for node in path)}"

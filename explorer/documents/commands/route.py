@@ -8,7 +8,7 @@ from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
-from explorer.words.text import Lines, Phrase, Text, Unmarked
+from explorer.words.text import Line, Lines, Text, Unmarked
 
 MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
@@ -37,15 +37,14 @@ def latex(route: RouteTold) -> str:
 def account(trace: Trace) -> str:
     """Return the trace as text: the code, a row a hop, and the reasons below."""
     net, name = trace.net, trace.net.format
-    variant = f", {trace.variant}" if trace.variant else ""
     code = trace.router.pseudocode(net, trace.variant)
     wrong = trace.router.wrong_lines(net, trace.variant)
     lines: list[str] = [
-        Phrase([net.spec, trace.router.title + variant], "  "),
+        Line([net.spec, Line([trace.router.title, trace.variant or ""], ", ")], "  "),
         Text("from {a} to {b}", a=name(trace.source), b=name(trace.target)),
         "",
         *(
-            Phrase([f"{'≠' if i in wrong else ' '} {i:>2}", text], "  ")
+            Line([f"{'≠' if i in wrong else ' '} {i:>2}", text], "  ")
             for i, text in enumerate(code, 1)
         ),
         "",
@@ -65,7 +64,7 @@ def account(trace: Trace) -> str:
     ]
     head = ("hop", "arrives at", "link", "dimension", "line", "left", "")
     lines += [table(rows, head, right="><<>>><"), ""]
-    lines += [Phrase([f"{i:>3}", Unmarked(hop.why)], "  ") for i, hop in enumerate(trace.hops, 1)]
+    lines += [Line([f"{i:>3}", Unmarked(hop.why)], "  ") for i, hop in enumerate(trace.hops, 1)]
     return Lines([*lines, "", _end(trace)])
 
 
@@ -81,7 +80,7 @@ def _end(trace: Trace) -> str:
     if trace.lost is not None:
         at = trace.net.format(trace.lost.node)
         lead = f"The message is lost at {at} after {hops}, by line {trace.lost.line}:"
-        return Phrase([lead, Unmarked(trace.lost.why)])
+        return Line([lead, Unmarked(trace.lost.why)])
     if trace.distance is None:
         return f"Delivered {how} {hops}; the distance is not known."
     if trace.length == trace.distance:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from explorer.notation.text_table import table
-from explorer.words.text import Lines, Phrase, Unmarked
+from explorer.words.text import Line, Lines, Unmarked
 
 ESCAPES: Final = str.maketrans(
     {
@@ -36,7 +36,7 @@ def account(spec: str, document: Mapping[str, Any]) -> str:
     Rounds  3
     """
     reason = Unmarked(document.get("why", ""))
-    lines: list[str] = [Phrase([spec, document.get("title", "")], "  "), "", reason]
+    lines: list[str] = [Line([spec, document.get("title", "")], "  "), "", reason]
     for value in document.values():
         rows = _table(value)
         if rows:
