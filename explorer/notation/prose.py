@@ -14,13 +14,14 @@ from typing import Final, NotRequired, TypeAlias, TypedDict
 from xml.etree import ElementTree
 
 from explorer.notation.formula import MINUS, RAISED, mathml
+from explorer.words.text import Parts
 
 
 class Mark(TypedDict):
     """A part of a sentence that is set in a way of its own.
 
-    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), or an element
-    of MathML.
+    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), ``english``
+    (words that have no other language), or an element of MathML.
     """
 
     tag: str
@@ -336,6 +337,24 @@ def rich(text: str) -> Prose:
         out += [printed(text[at : part.start()]), formula(latex) if latex else mark("code", code)]
         at = part.end()
     return joined(*out, printed(text[at:]))
+
+
+def sentence(text: str) -> Prose:
+    """Return a sentence as ``rich`` does, which is said in the language of the page.
+
+    >>> sentence("no link").said("de")
+    ['keine Verbindung']
+    """
+    return Parts(text, rich)
+
+
+def quoted(text: str) -> Prose:
+    """Return a sentence that is English whatever the language of the page.
+
+    >>> quoted("at most $n$")[0]["tag"]
+    'english'
+    """
+    return [mark("english", *rich(text))]
 
 
 def printed(text: str) -> str:

@@ -131,14 +131,14 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
-    said = _matched(text, lang) if " " in text or text.endswith(".") else None
+    said = matched(text, lang) if " " in text or text.endswith(".") else None
     if said is None and " " in text and not text.endswith("."):
-        said = (_matched(f"{text}.", lang) or "").removesuffix(".")
+        said = (matched(f"{text}.", lang) or "").removesuffix(".")
     return said or text
 
 
 @lru_cache(maxsize=2048)
-def _matched(text: str, lang: str) -> str | None:
+def matched(text: str, lang: str) -> str | None:
     """Return a text in a language by the keys that fit it; None where no key fits a part of it."""
 
     def say(part: str) -> str | None:
@@ -187,14 +187,14 @@ def spoken(value: str, lang: str) -> Spoken:
     """
     if NUMBER.fullmatch(value):
         return Spoken(value, localized(value, lang), value == "1")
-    said = _matched(value, lang) or _interface(value, lang)
+    said = matched(value, lang) or interface(value, lang)
     if said is None and " and " in value:
         most, _, last = value.rpartition(" and ")
         said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
     return Spoken(value, value if said is None else said, None)
 
 
-def _interface(value: str, lang: str) -> str | None:
+def interface(value: str, lang: str) -> str | None:
     """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
     key, numbers = opened(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
@@ -220,7 +220,7 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
-        entry = re.compile(_pattern(key)), sentences(lang)[key]
+        entry = re.compile(pattern(key)), sentences(lang)[key]
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
 
@@ -234,30 +234,30 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def _pattern(key: str) -> str:
+def pattern(key: str, within: str = WITHIN) -> str:
     """Return what a template looks like once its gaps are filled.
 
-    >>> _pattern("{n:hop} of {n}, {n:is|are}")
+    >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
     """
     named: set[str] = set()
-    pattern, place = "", 0
+    shape, place = "", 0
     for gap in GAP.finditer(key):
         literal = key[place : gap.start()]
         if not place and literal[:1].isalpha():
-            pattern += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
+            shape += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
         else:
-            pattern += re.escape(literal)
+            shape += re.escape(literal)
         name, form = gap[1], gap[2]
         if form and "|" in form:
             one, other = map(re.escape, form.split("|"))
             first = f"(?P<{name}{ONE}>{one})" if name + ONE not in named else f"(?:{one})"
-            pattern += f"(?:{first}|{other})"
+            shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = "[^ ]+" if form else WITHIN
-            pattern += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
-            pattern += re.escape(f" {form}") + "s?" if form else ""
+            value = "[^ ]+" if form else within
+            shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
+            shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)
         place = gap.end()
-    return pattern + re.escape(key[place:])
+    return shape + re.escape(key[place:])

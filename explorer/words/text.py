@@ -7,11 +7,12 @@ compared, logged and written to files like any other; where an answer leaves for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
+from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, translation
 
 PROSE: Final = 24
@@ -83,8 +84,41 @@ class Joined(Text):
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
+class Phrase(Text):
+    """A sentence, a value or a label that is said as it stands, or part by part.
+
+    >>> Phrase("5 hops at HCN(3)").said("de"), Phrase("16,384").said("de")
+    ('5 Hops bei HCN(3)', '16.384')
+    """
+
+    __slots__ = ()
+
+    def said(self, lang: str) -> str:
+        text = str(self)
+        known = LANGUAGES[1] if lang == MIRRORED else lang
+        whole = sentence_in(text, known)
+        words = (phrase_in(text, known) or text) if whole == text else whole
+        return mirrored(text) if lang == MIRRORED and words != text else words
+
+
 def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
     return kind(template, **facts)
+
+
+class Parts(list[Any]):
+    """A text as parts that are set one by one: set anew where it is said in another language."""
+
+    __slots__ = ("place", "text")
+    text: Text
+    place: Callable[[str], list[Any]]
+
+    def __init__(self, text: str, place: Callable[[str], list[Any]]) -> None:
+        super().__init__(place(text))
+        self.text, self.place = text if isinstance(text, Text) else Phrase(text), place
+
+    def said(self, lang: str) -> list[Any]:
+        """Return the parts of the text in a language."""
+        return self.place(self.text.said(lang))
 
 
 def as_text(text: str) -> Text:
@@ -122,6 +156,8 @@ def in_language(document: Any, lang: str) -> Any:
         return document
     if isinstance(document, str):
         return said(document, lang)
+    if isinstance(document, Parts):
+        return document.said(lang)
     if isinstance(document, dict):
         return {name: in_language(part, lang) for name, part in document.items()}
     if isinstance(document, list | tuple) and not hasattr(document, "_fields"):
