@@ -23,11 +23,14 @@ from explorer.words.sentences import CLAUSE, NUMBER, SENTENCE, interface, matche
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
 """What is the same in every language: formulas, code, specs, addresses."""
 
-WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)\b)[A-Za-z]?[a-z]{2,}")
+WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[A-Za-z]?[a-z]{2,}")
 """A word of a language, which the name of a function or of a field is not."""
 
 DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w,]|\.\d)")
 """A number whose marks another language writes otherwise, which the number of a section is not."""
+
+COUNT: Final = r"[^ ]*\d[^ ]*"
+"""What counts something in a form."""
 
 END: Final = re.compile(r"[ ]?[.:;,!?]$")
 
@@ -49,26 +52,24 @@ def phrase_in(text: str, lang: str) -> str | None:
     'immer weniger: 5 Hops gegen 1.024 bei HCN(3)'
     >>> phrase_in("5 flowers at HCN(3)", "de")
     """
-    return _whole(text, lang) or _parted(text, lang)
-
-
-def _whole(text: str, lang: str) -> str | None:
-    """Return a phrase by a key of its own, or by a form; with the mark behind it, if any."""
     end = END.search(text)
     bare, mark = (text[: end.start()], end[0]) if end else (text, "")
-    if not SENTENCE.search(text):
-        said = _known(bare, lang) or _wordless(bare, lang) or _by_form(bare, lang)
-        if said is not None:
-            return said + mark
-    return matched(text, lang)
+    said = _known(bare, lang) or _wordless(bare, lang)
+    if said is not None:
+        return said + mark
+    said = _parted(text, lang, SENTENCE) or _parted(text, lang, CLAUSE)
+    if said is None and not SENTENCE.search(text):
+        said = _by_form(bare, lang) or interface(bare, lang)
+        said = None if said is None else said + mark
+    return said or matched(text, lang)
 
 
 def _known(text: str, lang: str) -> str | None:
     words = phrases(lang).get(text)
     if words is None and text[:1].isupper():
         words = phrases(lang).get(text[:1].lower() + text[1:])
-        words = None if words is None else capital(words)
-    return words or interface(text, lang)
+        return None if words is None else capital(words)
+    return words
 
 
 def _wordless(text: str, lang: str) -> str | None:
@@ -111,15 +112,14 @@ def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the keys with gaps as patterns, those with the most words of their own first."""
     keys = [key for key in phrases(lang) if "{" in key]
     keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key)))
-    return tuple((re.compile(pattern(key, ".+?")), phrases(lang)[key]) for key in keys)
+    return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 
-def _parted(text: str, lang: str) -> str | None:
-    """Return a text sentence by sentence, or else clause by clause."""
-    for boundary in (SENTENCE, CLAUSE):
-        for gap in boundary.finditer(text):
-            begun = _whole(text[: gap.start()], lang)
-            rest = None if begun is None else phrase_in(text[gap.end() :], lang)
-            if rest is not None:
-                return f"{begun} {rest}"
+def _parted(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
+    """Return a text as what stands before a boundary in it and what stands behind."""
+    for gap in boundary.finditer(text):
+        begun = phrase_in(text[: gap.start()], lang)
+        rest = None if begun is None else phrase_in(text[gap.end() :], lang)
+        if rest is not None:
+            return f"{begun} {rest}"
     return None

@@ -234,7 +234,7 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def pattern(key: str, within: str = WITHIN) -> str:
+def pattern(key: str, within: str = WITHIN, count: str = "[^ ]+") -> str:
     """Return what a template looks like once its gaps are filled.
 
     >>> pattern("{n:hop} of {n}, {n:is|are}")
@@ -255,7 +255,7 @@ def pattern(key: str, within: str = WITHIN) -> str:
             shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = "[^ ]+" if form else within
+            value = count if form else within
             shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)

@@ -96,8 +96,7 @@ class Phrase(Text):
     def said(self, lang: str) -> str:
         text = str(self)
         known = LANGUAGES[1] if lang == MIRRORED else lang
-        whole = sentence_in(text, known)
-        words = (phrase_in(text, known) or text) if whole == text else whole
+        words = phrase_in(text, known) or sentence_in(text, known)
         return mirrored(text) if lang == MIRRORED and words != text else words
 
 
