@@ -29,8 +29,11 @@ WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[
 DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w,]|\.\d)")
 """A number whose marks another language writes otherwise, which the number of a section is not."""
 
-COUNT: Final = r"[^ ]*\d[^ ]*"
+COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
 """What counts something in a form."""
+
+COMMA: Final = " and, "
+"""What a comma counts for among the words of a form: more than a preposition between two gaps."""
 
 END: Final = re.compile(r"[ ]?[.:;,!?]$")
 
@@ -111,7 +114,7 @@ def _fact(value: str, lang: str) -> Spoken | None:
 def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the keys with gaps as patterns, those with the most words of their own first."""
     keys = [key for key in phrases(lang) if "{" in key]
-    keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key)))
+    keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
     return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 
