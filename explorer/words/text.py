@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
-from explorer.words.sentences import sentence_in, spoken, translation
+from explorer.words.sentences import sentence_in, spoken, statements, translation
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
@@ -104,7 +104,9 @@ def said(text: str, lang: str) -> str:
     """
     if isinstance(text, Text):
         return text.said(lang)
-    sentence = text.endswith(".") or len(text) > PROSE
+    # A word alone may be a key of a document: as_text says that it is read.
+    phrase = " " in text and text in statements(LANGUAGES[1])
+    sentence = phrase or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
