@@ -319,6 +319,7 @@ def spoken(latex: str) -> str:
         return latex
 
 
+WORDED: Final = re.compile(r"[A-Za-z]{2,}")
 PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
@@ -349,12 +350,17 @@ def sentence(text: str) -> Prose:
 
 
 def quoted(text: str) -> Prose:
-    """Return a sentence that is English whatever the language of the page.
+    """Return a sentence whose words are English whatever the language of the page.
 
-    >>> quoted("at most $n$")[0]["tag"]
-    'english'
+    >>> quoted("at most $n$")[0]["tag"], quoted("16,384")
+    ('english', ['16,384'])
     """
-    return [mark("english", *rich(text))]
+    prose = rich(text)
+    return [mark("english", *prose)] if any(map(_worded, prose)) else prose
+
+
+def _worded(part: str | Mark) -> bool:
+    return isinstance(part, str) and WORDED.search(part) is not None
 
 
 def printed(text: str) -> str:

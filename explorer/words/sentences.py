@@ -49,9 +49,19 @@ PREFIX: Final = 6
 @cache
 def sentences(lang: str) -> Mapping[str, str]:
     """Return the texts of the server in a language, by their templates in English."""
+    return _texts("sentences", lang)
+
+
+@cache
+def statements(lang: str) -> Mapping[str, str]:
+    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's."""
+    return _texts("statements", lang)
+
+
+def _texts(name: str, lang: str) -> Mapping[str, str]:
     if lang not in LANGUAGES[1:]:
         return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"sentences.{lang}.json").read_bytes()
+    read = files("explorer.words").joinpath(f"{name}.{lang}.json").read_bytes()
     return MappingProxyType(orjson.loads(read))
 
 
@@ -90,15 +100,15 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as it stands, or without its ending and that by itself."""
-    texts = sentences(lang)
-    for begun in (clause, capital(clause)):
-        if words := texts.get(begun):
-            return _as_begun(words, clause)
-        # A phrase of a list is a sentence elsewhere, with a full stop behind it.
-        if clause.endswith(".") and (words := texts.get(begun[:-1])):
-            return _as_begun(words, clause) + "."
-        if words := texts.get(f"{begun}."):
-            return _as_begun(words, clause).removesuffix(".")
+    for texts in (statements(lang), sentences(lang)):
+        for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
+            if words := texts.get(begun):
+                return _as_begun(words, clause)
+            # A phrase of a list is a sentence elsewhere, with a full stop behind it.
+            if clause.endswith(".") and (words := texts.get(begun[:-1])):
+                return _as_begun(words, clause) + "."
+            if words := texts.get(f"{begun}."):
+                return _as_begun(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
 
 
@@ -131,7 +141,12 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
+<<<<<<< HEAD
     said = matched(text, lang) if " " in text or text.endswith(".") else None
+=======
+    prose = " " in text or text.endswith(".") or text in statements(lang)
+    said = _matched(text, lang) if prose else None
+>>>>>>> aussagen
     if said is None and " " in text and not text.endswith("."):
         said = (matched(f"{text}.", lang) or "").removesuffix(".")
     return said or text

@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
 from explorer.words.phrases import phrase_in
-from explorer.words.sentences import sentence_in, spoken, translation
+from explorer.words.sentences import sentence_in, spoken, statements, translation
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
@@ -96,7 +96,8 @@ class Phrase(Text):
     def said(self, lang: str) -> str:
         text = str(self)
         known = LANGUAGES[1] if lang == MIRRORED else lang
-        words = phrase_in(text, known) or sentence_in(text, known)
+        verbatim = statements(known).get(text) or phrase_in(text, known)
+        words = verbatim or sentence_in(text, known)
         return mirrored(text) if lang == MIRRORED and words != text else words
 
 
@@ -137,7 +138,9 @@ def said(text: str, lang: str) -> str:
     """
     if isinstance(text, Text):
         return text.said(lang)
-    sentence = text.endswith(".") or len(text) > PROSE
+    # A word alone may be a key of a document: as_text says that it is read.
+    phrase = " " in text and text in statements(LANGUAGES[1])
+    sentence = phrase or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
