@@ -141,12 +141,8 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
-<<<<<<< HEAD
-    said = matched(text, lang) if " " in text or text.endswith(".") else None
-=======
     prose = " " in text or text.endswith(".") or text in statements(lang)
-    said = _matched(text, lang) if prose else None
->>>>>>> aussagen
+    said = matched(text, lang) if prose else None
     if said is None and " " in text and not text.endswith("."):
         said = (matched(f"{text}.", lang) or "").removesuffix(".")
     return said or text
