@@ -15,7 +15,7 @@ from explorer import network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.witness import shown
-from explorer.notation.prose import Prose, formula, plain, rich, spoken
+from explorer.notation.prose import Prose, formula, plain, quoted, rich, spoken
 from explorer.papers import rows
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.papers.paper_tables import Cell, Drawing, Table

@@ -82,12 +82,7 @@ const known = (doc) =>
     "section",
     { class: "known" },
     h("h2", null, t("How it is known")),
-    h(
-      "p",
-      null,
-      h("b", null, t(doc.known.kind)),
-      doc.known.method && `: ${doc.known.method}.`,
-    ),
+    h("p", null, h("b", null, t(doc.known.kind)), doc.known.method && `: ${doc.known.method}.`),
     doc.known.kind !== "checked" && h("p", { class: "note" }, ...nodesOf(doc.known.sentence)),
   );
 
