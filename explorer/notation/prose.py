@@ -319,7 +319,7 @@ def spoken(latex: str) -> str:
         return latex
 
 
-WORDED: Final = re.compile(r"[A-Za-z]{2,}")
+WORDED: Final = re.compile(r"[a-z]{2,}")
 PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
