@@ -5,6 +5,7 @@ import { inward, outward } from "../state/folder.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
+import { inTongue } from "../state/server.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
 import { documentKey, searchOf, searchText, stateOf, TABS, toggled } from "./papers/address.js";
@@ -134,7 +135,7 @@ NARROW.addEventListener("change", () => colour());
 /** Pictures and files that are made in the colours of the theme on screen. */
 function colour() {
   if (!parts) return;
-  const query = `?theme=${pages.theme()}`;
+  const query = inTongue(`?theme=${pages.theme()}`);
   for (const image of parts.opened.querySelectorAll("img")) {
     image.src = outward(`${image.dataset.src}${query}${NARROW.matches ? "&narrow" : ""}`);
   }

@@ -43,16 +43,13 @@ export const nodesOf = (sentence) =>
 export const localText = (text) =>
   worded(text) ?? (text && language !== "en" ? h("span", english, text) : text);
 
-/** A sentence of the server, marked as English where the page is not. @param {Prose} sentence */
-export const foreign = (sentence) =>
-  language === "en" ? nodesOf(sentence) : [h("span", english, ...nodesOf(sentence))];
-
 /** A sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
 
 /** @param {Mark} mark @returns {Node} */
 function markNode(mark) {
+  if (mark.tag === "english") return h("span", english, ...nodesOf(mark.parts));
   const form = PLAIN.get(mark.tag);
   if (form) {
     const [tag, look] = form;

@@ -7,6 +7,7 @@ from functools import cache
 from xml.sax.saxutils import escape
 
 from explorer.display.raster import assets
+from explorer.words.catalogue import LANGUAGES
 
 EMBEDDED_FACES = (
     ("IBM Plex Sans", 400, "IBMPlexSans-Regular"),
@@ -29,7 +30,9 @@ def embedded_font_rules(faces: tuple[tuple[str, int, str], ...]) -> str:
     return "".join(rules)
 
 
-def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
+def standalone(
+    title: str, note: str, body: str, paper: str, ink: str, lang: str = LANGUAGES[0]
+) -> str:
     """Return a page with a title, a note and a body of HTML, in the faces that it carries.
 
     ``paper`` and ``ink`` are the colours of the page and its letters.
@@ -46,7 +49,7 @@ def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
         "svg{width:100%;height:auto}"
     )
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{look}</style></head>\n"
         f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"

@@ -14,13 +14,14 @@ from typing import Final, NotRequired, TypeAlias, TypedDict
 from xml.etree import ElementTree
 
 from explorer.notation.formula import MINUS, RAISED, mathml
+from explorer.words.text import Parts
 
 
 class Mark(TypedDict):
     """A part of a sentence that is set in a way of its own.
 
-    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), or an element
-    of MathML.
+    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), ``english``
+    (words that have no other language), or an element of MathML.
     """
 
     tag: str
@@ -318,6 +319,7 @@ def spoken(latex: str) -> str:
         return latex
 
 
+WORDED: Final = re.compile(r"[a-z]{2,}")
 PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
@@ -336,6 +338,29 @@ def rich(text: str) -> Prose:
         out += [printed(text[at : part.start()]), formula(latex) if latex else mark("code", code)]
         at = part.end()
     return joined(*out, printed(text[at:]))
+
+
+def sentence(text: str) -> Prose:
+    """Return a sentence as ``rich`` does, which is said in the language of the page.
+
+    >>> sentence("no link").said("de")
+    ['keine Verbindung']
+    """
+    return Parts(text, rich)
+
+
+def quoted(text: str) -> Prose:
+    """Return a sentence whose words are English whatever the language of the page.
+
+    >>> quoted("at most $n$")[0]["tag"], quoted("16,384")
+    ('english', ['16,384'])
+    """
+    prose = rich(text)
+    return [mark("english", *prose)] if any(map(_worded, prose)) else prose
+
+
+def _worded(part: str | Mark) -> bool:
+    return isinstance(part, str) and WORDED.search(part) is not None
 
 
 def printed(text: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
-from explorer.words.text import Text, worded
+from explorer.words.terminal import worded
+from explorer.words.text import Text
 
 
 def number(value: Any) -> str:

@@ -35,12 +35,12 @@ WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 
 AUTHOR: Final = r"[^\W\d_a-z][\w-]+"
 KINDS: Final = {
-    **dict.fromkeys(OPEN, r"[\d.,/]*\d"),
+    **dict.fromkeys(OPEN, r"(?:[\d.,/]*\d\w?|[a-z])"),
     "author": AUTHOR,
     "authors": f"{AUTHOR}(?:, {AUTHOR})*",
     "title": "[^”]+",
 }
-"""What alone may stand in a gap of a name: a number, who wrote a source, its title as it is."""
+"""What alone may stand in a gap of a name: a number or its letter, who wrote a source, its title as it is."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""
@@ -61,9 +61,19 @@ PREFIX: Final = 6
 @cache
 def sentences(lang: str) -> Mapping[str, str]:
     """Return the texts of the server in a language, by their templates in English."""
+    return _texts("sentences", lang)
+
+
+@cache
+def statements(lang: str) -> Mapping[str, str]:
+    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's."""
+    return _texts("statements", lang)
+
+
+def _texts(name: str, lang: str) -> Mapping[str, str]:
     if lang not in LANGUAGES[1:]:
         return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"sentences.{lang}.json").read_bytes()
+    read = files("explorer.words").joinpath(f"{name}.{lang}.json").read_bytes()
     return MappingProxyType(orjson.loads(read))
 
 
@@ -102,15 +112,15 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as it stands, or without its ending and that by itself."""
-    texts = sentences(lang)
-    for begun in (clause, capital(clause)):
-        if words := texts.get(begun):
-            return _as_begun(words, clause)
-        # A phrase of a list is a sentence elsewhere, with a full stop behind it.
-        if clause.endswith(".") and (words := texts.get(begun[:-1])):
-            return _as_begun(words, clause) + "."
-        if words := texts.get(f"{begun}."):
-            return _as_begun(words, clause).removesuffix(".")
+    for texts in (statements(lang), sentences(lang)):
+        for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
+            if words := texts.get(begun):
+                return _as_begun(words, clause)
+            # A phrase of a list is a sentence elsewhere, with a full stop behind it.
+            if clause.endswith(".") and (words := texts.get(begun[:-1])):
+                return _as_begun(words, clause) + "."
+            if words := texts.get(f"{begun}."):
+                return _as_begun(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
 
 
@@ -143,14 +153,15 @@ def sentence_in(text: str, lang: str) -> str:
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
-    said = _matched(text, lang) if " " in text or text.endswith(".") else None
+    prose = " " in text or text.endswith(".") or text in statements(lang)
+    said = matched(text, lang) if prose else None
     if said is None and " " in text and not text.endswith("."):
-        said = (_matched(f"{text}.", lang) or "").removesuffix(".")
+        said = (matched(f"{text}.", lang) or "").removesuffix(".")
     return said or text
 
 
 @lru_cache(maxsize=2048)
-def _matched(text: str, lang: str) -> str | None:
+def matched(text: str, lang: str) -> str | None:
     """Return a text in a language by the keys that fit it; None where no key fits a part of it.
 
     A part may be a name, the whole is not.
@@ -222,14 +233,14 @@ def wording(value: str, lang: str) -> str | None:
     """
     if NUMBER.fullmatch(value):
         return localized(value, lang)
-    if said := _matched(value, lang) or _interface(value, lang):
+    if said := matched(value, lang) or interface(value, lang):
         return said
     # A refusal is a sentence whose full stop comes after it.
-    whole = _matched(f"{value}.", lang) if " " in value else None
+    whole = matched(f"{value}.", lang) if " " in value else None
     return None if whole is None else whole.removesuffix(".")
 
 
-def _interface(value: str, lang: str) -> str | None:
+def interface(value: str, lang: str) -> str | None:
     """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
     key, numbers = opened(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
@@ -255,7 +266,7 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
-        entry = re.compile(_pattern(key)), sentences(lang)[key]
+        entry = re.compile(pattern(key)), sentences(lang)[key]
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
 
@@ -274,30 +285,30 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def _pattern(key: str) -> str:
+def pattern(key: str, within: str = WITHIN, count: str = "[^ ]+") -> str:
     """Return what a template looks like once its gaps are filled.
 
-    >>> _pattern("{n:hop} of {n}, {n:is|are}")
+    >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
     """
     named: set[str] = set()
-    pattern, place = "", 0
+    shape, place = "", 0
     for gap in GAP.finditer(key):
         literal = key[place : gap.start()]
         if not place and literal[:1].isalpha():
-            pattern += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
+            shape += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
         else:
-            pattern += re.escape(literal)
+            shape += re.escape(literal)
         name, form = gap[1], gap[2]
         if form and "|" in form:
             one, other = map(re.escape, form.split("|"))
             first = f"(?P<{name}{ONE}>{one})" if name + ONE not in named else f"(?:{one})"
-            pattern += f"(?:{first}|{other})"
+            shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = "[^ ]+" if form else KINDS.get(name, WITHIN)
-            pattern += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
-            pattern += re.escape(f" {form}") + "s?" if form else ""
+            value = count if form else KINDS.get(name, within)
+            shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
+            shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)
         place = gap.end()
-    return pattern + re.escape(key[place:])
+    return shape + re.escape(key[place:])

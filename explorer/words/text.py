@@ -7,19 +7,16 @@ compared, logged and written to files like any other; where an answer leaves for
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
-from explorer.words.sentences import sentence_in, spoken, translation, wording
+from explorer.words.phrases import phrase_in
+from explorer.words.sentences import sentence_in, spoken, statements, translation
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
-
-WORDY: Final = re.compile(r"[A-Za-z]{2}")
-"""What has words in it, or may have."""
 
 
 class Text(str):
@@ -87,78 +84,41 @@ class Joined(Text):
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
-class Line(Joined):
-    """Words, names and numbers one behind another, each as the language that is asked for has it.
+class Phrase(Text):
+    """A sentence, a value or a label that is said as it stands, or part by part.
 
-    >>> Line(["Q(3)", "Broadcast"], "  ").said("de")
-    'Q(3)  Rundruf'
+    >>> Phrase("5 hops at HCN(3)").said("de"), Phrase("16,384").said("de")
+    ('5 Hops bei HCN(3)', '16.384')
     """
 
     __slots__ = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Line, (self.parts, self.separator)
-
     def said(self, lang: str) -> str:
-        return self.separator.join(worded(part, lang) for part in self.parts)
-
-
-class Lines(Text):
-    """Lines for a terminal, each said in the language that is asked for; those of None left out.
-
-    >>> Lines(["Q(3)", "", "It takes 2 hops.", None])
-    'Q(3)\\n\\nIt takes 2 hops.'
-    """
-
-    __slots__ = ("parts",)
-    parts: tuple[str, ...]
-
-    def __new__(cls, parts: Iterable[str | None]) -> Self:
-        some = tuple(part for part in parts if part is not None)
-        text = super().__new__(cls, "\n".join(some))
-        text.parts = some
-        return text
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Lines, (self.parts,)
-
-    def said(self, lang: str) -> str:
-        return "\n".join(worded(part, lang) for part in self.parts)
-
-
-class Quoted(Text):
-    """A text that stays what it is in every language: what a paper prints, a name."""
-
-    __slots__ = ()
-
-    def said(self, lang: str) -> str:
-        return str(self)
-
-
-class Unmarked(Text):
-    """A text without the marks of what is code, for a terminal.
-
-    >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).said("en")
-    ('Bit 2 of 011 differs.', 'go to the parent')
-    """
-
-    __slots__ = ("marked",)
-    marked: str
-
-    def __new__(cls, marked: str) -> Self:
-        text = super().__new__(cls, marked.replace("`", ""))
-        text.marked = marked
-        return text
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Unmarked, (self.marked,)
-
-    def said(self, lang: str) -> str:
-        return worded(self.marked, lang).replace("`", "")
+        text = str(self)
+        known = LANGUAGES[1] if lang == MIRRORED else lang
+        verbatim = statements(known).get(text) or phrase_in(text, known)
+        words = verbatim or sentence_in(text, known)
+        return mirrored(text) if lang == MIRRORED and words != text else words
 
 
 def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
     return kind(template, **facts)
+
+
+class Parts(list[Any]):
+    """A text as parts that are set one by one: set anew where it is said in another language."""
+
+    __slots__ = ("place", "text")
+    text: Text
+    place: Callable[[str], list[Any]]
+
+    def __init__(self, text: str, place: Callable[[str], list[Any]]) -> None:
+        super().__init__(place(text))
+        self.text, self.place = text if isinstance(text, Text) else Phrase(text), place
+
+    def said(self, lang: str) -> list[Any]:
+        """Return the parts of the text in a language."""
+        return self.place(self.text.said(lang))
 
 
 def as_text(text: str) -> Text:
@@ -178,27 +138,14 @@ def said(text: str, lang: str) -> str:
     """
     if isinstance(text, Text):
         return text.said(lang)
-    sentence = text.endswith(".") or len(text) > PROSE
+    # A word alone may be a key of a document: as_text says that it is read.
+    phrase = " " in text and text in statements(LANGUAGES[1])
+    sentence = phrase or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
         return text if sentence_in(text, LANGUAGES[1]) == text else mirrored(text)
     return sentence_in(text, lang)
-
-
-def worded(text: str, lang: str) -> str:
-    """Return a text in a language, or a word, a name or a number as the language writes it.
-
-    >>> worded("1,024", "de"), worded("  Close", "de"), worded("Q(4)", "de")
-    ('1.024', '  Schließen', 'Q(4)')
-    """
-    if isinstance(text, Text) or lang == LANGUAGES[0]:
-        return said(text, lang)
-    bare = text.strip()
-    if lang == MIRRORED:
-        return text.replace(bare, mirrored(bare)) if WORDY.search(bare) else text
-    words = wording(bare, lang)
-    return text if words is None else text.replace(bare, words)
 
 
 def in_language(document: Any, lang: str) -> Any:
@@ -211,6 +158,8 @@ def in_language(document: Any, lang: str) -> Any:
         return document
     if isinstance(document, str):
         return said(document, lang)
+    if isinstance(document, Parts):
+        return document.said(lang)
     if isinstance(document, dict):
         return {name: in_language(part, lang) for name, part in document.items()}
     if isinstance(document, list | tuple) and not hasattr(document, "_fields"):

@@ -15,7 +15,7 @@ from explorer import network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.witness import shown
-from explorer.notation.prose import Prose, formula, plain, rich, spoken
+from explorer.notation.prose import Prose, formula, plain, quoted, rich, spoken
 from explorer.papers import rows
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.papers.paper_tables import Cell, Drawing, Table
@@ -94,7 +94,7 @@ def test_an_opened_statement_shows_all_there_is_to_it():
     assert evidence is not None
     assert witness is not None
     assert page["source"] == "Ghose and Desai, “The HCN”, §3.5"
-    assert page["quote"] == ["the minimum routing distance"]
+    assert page["quote"] == quoted("the minimum routing distance")
     assert words(evidence["title"]) == "Pairs that go the long way, %, by n"
     assert [bar["apart"] for bar in evidence["bars"]] == [False, True]
     assert evidence["checked"] == ["All pairs of HCN(1) and HCN(2)."]

@@ -10,7 +10,7 @@ import pytest
 
 from explorer.words.catalogue import catalogue
 from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
-from explorer.words.sentences import sentences
+from explorer.words.sentences import sentences, statements
 
 LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
 
@@ -43,6 +43,7 @@ def texts() -> Iterator[tuple[str, str]]:
         for form in [german] if isinstance(german, str) else dict(german).values():
             yield english, str(form)
     yield from sentences("de").items()
+    yield from statements("de").items()
     said = {**terms("de"), **glossary("de")}
     for key, first in {**TERMS, **GLOSSARY}.items():
         yield from zip(first, said[key], strict=True)

@@ -1,8 +1,8 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
-import { foreign } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**
@@ -16,8 +16,8 @@ export const draw = (doc) =>
   h(
     "article",
     { class: "figure" },
-    h("p", { class: "source" }, h("span", english, doc.source), h("code", null, doc.id)),
-    h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
+    h("p", { class: "source" }, h("span", null, doc.source), h("code", null, doc.id)),
+    h("h1", { tabindex: "-1" }, ...nodesOf(doc.title)),
     h(
       "div",
       { class: doc.plot ? "stage" : "stage drawing" },
@@ -25,7 +25,7 @@ export const draw = (doc) =>
       doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
     ),
     doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
-    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
+    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
     h(
       "p",
       { class: "on" },

@@ -1,10 +1,9 @@
 /* The lists of Papers: fetched once, narrowed here. */
 
-import { english } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
-import { foreign } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 import { chip, tag } from "./parts.js";
 
 /**
@@ -87,7 +86,7 @@ export function listElements(tab, rows, papers) {
 
 /** @param {StatementRow} row @param {string} short */
 function statement(row, short) {
-  const value = h("span", null, ...foreign(row.value), row.computed ? "\u00a0→" : null);
+  const value = h("span", null, ...nodesOf(row.value), row.computed ? "\u00a0→" : null);
   return h(
     "li",
     { "data-id": row.id },
@@ -95,18 +94,18 @@ function statement(row, short) {
       "a",
       { href: `/papers?id=${row.id}`, tabindex: "-1" },
       chip(row.verdict),
-      h("span", { class: "where", ...english }, h("b", null, short), ` ${row.place}`),
+      h("span", { class: "where" }, h("b", null, short), ` ${row.place}`),
       h(
         "span",
         { class: "says" },
-        ...foreign(row.says),
+        ...nodesOf(row.says),
         ...row.marks.flatMap((mark) => [" ", tag(mark)]),
       ),
       h(
         "span",
         { class: "outcome" },
         value,
-        row.computed && [" ", h("b", null, ...foreign(row.computed))],
+        row.computed && [" ", h("b", null, ...nodesOf(row.computed))],
       ),
     ),
   );
@@ -120,8 +119,8 @@ const entry = (row) =>
     h(
       "a",
       { href: `/papers?tab=tables&id=${row.id}` },
-      h("b", english, row.place),
-      h("span", null, ...foreign(row.title)),
+      h("b", null, row.place),
+      h("span", null, ...nodesOf(row.title)),
     ),
   );
 
@@ -136,8 +135,8 @@ function card(row) {
       "a",
       { href: `/papers?tab=figures&id=${row.id}` },
       place,
-      h("b", english, row.place),
-      h("span", null, ...foreign(row.title)),
+      h("b", null, row.place),
+      h("span", null, ...nodesOf(row.title)),
     ),
   );
 }

@@ -3,7 +3,7 @@
 import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
-import { foreign } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 import { chip } from "./parts.js";
 
 /**
@@ -81,7 +81,7 @@ export function draw(doc, papers, verdicts) {
         "p",
         { class: "example" },
         t("Begin with one that differs: "),
-        h("a", { href: link({ id: doc.example.id }) }, ...foreign(doc.example.says)),
+        h("a", { href: link({ id: doc.example.id }) }, ...nodesOf(doc.example.says)),
       ),
     h(
       "dl",

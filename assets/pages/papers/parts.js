@@ -1,6 +1,6 @@
 /* Small parts of Papers that several of its files draw. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
@@ -13,7 +13,7 @@ export const chip = (verdict) =>
   );
 
 /** A word beside the chip of a verdict. @param {string} word */
-export const tag = (word) => h("span", { class: "tag", ...english }, word);
+export const tag = (word) => h("span", { class: "tag" }, word);
 
 /** The one way on, as a button. @param {string} href @param {string} words */
 export const onward = (href, words) =>
@@ -32,7 +32,7 @@ export const legend = (ways) =>
         "p",
         null,
         h("span", { class: `sample ${look}`, "aria-hidden": "true" }),
-        h("span", english, `${name}, `),
+        `${name}, `,
         h("b", null, count),
       ),
       addresses.length

@@ -1,9 +1,9 @@
 /* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
-import { foreign } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
 import { chip, legend, onward, tag } from "./parts.js";
 
@@ -24,10 +24,10 @@ export const draw = (doc) =>
       { class: "source" },
       chip(doc.verdict),
       ...doc.marks.map((mark) => tag(mark.word)),
-      h("span", english, doc.source),
+      h("span", null, doc.source),
       h("code", null, doc.id),
     ),
-    h("h1", { id: "papers-statement", tabindex: "-1" }, ...foreign(doc.says)),
+    h("h1", { id: "papers-statement", tabindex: "-1" }, ...nodesOf(doc.says)),
     marks(doc),
     h(
       "div",
@@ -37,7 +37,7 @@ export const draw = (doc) =>
         null,
         h("h2", null, t("Printed")),
         value(doc.printed),
-        doc.quote && h("p", { class: "quote" }, "“", ...foreign(doc.quote), "”"),
+        doc.quote && h("p", { class: "quote" }, "“", ...nodesOf(doc.quote), "”"),
       ),
       h(
         "div",
@@ -64,10 +64,10 @@ const marks = (doc) =>
       h(
         "div",
         null,
-        h("dt", english, word),
+        h("dt", null, word),
         h(
           "dd",
-          english,
+          null,
           why,
           claim && [" ", h("a", { href: `/papers?id=${claim}` }, h("code", null, claim))],
         ),
@@ -82,13 +82,8 @@ const known = (doc) =>
     "section",
     { class: "known" },
     h("h2", null, t("How it is known")),
-    h(
-      "p",
-      null,
-      h("b", null, t(doc.known.kind)),
-      doc.known.method && h("span", english, `: ${doc.known.method}.`),
-    ),
-    doc.known.kind !== "checked" && h("p", { class: "note" }, ...foreign(doc.known.sentence)),
+    h("p", null, h("b", null, t(doc.known.kind)), doc.known.method && `: ${doc.known.method}.`),
+    doc.known.kind !== "checked" && h("p", { class: "note" }, ...nodesOf(doc.known.sentence)),
   );
 
 /** What the verdict rests on. @param {Statement} doc */
@@ -98,22 +93,21 @@ const grounds = (doc) =>
     "section",
     { class: "grounds" },
     h("h2", null, t("What it rests on")),
-    h("ul", null, ...doc.rests.map((sentence) => h("li", english, sentence))),
-    doc.because && h("p", { class: "note" }, ...foreign(doc.because)),
+    h("ul", null, ...doc.rests.map((sentence) => h("li", null, sentence))),
+    doc.because && h("p", { class: "note" }, ...nodesOf(doc.because)),
   );
 
 /** A value, the larger the shorter. @param {Prose} text */
 function value(text) {
-  const element = h("p", null, ...foreign(text));
+  const element = h("p", null, ...nodesOf(text));
   const length = element.textContent?.length ?? 0;
   element.className = `value size-${length <= 16 ? "l" : length <= 34 ? "m" : "s"}`;
   return element;
 }
 
 /** The ways to read a sentence, or the statements that it joins. @param {Statement} doc */
-function readings({ readings: list, marks }) {
+function readings({ readings: list, joined }) {
   const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
-  const joined = marks.some((mark) => mark.word === "in part");
   const title = apart ? t("It depends on how it is read") : t("However it is read");
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
@@ -141,8 +135,8 @@ function readings({ readings: list, marks }) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, ...foreign(reading.name)),
-            h("td", null, ...foreign(reading.computed)),
+            h("th", { scope: "row" }, ...nodesOf(reading.name)),
+            h("td", null, ...nodesOf(reading.computed)),
             h("td", null, chip(reading.verdict)),
           ),
         ),
@@ -154,21 +148,21 @@ function readings({ readings: list, marks }) {
 /** @param {Evidence} doc */
 function evidence(doc) {
   const words = [
-    h("p", { class: "checked" }, ...foreign(doc.checked)),
-    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
+    h("p", { class: "checked" }, ...nodesOf(doc.checked)),
+    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
   ];
   if (!doc.bars.length) return h("section", { class: "evidence alone" }, ...words);
   return h(
     "section",
     { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
-    h("figure", null, h("figcaption", null, ...foreign(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("figure", null, h("figcaption", null, ...nodesOf(doc.title)), bars.draw(doc.bars, doc.told)),
     h("div", null, ...words),
   );
 }
 
 /** @param {Witness} doc @param {string} verdict */
 function witness(doc, verdict) {
-  const sentence = h("p", null, ...foreign(doc.sentence));
+  const sentence = h("p", null, ...nodesOf(doc.sentence));
   if (!doc.spec) return h("section", { class: "witness" }, sentence);
   const ends = doc.ends && [
     t(", from "),
@@ -177,6 +171,7 @@ function witness(doc, verdict) {
     h("code", { class: "to" }, runs(doc.ends[1])),
   ];
   const drawing = picture(doc.drawing);
+  drawing?.setAttribute("aria-label", doc.told);
   return h(
     "section",
     { class: "witness" },

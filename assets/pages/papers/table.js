@@ -1,9 +1,8 @@
 /* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
 
-import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
-import { foreign } from "../../widgets/prose.js";
+import { nodesOf } from "../../widgets/prose.js";
 
 /**
  * @typedef {import("../../types/documents").TableDocument} TableDocument
@@ -22,8 +21,8 @@ export const draw = (doc) =>
       h(
         "div",
         null,
-        h("h1", { tabindex: "-1" }, ...foreign(doc.title)),
-        h("p", { class: "source", ...english }, doc.source),
+        h("h1", { tabindex: "-1" }, ...nodesOf(doc.title)),
+        h("p", { class: "source" }, doc.source),
       ),
       h(
         "a",
@@ -32,10 +31,10 @@ export const draw = (doc) =>
         "CSV",
       ),
     ),
-    h("p", { class: "told", ...english }, doc.told),
+    h("p", { class: "told" }, doc.told),
     h(
       "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place, ...english },
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place },
       h(
         "table",
         null,
@@ -53,7 +52,7 @@ export const draw = (doc) =>
         ),
       ),
     ),
-    doc.note && h("p", { class: "note" }, ...foreign(doc.note)),
+    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
   );
 
 /** @param {Head} column @param {string} id */
@@ -66,7 +65,7 @@ function head(column, id) {
     h(
       "a",
       { href: `/papers${changed("", { tab: "tables", id, sort })}` },
-      ...foreign(column.title),
+      ...nodesOf(column.title),
       sign,
     ),
   );
@@ -90,11 +89,11 @@ function cellContents({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";
     return [
-      h("s", null, ...foreign(text)),
+      h("s", null, ...nodesOf(text)),
       " ",
-      h("b", null, `${sign}\u00a0`, ...foreign(instead)),
+      h("b", null, `${sign}\u00a0`, ...nodesOf(instead)),
     ];
   }
   const open = verdict === "open" && !absent;
-  return [...foreign(text), open ? " " : null, open ? h("b", null, "?") : null];
+  return [...nodesOf(text), open ? " " : null, open ? h("b", null, "?") : null];
 }

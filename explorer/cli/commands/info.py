@@ -15,7 +15,8 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
-from explorer.words.text import Line, Lines, Text
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:

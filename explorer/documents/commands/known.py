@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.stage.symmetry import SymmetryPicture
 from explorer.notation.text_table import number, table
-from explorer.words.text import Line, Lines
+from explorer.words.terminal import Line, Lines
 
 
 class QuantityTold(TypedDict):

@@ -16,7 +16,8 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
-from explorer.words.text import Line, Lines, Text
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 class RouterLoad(Predicted):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
-from explorer.words.text import Line, Lines, Text
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 def account(found: DisjointPaths) -> str:

@@ -16,13 +16,16 @@ from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.papers.figure_files import FORMATS, drawing_json, staged
 from explorer.documents.papers.statement import WayDocument, tree_legend
-from explorer.documents.papers.statement_list import ListedRow, cited
-from explorer.notation.prose import Prose, plain, rich
+from explorer.documents.papers.statement_list import Haystack, ListedRow, cited
+from explorer.notation.prose import Prose, plain, sentence
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS, drawings, figures
 from explorer.papers.series import Series, comparison, series
 from explorer.scenes.scene import scene
 from explorer.state.link import explore_link
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.text import Phrase
+from explorer.words.voice import Voice
 
 CARD = (236.0, 156.0)
 """The picture of a card, in CSS pixels."""
@@ -102,13 +105,12 @@ def index() -> list[ListedRow]:
 
 def _card(item: Figure | Drawing) -> ListedRow:
     spec = item.spec if isinstance(item, Drawing) else ""
-    words = f"{item.id} {item.place} {plain(item.title)} {spec}".casefold()
     return {
         "id": item.id,
         "paper": item.paper,
-        "place": item.place,
-        "title": rich(item.title),
-        "text": " ".join(words.split()),
+        "place": Phrase(item.place),
+        "title": sentence(item.title),
+        "text": Haystack([item.id, spec], [item.place, item.title]),
     }
 
 
@@ -194,7 +196,7 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
         caption = _plot_caption(item)
     else:
         known = drawing_json(item)
-        caption = f"{plain(item.title)}: {item.spec}, drawn"
+        caption = Phrase(f"{plain(item.title)}: {item.spec}, drawn")
         width, height = staged(item)[0].size
         size = (round(width), round(height))
         legend = tree_legend(len(known["tree"]), len(known["missing"]))
@@ -203,12 +205,12 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
         "kind": "figure",
         "id": item.id,
         "source": cited(item.paper, item.place),
-        "title": rich(item.title),
+        "title": sentence(item.title),
         "plot": isinstance(item, Figure),
         "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": caption},
         "legend": legend,
         "parting": _parting(item),
-        "note": rich(item.note) if item.note else None,
+        "note": sentence(item.note) if item.note else None,
         "on": on,
         "files": [
             {"name": form.upper(), "address": f"/papers/export/{name}.{form}"} for form in FORMATS
@@ -218,7 +220,7 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
 
 def _plot_caption(item: Figure) -> str:
     names = ", ".join(shown_series.name for shown_series in series(item))
-    return f"{plain(item.title)}: {names}"
+    return Phrase(f"{plain(item.title)}: {names}")
 
 
 def _parting(item: Figure | Drawing) -> list[PartingDocument]:
@@ -227,10 +229,10 @@ def _parting(item: Figure | Drawing) -> list[PartingDocument]:
         return []
     return [
         {
-            "curve": shown_series.name,
+            "curve": Phrase(shown_series.name),
             "spec": row.net.spec,
-            "printed": table.value(row.printed.value),
-            "measured": table.value(row.measured),
+            "printed": Phrase(table.value(row.printed.value)),
+            "measured": Phrase(table.value(row.measured)),
         }
         for shown_series in series(item)
         if (row := shown_series.parts) is not None and row.printed is not None
@@ -238,9 +240,9 @@ def _parting(item: Figure | Drawing) -> list[PartingDocument]:
 
 
 @lru_cache(maxsize=64)
-def plot(name: str, theme: str, narrow: bool = False) -> str:
+def plot(name: str, theme: str, narrow: bool = False, lang: str = LANGUAGES[0]) -> str:
     """Return a plot as an SVG document, as large as it stands on the page or on a phone."""
     item = figures()[name]
     frame = NARROW if narrow else PLOT
-    figure_data = figure(comparison(item), item.log, theme, frame)
+    figure_data = figure(comparison(item), item.log, theme, frame, Voice(lang))
     return plot_svg(figure_data, PALETTES[theme], frame.width, "")

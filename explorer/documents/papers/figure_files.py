@@ -29,6 +29,7 @@ from explorer.routing.trace import route as routed
 from explorer.scenes.hops import route_scene
 from explorer.scenes.scene import drawn_whole
 from explorer.state.link import explore_link
+from explorer.words.text import Phrase
 from explorer.words.voice import ENGLISH, Voice
 
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
@@ -73,14 +74,18 @@ def paper_of(item: Figure | Drawing) -> str:
     return next(paper.title for paper in PAPERS if paper.key == item.paper)
 
 
-def place(item: Figure | Drawing) -> str:
+def place(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     """Return the paper and the place of a figure, in words.
 
     >>> from explorer.papers.registry import figures
     >>> place(figures()["scq-figure-12"])
     'Star-crossed cube, Figure 12'
     """
-    return f"{paper_of(item)}, {item.place}"
+    return f"{paper_of(item)}, {_said(item.place, voice)}"
+
+
+def _said(text: str, voice: Voice) -> str:
+    return text if voice == ENGLISH else Phrase(text).said(voice.lang)
 
 
 # Plots -----------------------------------------------------------------------------------------
@@ -149,7 +154,12 @@ def _quantity(of: Metric | Axis) -> dict[str, str]:
 
 
 def comparison_html(
-    compared: Comparison, log: bool, title: str, note: str = "", theme: str = "light"
+    compared: Comparison,
+    log: bool,
+    title: str,
+    note: str = "",
+    theme: str = "light",
+    voice: Voice = ENGLISH,
 ) -> str:
     """Return a comparison as a page that stands alone: hovering names the network and its values.
 
@@ -157,7 +167,7 @@ def comparison_html(
     """
     from plotly.io import to_html
 
-    shown = plot_figure(compared, log, theme)
+    shown = plot_figure(compared, log, theme, voice=voice)
     for trace in shown["data"]:
         if terms := trace.pop("customdata", None):
             trace.pop("hoverinfo")
@@ -172,7 +182,8 @@ def comparison_html(
     body = to_html(
         shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
     )
-    return standalone(title, f"{note} {reading(compared)}".strip(), body, palette.bg, palette.ink)
+    full_note = f"{note} {reading(compared, voice)}".strip()
+    return standalone(title, full_note, body, palette.bg, palette.ink, voice.lang)
 
 
 # Drawings --------------------------------------------------------------------------------------
@@ -271,26 +282,30 @@ def document(item: Figure | Drawing) -> dict[str, Any]:
     return {**described(item), **comparison_json(comparison(item))}
 
 
-def written(item: Figure | Drawing, form: str, theme: str = "light") -> str | bytes:
+def written(
+    item: Figure | Drawing, form: str, theme: str = "light", voice: Voice = ENGLISH
+) -> str | bytes:
     """Return a figure as a file in one of FORMATS except JSON: text, or the bytes of a PNG.
 
     >>> from explorer.papers.registry import figures
     >>> written(figures()["hcn-diameter"], "csv").splitlines()[1].split(",")[:3]
     ['Hypercube', 'Q(2)', '4']
     """
+    title, note = _said(item.title, voice), _said(item.note, voice)
     if isinstance(item, Drawing):
         if form == "csv":
             return drawing_csv(item)
-        svg, title, wide = drawing_svg(item, theme), f"{place(item)}: {item.title}", 1600
+        svg, wide = drawing_svg(item, theme), 1600
+        title = f"{place(item, voice)}: {title}"
         if form == "html":
             palette = PALETTES.get(theme, PALETTES["light"])
-            return standalone(title, item.note, svg, palette.bg, palette.ink)
+            return standalone(title, note, svg, palette.bg, palette.ink, voice.lang)
     else:
-        compared, title, wide = comparison(item), f"{item.title}", WIDE
-        note = f"{place(item)}. {item.note}"
+        compared, wide = comparison(item), WIDE
+        note = f"{place(item, voice)}. {note}"
         if form == "csv":
             return csv_text(compared)
         if form == "html":
-            return comparison_html(compared, item.log, title, note, theme)
-        svg = comparison_svg(compared, item.log, title, note, theme)
+            return comparison_html(compared, item.log, title, note, theme, voice)
+        svg = comparison_svg(compared, item.log, title, note, theme, voice=voice)
     return png(svg, wide) if form == "png" else svg

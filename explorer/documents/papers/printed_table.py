@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
-from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
+from explorer.documents.papers.statement_list import Haystack, ListedRow, cited, order, unbroken
 from explorer.notation.csv_escape import unrun
 from explorer.notation.formula import number
-from explorer.notation.prose import Prose, plain, rich
+from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Verdict
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.registry import PAPERS, tables
 from explorer.papers.rows import Rows, rows_of
+from explorer.words.text import Phrase
 
 LONG = 30
 """Letters of a printed and a computed value that still fit beside each other."""
@@ -159,16 +160,12 @@ def index() -> list[ListedRow]:
         {
             "id": table.id,
             "paper": table.paper,
-            "place": table.place,
-            "title": rich(table.title),
-            "text": _words(table),
+            "place": Phrase(table.place),
+            "title": sentence(table.title),
+            "text": Haystack([table.id], [table.place, table.title]),
         }
         for table in listed()
     ]
-
-
-def _words(table: Table) -> str:
-    return " ".join(f"{table.id} {table.place} {plain(table.title)}".casefold().split())
 
 
 def table_document(table: Table, sort: int) -> TableDocument:
@@ -177,16 +174,16 @@ def table_document(table: Table, sort: int) -> TableDocument:
     return {
         "kind": "table",
         "id": table.id,
-        "place": table.place,
+        "place": Phrase(table.place),
         "source": cited(table.paper, table.place),
-        "title": rich(table.title),
-        "told": table_summary(rows),
+        "title": sentence(table.title),
+        "told": Phrase(table_summary(rows)),
         "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
         "rows": [
             {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}
             for row in ordered(rows, sort)
         ],
-        "note": rich(table.note) if table.note else None,
+        "note": sentence(table.note) if table.note else None,
     }
 
 
@@ -200,7 +197,7 @@ def _numeric(rows: Rows, column: int) -> bool:
 def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
     mine = abs(sort) == column
     return {
-        "title": rich(table.columns[column - 1]),
+        "title": sentence(table.columns[column - 1]),
         "numeric": _numeric(rows, column - 1),
         "sorted": ("descending" if sort < 0 else "ascending") if mine else "",
         "turn": {column: -column, -column: 0}.get(sort, column),
@@ -208,15 +205,15 @@ def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
 
 
 def _cell(cell: Cell) -> CellDocument:
-    document: CellDocument = {"text": rich(cell.printed)}
+    document: CellDocument = {"text": quoted(cell.printed)}
     if cell.verdict:
         document["verdict"] = cell.verdict
     if cell.why:
-        document["why"] = plain(cell.why)
+        document["why"] = Phrase(plain(cell.why))
     if cell.missing:
         document["absent"] = True
         if not cell.printed:
-            document["text"] = rich(cell.computed or "")
+            document["text"] = sentence(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
         document["instead"] = unbroken(cell.computed)
         # A long pair stands in two lines, or the table would be wider than its page.

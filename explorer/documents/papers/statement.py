@@ -15,14 +15,15 @@ from explorer.documents.papers.statement_list import (
     cited,
     grounds,
     marks,
-    printed_of,
+    printed,
     verdict_of,
 )
 from explorer.documents.papers.witness import Shown, shown
-from explorer.notation.prose import Prose, joined, mark, plain, rich
+from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
 from explorer.words.forms import capital
+from explorer.words.text import Joined, Phrase, Text
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
@@ -70,13 +71,14 @@ class WitnessDocument(TypedDict):
     """The witness: its network, drawn as SVG, and the address at which Explore shows it.
 
     ``spec`` is empty where the network is not known any more: then the sentence stands alone.
-    ``ends`` are the source and the target of its message.
+    ``ends`` are the source and the target of its message, ``told`` says what is drawn.
     """
 
     spec: str
     ends: tuple[str, str] | None
     sentence: Prose
     drawing: str
+    told: str
     ways: list[WayDocument]
     link: str
 
@@ -93,12 +95,14 @@ class StatementDocument(TypedDict):
     """An opened statement; nothing is computed where nothing is recorded.
 
     ``rests`` says what its verdict rests on, and ``because`` why that is enough, where it is said.
+    ``joined`` says that it joins several statements, some of which hold.
     """
 
     kind: Literal["statement"]
     id: str
     verdict: str
     marks: list[MarkDocument]
+    joined: bool
     source: str
     says: Prose
     printed: Prose
@@ -130,11 +134,12 @@ def statement_document(
         "id": claim.id,
         "verdict": verdict_of(finding),
         "marks": marks(claim, finding),
+        "joined": finding is not None and finding.in_part,
         "source": cited(claim.paper, claim.place),
-        "says": rich(claim.statement),
-        "printed": rich(printed_of(claim, finding)),
-        "quote": rich(claim.quote.strip("“”")) if claim.quote else None,
-        "computed": rich(finding.computed) if finding else None,
+        "says": sentence(claim.statement),
+        "printed": printed(claim, finding),
+        "quote": quoted(claim.quote.strip("“”")) if claim.quote else None,
+        "computed": sentence(finding.computed) if finding else None,
         "readings": [_reading(item) for item in finding.readings] if finding else [],
         "evidence": evidence(finding) if finding else None,
         "witness": witness(finding.witness) if finding and finding.witness else None,
@@ -148,13 +153,14 @@ def statement_document(
 def _known(basis: Basis) -> BasisDocument:
     return {
         "kind": basis.kind,
-        "method": METHODS[basis.method],
+        "method": Phrase(METHODS[basis.method]),
         "sentence": _sentence(basis.sentence),
     }
 
 
 def _reading(item: Reading) -> ReadingDocument:
-    return {"name": rich(item.name), "computed": rich(item.computed), "verdict": item.verdict}
+    name, computed = sentence(item.name), sentence(item.computed)
+    return {"name": name, "computed": computed, "verdict": item.verdict}
 
 
 def evidence(finding: Finding) -> EvidenceDocument:
@@ -163,20 +169,29 @@ def evidence(finding: Finding) -> EvidenceDocument:
     return {
         "title": bars_title(finding.measure, finding.evidence) if finding.evidence else [],
         "bars": [
-            {"label": label, "top": top, "value": abs(bar.value), "apart": bar.differs}
+            {
+                "label": Phrase(label),
+                "top": Phrase(top),
+                "value": abs(bar.value),
+                "apart": bar.differs,
+            }
             for bar, label, top in zip(finding.evidence, labels, tops, strict=True)
         ],
-        "told": ", ".join(f"{plain(bar.label)}: {plain(bar.text)}" for bar in finding.evidence),
+        "told": Joined(map(_bar_told, finding.evidence), ", "),
         "checked": _sentence(finding.checked),
         "note": _sentence(finding.note) if finding.note else None,
     }
+
+
+def _bar_told(bar: Bar) -> Text:
+    return Joined([Phrase(plain(bar.label)), Phrase(plain(bar.text))], ": ")
 
 
 def _sentence(text: str) -> Prose:
     """Return a text as a sentence: with a capital and a full stop."""
     first = text[:1]
     whole = text if re.match(r"[a-z]\s*(=|≤|<|,)", text) else first.upper() + text[1:]
-    return rich(whole if whole.endswith((".", "!", "?", ":")) else whole + ".")
+    return sentence(whole if whole.endswith((".", "!", "?", ":")) else whole + ".")
 
 
 LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
@@ -195,13 +210,12 @@ def bars_title(measure: str, evidence: Sequence[Bar]) -> Prose:
     """Return what stands above the bars.
 
     >>> bars_title("The diameter", (Bar("n = 1", 2, "2"), Bar("n = 2", 4, "4")))
-    ['The diameter by ', {'tag': 'i', 'parts': ['n']}]
+    ['The diameter by ', {'tag': 'formula', 'parts': [{'tag': 'i', 'parts': ['n']}]}]
     """
     name, _ = _labels(evidence)
-    title = rich(measure or "By size")
-    if all(bar.text.endswith(PERCENT) for bar in evidence):
-        title = joined(*title, ", %," if name else ", %")
-    return joined(*title, " by ", mark("i", name)) if name else title
+    share = ", %" if all(bar.text.endswith(PERCENT) for bar in evidence) else ""
+    along = f"{share[:1]} by ${name}$" if name else ""
+    return sentence(f"{measure or 'By size'}{share}{along}")
 
 
 SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
@@ -228,6 +242,7 @@ def witness(item: Witness) -> WitnessDocument:
             "ends": None,
             "sentence": sentence,
             "drawing": "",
+            "told": "",
             "ways": [],
             "link": "",
         }
@@ -237,6 +252,7 @@ def witness(item: Witness) -> WitnessDocument:
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
         "sentence": sentence,
         "drawing": _drawn(seen),
+        "told": Phrase(_witness_sentence(seen)),
         "ways": _ways(seen),
         "link": explore_link(item.spec, item.view),
     }
@@ -281,8 +297,8 @@ def _way(
     visited = nodes[1:]
     return {
         "look": look,
-        "name": name,
-        "count": count,
+        "name": Phrase(name),
+        "count": Phrase(count),
         "addresses": [net.format(node) for node in visited[:MOST_ADDRESSES]],
         "more": max(len(visited) - MOST_ADDRESSES, 0),
     }
@@ -296,16 +312,13 @@ def tree_legend(links: int, missing: int) -> list[WayDocument]:
     """
     if not links:
         return []
-    tree = f"{links} link{'s' * (links != 1)}"
+    tree = Phrase(f"{links} link{'s' * (links != 1)}")
+    name, asked, lack = map(Phrase, ("The tree", "Asked for", f"{missing} not there"))
     ways: list[WayDocument] = [
-        {"look": "way", "name": "The tree", "count": tree, "addresses": [], "more": 0}
+        {"look": "way", "name": name, "count": tree, "addresses": [], "more": 0},
+        {"look": "gaps", "name": asked, "count": lack, "addresses": [], "more": 0},
     ]
-    if missing:
-        lack = f"{missing} not there"
-        ways.append(
-            {"look": "gaps", "name": "Asked for", "count": lack, "addresses": [], "more": 0}
-        )
-    return ways
+    return ways if missing else ways[:1]
 
 
 def _hops(count: int) -> str:

@@ -8,13 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, TypedDict
+from typing import Any, Literal, Self, TypedDict
 
 from explorer.core.basis import KINDS
-from explorer.notation.prose import Prose, plain, rich
+from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
+from explorer.words.text import Parts, Phrase, Text, in_language
 
 PENDING = "pending"
 """What stands for the verdict of a claim that nothing is recorded of."""
@@ -102,7 +103,8 @@ def cited(claim_paper: str, place: str) -> str:
     'Ghose and Desai, “The HCN”, §3.5'
     """
     item = paper(claim_paper)
-    return f"{item.authors}, “{item.title.split(':')[0]}”, {place}"
+    authors, title = Text(item.authors), Text(item.title.split(":")[0])
+    return Text("{authors}, “{title}”, {place}", authors=authors, title=title, place=Phrase(place))
 
 
 def verdict_of(finding: Finding | None) -> str:
@@ -115,13 +117,18 @@ def printed_of(claim: Claim, finding: Finding | None) -> str:
     return (finding.printed if finding else None) or claim.printed
 
 
+def printed(claim: Claim, finding: Finding | None) -> Prose:
+    """Return the printed text of a claim as a sentence: in the words of its paper, or in ours."""
+    return unbroken(finding.printed) if finding and finding.printed else quoted(claim.printed)
+
+
 def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
     """Return what is printed and what is computed as a row shows them: once where both agree."""
     if finding is None:
-        return unbroken(claim.printed), None
+        return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):
         return unbroken(finding.computed), None
-    return unbroken(printed_of(claim, finding)), unbroken(finding.computed)
+    return printed(claim, finding), unbroken(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
@@ -129,6 +136,10 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 def unbroken(text: str) -> Prose:
     """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
+    return Parts(text, _unbroken)
+
+
+def _unbroken(text: str) -> Prose:
     return rich(EQUATION.sub(lambda match: match[0].replace(" ", "\u00a0"), text))
 
 
@@ -147,30 +158,65 @@ def marks(claim: Claim, finding: Finding | None) -> list[MarkDocument]:
     badges: list[MarkDocument] = []
     if finding and finding.in_part:
         why = "The sentence joins several statements: some of them hold."
-        badges.append({"word": "in part", "why": why, "claim": ""})
+        badges.append(_mark("in part", why))
     if finding and finding.doubt:
-        badges.append(
-            {"word": DOUBT_MARKS[finding.doubt], "why": DOUBTED[finding.doubt], "claim": ""}
-        )
+        badges.append(_mark(DOUBT_MARKS[finding.doubt], DOUBTED[finding.doubt]))
     if claim.ours:
         why = "No statement of the paper but a promise of ours, held to the same checks."
-        badges.append({"word": "ours", "why": why, "claim": ""})
+        badges.append(_mark("ours", why))
     if claim.defect:
         why = "The same defect shows in several places, and is counted in one:"
-        badges.append({"word": "counted elsewhere", "why": why, "claim": claim.defect})
+        badges.append(_mark("counted elsewhere", why, claim.defect))
     return badges
 
 
-def haystack(claim: Claim, finding: Finding | None) -> str:
+def _mark(word: str, why: str, claim: str = "") -> MarkDocument:
+    return {"word": Phrase(word), "why": Phrase(why), "claim": claim}
+
+
+class Haystack(Text):
+    """What a search looks through, in lower case: names and texts, in English and as they are said.
+
+    >>> Haystack(["SCQ"], ["No link"]), Haystack(["SCQ"], ["No link"]).said("de")
+    ('scq no link', 'scq no link keine verbindung')
+    """
+
+    __slots__ = ("names", "texts")
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    def __new__(cls, names: Iterable[str], texts: Iterable[str]) -> Self:
+        given = tuple(names), tuple(texts)
+        text = super().__new__(cls, _folded(*given[0], *given[1]))
+        text.names, text.texts = given
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Haystack, (self.names, self.texts)
+
+    def said(self, lang: str) -> str:
+        return f"{self} {_folded(*(Phrase(text).said(lang) for text in self.texts))}"
+
+
+def _folded(*texts: str) -> str:
+    return " ".join(" ".join(map(plain, texts)).casefold().split())
+
+
+def haystack(claim: Claim, finding: Finding | None) -> Haystack:
     """Return what a search looks through, in lower case."""
-    item = paper(claim.paper)
-    parts = [claim.id, item.short, claim.place, plain(claim.statement), claim.quote]
-    parts += [plain(printed_of(claim, finding)), plain(finding.computed) if finding else ""]
+    names = [claim.id, paper(claim.paper).short, claim.quote]
     if finding and finding.witness:
-        parts.append(finding.witness.spec)
-    parts += [mark["word"] for mark in marks(claim, finding)]
-    parts += ["rests on", *claim.rests, claim.defect]
-    return " ".join(" ".join(parts).casefold().split())
+        names.append(finding.witness.spec)
+    names += ["rests on", *claim.rests, claim.defect]
+    texts = [claim.place, claim.statement, printed_of(claim, finding)]
+    texts += [finding.computed] if finding else []
+    return Haystack(names, texts + [mark["word"] for mark in marks(claim, finding)])
+
+
+def holds(claim: Claim, words: Iterable[str], lang: str) -> bool:
+    """Return whether words, in lower case, are found in a claim as a language has it."""
+    text = in_language(haystack(claim, recorded(claim.id)), lang)
+    return all(word in text for word in words)
 
 
 def known_kind(claim_id: str) -> str:
@@ -195,8 +241,8 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
         "verdict": verdict_of(finding),
         "known": known_kind(claim.id),
         "marks": [mark["word"] for mark in marks(claim, finding)],
-        "place": claim.place,
-        "says": rich(claim.statement),
+        "place": Phrase(claim.place),
+        "says": sentence(claim.statement),
         "value": value,
         "computed": computed,
         "text": haystack(claim, finding),
@@ -230,7 +276,7 @@ def ordered() -> tuple[Claim, ...]:
 
 def grounds(claim: Claim) -> list[str]:
     """Return what the verdict of a claim rests on, in words."""
-    return [FOUNDATIONS[ground] for ground in claim.rests]
+    return [Phrase(FOUNDATIONS[ground]) for ground in claim.rests]
 
 
 def statements() -> list[StatementRow]:
@@ -254,7 +300,7 @@ def overview() -> OverviewDocument:
         "total": len(claims()),
         "counts": counts(),
         "known": dict(Counter(filter(None, map(known_kind, claims())))),
-        "example": {"id": first.id, "says": rich(first.statement)} if first else None,
+        "example": {"id": first.id, "says": sentence(first.statement)} if first else None,
     }
 
 

@@ -9,18 +9,19 @@ from functools import cache, lru_cache
 from hashlib import sha1
 from threading import BoundedSemaphore
 
-import orjson
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.figure_files import FORMATS, document, written
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
-from explorer.pages.endpoints.answers import TYPES, download
+from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language
 from explorer.papers.recompute import compute_again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import PapersState, read_state
+from explorer.words.text import Phrase
+from explorer.words.voice import Voice
 
 LISTS: dict[str, Callable[[], Sequence[StatementRow | ListedRow]]] = {
     "statements": statement_list.statements,
@@ -36,9 +37,9 @@ _running = BoundedSemaphore(MOST_AT_ONCE)
 
 
 @cache
-def _list(tab: str) -> tuple[bytes, str]:
+def _list(tab: str, lang: str) -> tuple[bytes, str]:
     """Return a list, packed, and the tag that tells it from another version of itself."""
-    whole = orjson.dumps(LISTS[tab]())
+    whole = json_bytes(LISTS[tab](), lang)
     return gzip.compress(whole, 6, mtime=0), sha1(whole).hexdigest()[:16]
 
 
@@ -46,7 +47,7 @@ def listed(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
         abort(404)
-    packed, tag = _list(tab)
+    packed, tag = _list(tab, language())
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     answer = Response(packed if packs else gzip.decompress(packed), mimetype="application/json")
     if packs:
@@ -65,20 +66,20 @@ def _requested_state() -> PapersState:
 
 def statements_csv() -> Response:
     """Answer with the statements that the query string leaves, as CSV."""
-    state = _requested_state()
+    state, lang = _requested_state(), language()
     chosen = [
         claim
         for claim in statement_list.ordered()
         if (not state.paper or claim.paper == state.paper)
         and state.known in ("", statement_list.known_kind(claim.id))
         and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
-        and all(word in statement_list.haystack(claim, recorded(claim.id)) for word in state.words)
+        and statement_list.holds(claim, state.words, lang)
     ]
     return download(statement_list.csv_text(chosen).encode(), "csv", "statements.csv")
 
 
 @lru_cache(maxsize=64)
-def _exported(name: str, format_: str, theme: str) -> bytes | None:
+def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
     if name in tables():
         return printed_table.csv_text(tables()[name]).encode() if format_ == "csv" else None
     item = figures().get(name) or drawings().get(name)
@@ -86,14 +87,14 @@ def _exported(name: str, format_: str, theme: str) -> bytes | None:
         return None
     if format_ == "json":
         return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
-    content = written(item, format_, theme)
+    content = written(item, format_, theme, Voice(lang))
     return content if isinstance(content, bytes) else content.encode()
 
 
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _requested_state().theme or "light"
-    content = _exported(name, format_, theme) if format_ in FORMATS else None
+    content = _exported(name, format_, theme, language()) if format_ in FORMATS else None
     if content is None:
         abort(404)
     return download(content, format_, f"{name}.{format_}")
@@ -110,11 +111,12 @@ def plot(name: str) -> Response:
     """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
     theme = _requested_state().theme or "light"
     if name in drawings():
-        return Response(_exported(name, "svg", theme), content_type=TYPES["svg"])
+        return Response(_exported(name, "svg", theme, language()), content_type=TYPES["svg"])
     if name not in figures():
         abort(404)
     narrow = "narrow" in request.args
-    return Response(figure_cards.plot(name, theme, narrow), content_type=TYPES["svg"])
+    drawn = figure_cards.plot(name, theme, narrow, language())
+    return Response(drawn, content_type=TYPES["svg"])
 
 
 def again(claim_id: str) -> Response:
@@ -122,17 +124,19 @@ def again(claim_id: str) -> Response:
     if claim_id not in claims():
         abort(404)
     if not _running.acquire(timeout=WAIT):
-        return jsonify(error="Other statements are being computed just now: try it in a moment.")
+        busy = "Other statements are being computed just now: try it in a moment."
+        return jsonify(error=Phrase(busy))
     try:
         result = compute_again(claim_id)
     except ExplorerError as error:
-        return jsonify(error=f"It could not be computed: {error}")
+        return jsonify(error=Phrase(f"It could not be computed: {error}"))
     finally:
         _running.release()
     shown = (
         statement.statement_document(claims()[claim_id], result.finding) if result.departs else None
     )
-    return jsonify(seconds=result.seconds, departs=result.departs, opened=shown)
+    departs = None if result.departs is None else Phrase(result.departs)
+    return jsonify(seconds=result.seconds, departs=departs, opened=shown)
 
 
 again.methods = ("POST",)  # type: ignore[attr-defined]

@@ -1,0 +1,128 @@
+"""Values, ranges and labels in other languages: phrases that are made of phrases.
+
+"always less: 5 hops against 6 at HCN(3)" is said part by part: a key of ``phrases.de.json`` is a
+phrase, or the form of one, whose gaps hold phrases, numbers, names or formulas. What has a word
+that no key knows is not said at all: half a phrase is worse than none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final
+
+import orjson
+
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.forms import GAP, Spoken, capital, localized
+from explorer.words.sentences import CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
+
+ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
+"""What is the same in every language: formulas, code, specs, addresses."""
+
+WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[A-Za-z]?[a-z]{2,}")
+"""A word of a language, which the name of a function or of a field is not."""
+
+DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w,]|\.\d)")
+"""A number whose marks another language writes otherwise, which the number of a section is not."""
+
+COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
+"""What counts something in a form."""
+
+COMMA: Final = " and, "
+"""What a comma counts for among the words of a form: more than a preposition between two gaps."""
+
+END: Final = re.compile(r"[ ]?[.:;,!?]$")
+
+
+@cache
+def phrases(lang: str) -> Mapping[str, str]:
+    """Return the phrases of a language by what they are in English."""
+    if lang not in LANGUAGES[1:]:
+        return MappingProxyType({})
+    read = files("explorer.words").joinpath(f"phrases.{lang}.json").read_bytes()
+    return MappingProxyType(orjson.loads(read))
+
+
+@lru_cache(maxsize=16384)
+def phrase_in(text: str, lang: str) -> str | None:
+    """Return a phrase in a language; None where there is no form of some word of it.
+
+    >>> phrase_in("always less: 5 hops against 1,024 at HCN(3)", "de")
+    'immer weniger: 5 Hops gegen 1.024 bei HCN(3)'
+    >>> phrase_in("5 flowers at HCN(3)", "de")
+    """
+    end = END.search(text)
+    bare, mark = (text[: end.start()], end[0]) if end else (text, "")
+    said = _known(bare, lang) or _wordless(bare, lang)
+    if said is not None:
+        return said + mark
+    said = _parted(text, lang, SENTENCE) or _parted(text, lang, CLAUSE)
+    if said is None and not SENTENCE.search(text):
+        said = _by_form(bare, lang) or interface(bare, lang)
+        said = None if said is None else said + mark
+    return said or matched(text, lang)
+
+
+def _known(text: str, lang: str) -> str | None:
+    words = phrases(lang).get(text)
+    if words is None and text[:1].isupper():
+        words = phrases(lang).get(text[:1].lower() + text[1:])
+        return None if words is None else capital(words)
+    return words
+
+
+def _wordless(text: str, lang: str) -> str | None:
+    """Return a text without a word, its numbers as the language writes them."""
+    if WORD.search(ASIDE.sub("", text)):
+        return None
+    at, said = 0, ""
+    for aside in ASIDE.finditer(text):
+        said += _numbers(text[at : aside.start()], lang) + aside[0]
+        at = aside.end()
+    return said + _numbers(text[at:], lang)
+
+
+def _numbers(text: str, lang: str) -> str:
+    return DECIMAL.sub(lambda number: localized(number[0], lang), text)
+
+
+def _by_form(text: str, lang: str) -> str | None:
+    for form, words in _forms(lang):
+        match = form.fullmatch(text)
+        if match is None:
+            continue
+        facts = {name: _fact(value, lang) for name, value in match.groupdict().items()}
+        known = {name: fact for name, fact in facts.items() if fact is not None}
+        if len(known) == len(facts):
+            said = words.format_map(known)
+            return capital(said) if text[:1].isupper() else said
+    return None
+
+
+def _fact(value: str, lang: str) -> Spoken | None:
+    if NUMBER.fullmatch(value):
+        return Spoken(value, localized(value, lang), value == "1")
+    said = phrase_in(value, lang)
+    return None if said is None else Spoken(value, said, None)
+
+
+@cache
+def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the keys with gaps as patterns, those with the most words of their own first."""
+    keys = [key for key in phrases(lang) if "{" in key]
+    keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
+    return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
+
+
+def _parted(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
+    """Return a text as what stands before a boundary in it and what stands behind."""
+    for gap in boundary.finditer(text):
+        begun = phrase_in(text[: gap.start()], lang)
+        rest = None if begun is None else phrase_in(text[gap.end() :], lang)
+        if rest is not None:
+            return f"{begun} {rest}"
+    return None

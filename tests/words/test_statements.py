@@ -1,0 +1,108 @@
+"""What the papers state, and what is said to it, has its German: the same things named in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims
+from explorer.words.forms import localized
+from explorer.words.sentences import NUMBER, sentence_in, statements
+from explorer.words.text import as_text, in_language, said
+
+ENGLISH = re.compile(
+    r"\b(the|of|is|are|and|which|each|every|than|with|from|has|have|to|its|it|that|at|not|for|by"
+    r"|as|on|one|two|no|be|where|free|equal|takes?|nodes?|links?|printed|below|beside)\b"
+)
+"""Words that English statements are full of, and German ones have none of."""
+
+WORD = re.compile(r"[A-Za-z]{2,}")
+NAMED = re.compile(
+    r"\$[^$]*\$|§[\d.]+\d|(?:Figure|Abbildung) [\d.]*\d|\d+(?:[.,]\d+)*"
+    r"|(?<![\w-])[A-Z]\w*(?:\([^()]*\))+|\([^()a-z]*\)"
+)
+"""Formulas, sections, figures, specs, addresses and numbers."""
+
+
+def texts(claim: str) -> Iterator[str]:
+    """Yield what is said of a claim word for word: what is computed and printed is not."""
+    item, finding = claims()[claim], recorded(claim)
+    yield from (item.statement, item.because, finding.note)
+    yield from (reading.name for reading in finding.readings)
+    if finding.witness:
+        yield finding.witness.sentence
+
+
+SAID = {text: claim for claim in claims() for text in texts(claim) if text}
+"""Each text with a claim that it is said of."""
+
+
+def named(text: str) -> Counter[str]:
+    """Return what a text names in any language, each as often as it does."""
+    return Counter(name.replace("Figure", "Abbildung") for name in NAMED.findall(text))
+
+
+def as_german(names: Counter[str]) -> Counter[str]:
+    """Return what an English text names, the marks of numbers as German has them."""
+    shown: Counter[str] = Counter()
+    for name, times in names.items():
+        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+    return shown
+
+
+def test_every_text_has_its_german() -> None:
+    lacking = [
+        f"{claim}: {text}"
+        for text, claim in SAID.items()
+        if WORD.search(NAMED.sub("", text)) and sentence_in(text, "de") == text
+    ]
+    assert not lacking, lacking
+
+
+@pytest.mark.parametrize("paper", sorted({claim.paper for claim in claims().values()}))
+def test_the_same_things_are_named(paper: str) -> None:
+    for text, claim in SAID.items():
+        if claims()[claim].paper == paper:
+            german = sentence_in(text, "de")
+            assert named(german) == as_german(named(text)), (claim, text, german)
+
+
+def test_no_english_is_left() -> None:
+    german = [(claim, sentence_in(text, "de")) for text, claim in SAID.items()]
+    english = [both for both in german if ENGLISH.search(NAMED.sub("", both[1]))]
+    assert not english, english
+
+
+def test_nothing_is_there_that_nobody_says() -> None:
+    assert not sorted(statements("de").keys() - SAID.keys())
+    assert list(statements("de")) == sorted(statements("de"))
+    assert not statements("en")
+
+
+def test_a_sentence_is_a_sentence_and_a_phrase_a_phrase() -> None:
+    other = [
+        (claim, german)
+        for text, claim in SAID.items()
+        if _whole(text) != _whole(german := sentence_in(text, "de"))
+    ]
+    assert not other, other
+
+
+def _whole(text: str) -> tuple[bool, bool]:
+    """Return whether a text ends as a sentence, and whether it then begins as none."""
+    return text.endswith("."), text.endswith(".") and text[0].islower()
+
+
+def test_a_text_is_said_however_short_and_as_a_sentence() -> None:
+    assert said("for every pair", "de") == "für jedes Paar"
+    assert said("For every pair.", "de") == "Für jedes Paar."
+    # A word alone may be a key of a document: only what is meant to be read is said.
+    assert said("steps", "de") == "steps"
+    assert in_language([as_text("steps")], "de") == ["Schritte"]
+    # Braces of LaTeX are no gaps.
+    half = "MC(k,m) has $\\frac{m+k}{2} \\cdot 2^{m 2^k + k}$ links."
+    assert said(half, "de") == half.replace("has", "hat").replace("links", "Verbindungen")
