@@ -33,7 +33,7 @@ NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 """What may stand in a gap: nothing that goes on in another clause."""
 
-WORDS: Final = re.compile(r"(?<![`'\w])[a-z]{2,} [a-z]{2,}")
+WORDS: Final = re.compile(r"(?<![`'\w])[a-z]+ [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
 
 ONE: Final = "_is_one"
