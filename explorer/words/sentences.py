@@ -54,7 +54,11 @@ def sentences(lang: str) -> Mapping[str, str]:
 
 @cache
 def statements(lang: str) -> Mapping[str, str]:
-    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's."""
+    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's.
+
+    >>> statements("de")["ECQ(s,t) has $2^{s+t+1}$ nodes."]
+    'ECQ(s,t) hat $2^{s+t+1}$ Knoten.'
+    """
     return _texts("statements", lang)
 
 
