@@ -40,12 +40,12 @@ KINDS: Final = {
     "authors": f"{AUTHOR}(?:, {AUTHOR})*",
     "title": "[^”]+",
 }
-"""What alone may stand in a gap of a name: a number or its letter, who wrote a source, its title as it is."""
+"""What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""
 
-WORDS: Final = re.compile(r"(?<![`'\w])[a-z]{2,} [a-z]{2,}")
+WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
 
 ONE: Final = "_is_one"
@@ -66,7 +66,11 @@ def sentences(lang: str) -> Mapping[str, str]:
 
 @cache
 def statements(lang: str) -> Mapping[str, str]:
-    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's."""
+    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's.
+
+    >>> statements("de")["ECQ(s,t) has $2^{s+t+1}$ nodes."]
+    'ECQ(s,t) hat $2^{s+t+1}$ Knoten.'
+    """
     return _texts("statements", lang)
 
 
