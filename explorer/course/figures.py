@@ -13,6 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.course.palette import DARK, LIGHT, Palette, Unlike
 from explorer.course.prose import html, words
 from explorer.display.looks import colour
+from explorer.documents.papers.statement_list import StatementRow
 from explorer.documents.stage.moves import move_document
 from explorer.export.display_list import svg
 from explorer.export.film import Film
@@ -22,7 +23,7 @@ from explorer.lessons.pictures import plot
 from explorer.stage.films import Part, recorded
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
-from explorer.words.text import said
+from explorer.words.text import in_language, said
 from explorer.words.voice import Voice
 
 STILL, FILM = (600, 420), (960, 672)
@@ -82,15 +83,15 @@ class Figures:
         return drawn[0] if len(drawn) == 1 else f'<div class="beside">{"".join(drawn)}</div>'
 
     def _statement(self, view: ViewShown) -> str:
-        statement = view["statement"]
-        if statement is None:
+        if view["statement"] is None:
             return ""
-        computed = statement["computed"]
+        statement: StatementRow = in_language(view["statement"], self.voice.lang)
+        computed, verdict = statement["computed"], self.voice.say(statement["verdict"])
         return (
-            f'<blockquote lang="en"><p>{html(statement["says"])}</p>'
+            f"<blockquote><p>{html(statement['says'])}</p>"
             f'<p class="mono">{html(statement["value"])}'
             f"{' → ' + html(computed) if computed else ''}</p>"
-            f"<footer><b>{escape(statement['verdict'])}</b> {escape(statement['place'])}</footer>"
+            f"<footer><b>{escape(verdict)}</b> {escape(statement['place'])}</footer>"
             "</blockquote>"
         )
 

@@ -49,6 +49,8 @@ def _mark(mark: Mark, site: str) -> str:
     if tag in PLAIN:
         name, look = PLAIN[tag]
         return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _in(name, inner)
+    if tag == "english":
+        return f'<span lang="en">{inner}</span>'
     attributes = mark.get("attributes", {})
     if tag == "link":
         return anchor(site, attributes.get("href", ""), inner)

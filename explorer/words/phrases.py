@@ -26,7 +26,7 @@ ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^(
 WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[A-Za-z]?[a-z]{2,}")
 """A word of a language, which the name of a function or of a field is not."""
 
-DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w,]|\.\d)")
+DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?!\w|[.,]\d)")
 """A number whose marks another language writes otherwise, which the number of a section is not."""
 
 COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"

@@ -34,6 +34,8 @@ STATES = (
     "/compare?table=all",
     "/papers",
     "/papers?tab=tables",
+    "/papers?tab=figures",
+    "/papers?id=hcn-6-same-diameter",
     "/present",
     "/networks",
     "/open",
@@ -103,7 +105,18 @@ UNSAID = r"""() => {
 }"""
 """Every text of a page that is not said in the language of the page, nor marked as English."""
 
-PAGES = ("/?net=MC(2,1)&step=1", "/compare", "/papers", "/learn", "/known?net=Q(40)")
+PART = "/papers?id=hcn-6-same-diameter"
+"""A statement that joins several, with readings, bars and a witness."""
+
+PAGES = (
+    "/?net=MC(2,1)&step=1",
+    "/compare",
+    "/papers",
+    PART,
+    "/papers?tab=tables",
+    "/learn",
+    "/known?net=Q(40)",
+)
 
 
 def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> None:
@@ -130,6 +143,30 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#words").count() == 0
+
+
+def test_a_statement_is_german_but_for_what_is_printed(page: Page, open_page: Open) -> None:
+    open_page(page, "/papers?id=hcn-2-same-diameter&lang=de")
+    opened = page.locator(".statement")
+    expect(opened.locator(".computed .value")).to_have_text("5 Hops gegen 6 bei HCN(3)")
+    expect(opened.locator(".beside .value").first).to_have_text("identical to hypercubes")
+    assert opened.locator("[lang=en]").all_inner_texts() == ["identical to hypercubes"]
+    expect(opened.locator(".tag")).to_have_text("anderswo gezählt")
+    expect(opened.locator("p.source")).to_contain_text("„The HCN“")
+    expect(opened.locator(".checked")).to_contain_text("10 Größen von HCN(1) bis HCN(10)")
+    expect(opened.locator(".legend")).to_contain_text("Kürzeste Route, 5 Hops")
+    label = opened.locator(".stage svg").get_attribute("aria-label") or ""
+    assert label.startswith("HCN(3) mit der Route von")
+    stage, way = (opened.locator(part).bounding_box() for part in (".stage", ".legend > .button"))
+    assert stage
+    assert way
+    assert way["x"] + way["width"] <= stage["x"] + stage["width"]
+    # A search finds German words, and English ones.
+    page.fill("#papers-text", "gegenüber")
+    row = page.locator(".papers-list.statements li:not([hidden])")
+    expect(row.first.locator(".says")).to_contain_text("gegenüber")
+    page.fill("#papers-text", "opposite clusters")
+    expect(row.first.locator(".says")).to_contain_text("Cluster")
 
 
 @pytest.mark.parametrize("lang", ["de", "ar-XB"])

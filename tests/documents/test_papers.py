@@ -73,13 +73,13 @@ def test_a_row_holds_verdict_place_statement_and_both_values():
     assert words(row["says"]) == "It takes 2n−1 hops & <no more>."
     power = {"tag": "sup", "parts": [{"tag": "i", "parts": ["n"]}, "−1"]}
     assert row["says"][1] == {"tag": "formula", "parts": ["2", power]}
-    assert (row["value"], row["computed"]) == (["minimum"], ["4 hops"])
+    assert (row["value"], row["computed"]) == (quoted("minimum"), ["4 hops"])
 
 
 def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
     assert statement_list.row(CLAIM, Finding("4^n", "agrees", "n = 1 to 7"))["computed"] is None
     pending = statement_list.row(CLAIM, None)
-    assert (pending["verdict"], pending["value"]) == ("pending", ["minimum"])
+    assert (pending["verdict"], pending["value"]) == ("pending", quoted("minimum"))
 
 
 def test_a_search_finds_words_of_statement_place_values_and_witness():

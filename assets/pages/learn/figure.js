@@ -5,7 +5,7 @@ import { english, spoken, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
-import { words } from "../../widgets/prose.js";
+import { nodesOf, words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, proseNodes } from "./text.js";
 import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
@@ -102,13 +102,13 @@ function paper({ address, statement }) {
   return h(
     "blockquote",
     { class: "learn-statement" },
-    h("p", null, proseNodes(says)),
-    h("p", { class: "mono" }, proseNodes(value), computed && [" → ", proseNodes(computed)]),
+    h("p", null, ...nodesOf(says)),
+    h("p", { class: "mono" }, ...nodesOf(value), computed && [" → ", ...nodesOf(computed)]),
     h(
       "footer",
       null,
-      h("b", { class: `learn-finding ${verdict}`, ...english }, verdict),
-      h("span", { class: "quiet", ...english }, place),
+      h("b", { class: `learn-finding ${verdict}` }, t(verdict)),
+      h("span", { class: "quiet" }, place),
       link,
     ),
   );

@@ -1,0 +1,184 @@
+"""Values, ranges and labels of the papers in German: all of them, with the same things named."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from explorer.core.basis import KINDS, METHODS
+from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
+from explorer.papers.claim import FOUNDATIONS, VERDICTS, Finding
+from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.recompute import differences
+from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
+from explorer.words.catalogue import MIRRORED
+from explorer.words.forms import GAP, gaps, localized
+from explorer.words.phrases import ASIDE, phrase_in, phrases
+from explorer.words.sentences import NUMBER
+from explorer.words.text import Parts, Phrase, in_language
+from tests.words.test_sentences import ENGLISH
+
+GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
+NAMED = re.compile(rf"{ASIDE.pattern}|§[\d.]+\d|Case [\d.]+\d|\d+(?:[.,]\d+)*")
+"""Formulas, code, specs, addresses and numbers."""
+
+
+def named(text: str) -> Counter[str]:
+    """Return what a text names, each as often as it does."""
+    return Counter(NAMED.findall(text.replace("Fall ", "Case ")))
+
+
+def as_german(text: str) -> Counter[str]:
+    """Return what the German of an English text names."""
+    shown: Counter[str] = Counter()
+    for name, times in named(text).items():
+        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+    return shown
+
+
+def texts(claim_id: str) -> Iterator[str]:
+    """Yield what is said of a claim beside its statement, its readings and its witness."""
+    item, finding, basis = claims()[claim_id], recorded(claim_id), recorded_basis(claim_id)
+    assert finding is not None
+    assert basis is not None
+    yield from (item.place, finding.computed, finding.checked, finding.measure, basis.sentence)
+    yield from (finding.printed or "", *(reading.computed for reading in finding.readings))
+    for bar in finding.evidence:
+        yield from (bar.label, bar.text)
+
+
+@pytest.mark.parametrize("paper", [paper.key for paper in PAPERS])
+def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
+    said = {text for key, item in claims().items() if item.paper == paper for text in texts(key)}
+    for text in filter(None, sorted(said)):
+        german = Phrase(text).said("de")
+        assert not GERMAN.search(NAMED.sub("", german)), (text, german)
+        assert german == text or GERMAN.search(text) or phrase_in(text, "de"), text
+        assert named(german) == as_german(text), (text, german)
+
+
+def unsaid(part: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the words of a document that are not said to be English, with where they stand."""
+    if isinstance(part, str):
+        yield path, part
+    elif isinstance(part, dict):
+        if part.get("tag") != "english":
+            for key, each in part.items():
+                yield from unsaid(each, f"{path}.{key}")
+    elif isinstance(part, list | tuple):
+        for each in part:
+            yield from unsaid(each, path)
+
+
+SAME = re.compile(
+    r"\.(id|kind|tag|verdict|paper|command|drawing|address|link|on|claim|look|addresses|text|spec"
+    r"|ends|known|name|sorted)$"
+)
+"""Parts of documents that are no words, or that the page words itself."""
+
+
+def documents() -> Iterator[object]:
+    for key, item in claims().items():
+        yield statement.statement_document(item, recorded(key), recorded_basis(key))
+    for table in tables().values():
+        yield printed_table.table_document(table, 0)
+    yield from map(figure_cards.figure_document, (*figures(), *drawings()))
+    yield from (statement_list.statements(), printed_table.index(), figure_cards.index())
+    yield statement_list.overview()
+
+
+def test_no_document_says_more_in_english_than_what_is_printed() -> None:
+    english = [
+        (path, text)
+        for document in documents()
+        for path, text in unsaid(in_language(document, "de"))
+        if GERMAN.search(re.sub(r"Ghose and Desai|(Peng|Li) and \w+|Adhikari and \w+", "", text))
+        and not SAME.search(path.replace(".parts", ""))
+    ]
+    assert not english, english[:8]
+
+
+def test_what_a_paper_prints_is_not_translated() -> None:
+    claim = claims()["hcn-2-same-diameter"]
+    page = in_language(statement.statement_document(claim, recorded(claim.id)), "de")
+    assert page["printed"] == [{"tag": "english", "parts": ["identical to hypercubes"]}]
+    assert page["computed"] == ["5 Hops gegen 6 bei HCN(3)"]
+    assert page["source"] == "Ghose and Desai, „The HCN“, §2"
+    assert page["evidence"]["checked"] == [
+        "10 Größen von HCN(1) bis HCN(10), in geschlossener Form; bis 1.024 Knoten mit gleichem"
+        " Ergebnis durch eine Suche von jedem Knoten aus."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("16,384", "16.384"),
+        ("§3.5 and Figure 2", "§3.5 und Abbildung 2"),
+        ("Theorem 11, Case 1", "Satz 11, Fall 1"),
+        ("§4.1, Case 1.2", "§4.1, Fall 1.2"),
+        ("1 link a node at HyperStar(3,1)", "1 Verbindung je Knoten bei HyperStar(3,1)"),
+        ("always less: 2 hops against 2 at HCN(1)", "immer weniger: 2 Hops gegen 2 bei HCN(1)"),
+        ("hops: 5 hops at HCNs(1,2)", "Hops: 5 Hops bei HCNs(1,2)"),
+        ("links at a node: 6", "Verbindungen an einem Knoten: 6"),
+        (
+            "3 sizes from HS(3) to HS(5) (from 3 on: S(2) is a single link), node by node.",
+            "3 Größen von HS(3) bis HS(5) (ab 3: S(2) ist eine einzige Verbindung), Knoten für"
+            " Knoten.",
+        ),
+    ],
+)
+def test_phrases_are_made_of_phrases(english: str, german: str) -> None:
+    assert Phrase(english).said("de") == german
+    assert Phrase(english).said("en") == english
+    mirrored = Phrase(english).said(MIRRORED)
+    assert mirrored.strip("\u202e\u202c") == english
+
+
+def test_half_a_phrase_is_not_said() -> None:
+    assert phrase_in("5 hops at HCN(3), somehow", "de") is None
+    assert Phrase("5 hops at HCN(3), somehow").said("de") == "5 hops at HCN(3), somehow"
+
+
+@pytest.mark.parametrize("english", sorted(phrases("de")))
+def test_values_are_the_same(english: str) -> None:
+    german = phrases("de")[english]
+    assert set(gaps(english)) == set(gaps(german)), german
+    known = Counter(NAMED.findall(GAP.sub("", english)))
+    assert known == Counter(NAMED.findall(GAP.sub("", german))), german
+
+
+def test_phrases_are_sorted() -> None:
+    assert list(phrases("de")) == sorted(phrases("de"))
+    assert not phrases("en")
+
+
+def test_a_search_finds_german_words_and_english_ones() -> None:
+    key = "hcn-2-same-diameter"
+    assert statement_list.holds(claims()[key], ("opposite",), "de") is False
+    assert statement_list.holds(claims()[key], ("hops", "against", "gegen"), "de")
+    assert not statement_list.holds(claims()[key], ("gegen",), "en")
+
+
+def test_grounds_methods_and_marks_have_their_german() -> None:
+    words = (*FOUNDATIONS.values(), *METHODS.values(), *KINDS, *VERDICTS)
+    words += (*statement_list.DOUBT_MARKS.values(), *statement_list.DOUBTED.values())
+    lacking = [text for text in words if text and Phrase(text).said("de") == text]
+    assert not lacking
+
+
+def test_what_is_computed_again_is_told_in_german() -> None:
+    then = Finding("5", "agrees", "n = 3", note="So.")
+    told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
+    for sentence in filter(None, told):
+        assert Phrase(sentence).said("de").endswith("ist nicht das, was aufgezeichnet ist")
+    assert Phrase("nothing was recorded before").said("de").startswith("vorher war nichts")
+
+
+def test_parts_are_set_anew_where_they_are_said() -> None:
+    parts = Parts("no link", str.split)
+    assert parts == ["no", "link"]
+    assert in_language([parts], "de") == [["keine", "Verbindung"]]
