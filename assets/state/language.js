@@ -9,7 +9,7 @@
    mathematics stay English: what holds them says so with `english`. */
 
 /** @typedef {{[name: string]: string | number}} Facts */
-/** @typedef {{one: string, other: string}} Forms */
+/** @typedef {{[category: string]: string, other: string}} Forms */
 
 const page = globalThis.document;
 const json = page?.getElementById("words")?.textContent;
@@ -36,9 +36,12 @@ const plurals = new Intl.PluralRules(locale);
  */
 export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
+/** What parts thousands, and what stands before decimals. */
+const [group, point] = number(11111.5).replace(/\d/g, "");
+
 /** A number that the server has written, as the language writes it. @param {string} text */
 export const localized = (text) =>
-  locale === "de" ? text.replace(/[.,](?=\d)/g, (sign) => (sign === "," ? "." : ",")) : text;
+  text.replace(/[.,](?=\d)/g, (sign) => (sign === "," ? group : point));
 
 /**
  * A text of the interface, its facts filled in as they are; `n` decides between one and others.
@@ -84,7 +87,7 @@ export function worded(text) {
 }
 
 /** @param {Forms} forms @param {string | number | undefined} n */
-const formOf = (forms, n) => (plurals.select(Number(n)) === "one" ? forms.one : forms.other);
+const formOf = (forms, n) => forms[plurals.select(Number(n))] ?? forms.other;
 
 /** @param {string} text @param {Facts} facts */
 const fillIn = (text, facts) =>

@@ -16,6 +16,7 @@ from explorer.core.errors import ExplorerError, Missing
 from explorer.display.raster import assets
 from explorer.stage.modules import definitions
 from explorer.words.catalogue import LANGUAGES, catalogue
+from explorer.words.locales import number_marks
 
 HOST: Final = "share/bare/host.js"
 """What stands in for the browser, run before any module."""
@@ -38,7 +39,12 @@ def run(
     Raises Missing where there is no engine, what the module fails with as an ExplorerError.
     """
     modules = _Modules(_context(), answer)
-    words = {"lang": lang, "texts": dict(catalogue(lang))}
+    group, point = number_marks(lang)
+    words = {
+        "lang": lang,
+        "texts": dict(catalogue(lang)),
+        "marks": {"group": group, "point": point},
+    }
     modules.evaluate(f"globalThis.$spoken = {orjson.dumps(words).decode()}")
     modules.add(entry)
     start = f"$take({json.dumps(entry)}).start({orjson.dumps(wish).decode()})"

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, TypedDict
+from typing import Final
 
 import orjson
 
@@ -27,12 +27,8 @@ PLACE: Final = re.compile(r"\{\w+\}")
 """Where a fact is filled in."""
 
 
-class Forms(TypedDict):
-    """A text for one thing, and for every other number of them."""
-
-    one: str
-    other: str
-
+Forms = Mapping[str, str]
+"""A text for each category of number that its language has, such as ``one`` and ``other``."""
 
 Catalogue = Mapping[str, str | Forms]
 

@@ -2,22 +2,18 @@
 
 In a template ``{n}`` gives a value alone, ``{n:hop}`` "1 hop" or "4 hops", and ``{n:is|are}`` the
 first word for 1 and the second for anything else. Other languages write ``#`` where the number
-stands, ``{n:# Verbindung|# Verbindungen}``, and give the words that a value may be, one by one:
-``{end:lowest=niedrigste|highest=höchste}``.
+stands, ``{n:# Verbindung|# Verbindungen}``, in as many forms as CLDR has for them, and give the
+words that a value may be, one by one: ``{end:lowest=niedrigste|highest=höchste}``.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
-COMMA: Final = ("de",)
-"""Languages that write 1.024 where English writes 1,024."""
-
-SWAPPED: Final = str.maketrans(",.", ".,")
-"""The marks of a number where they change places."""
+from explorer.words.locales import number_marks, plural_form, plural_forms
 
 OPEN: Final = ("n", "m", "k")
 """What numbers of a text are called where they are left open."""
@@ -42,20 +38,34 @@ class Shown(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """A value as another language shows it: what it is in English, and what is said."""
+    """A value as another language shows it: what it is in English, and what is said.
+
+    ``form`` is the form that a number takes among those of the language, the last of all where it
+    is not known.
+    """
 
     english: str
     text: str
-    one: bool | None
+    form: int = -1
 
     def __format__(self, form: str) -> str:
         if "=" in form:
             words = dict(pair.split("=", 1) for pair in form.split("|"))
             return words.get(self.english, self.text)
         if "|" in form:
-            single, other = form.split("|")
-            return (single if self.one else other).replace("#", self.text)
+            forms = form.split("|")
+            return forms[min(self.form, len(forms) - 1)].replace("#", self.text)
         return self.text
+
+
+def spoken_number(number: str, lang: str) -> Spoken:
+    """Return a number that is written in English as a language writes it, with its form.
+
+    >>> spoken_number("1,024", "de"), spoken_number("3", "pl").form
+    (Spoken(english='1,024', text='1.024', form=1), 1)
+    """
+    form = plural_forms(lang).index(plural_form(number, lang))
+    return Spoken(number, localized(number, lang), form)
 
 
 def shown(value: Any, text: str | None = None) -> Shown:
@@ -87,7 +97,13 @@ def localized(number: str, lang: str) -> str:
     >>> localized("1,024.5", "de"), localized("1,024.5", "en")
     ('1.024,5', '1,024.5')
     """
-    return number.translate(SWAPPED) if lang in COMMA else number
+    return number.translate(_marks(lang))
+
+
+@cache
+def _marks(lang: str) -> dict[int, str]:
+    group, decimal = number_marks(lang)
+    return {ord(","): group, ord("."): decimal}
 
 
 def capital(text: str) -> str:

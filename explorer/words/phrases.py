@@ -17,7 +17,7 @@ from typing import Final
 import orjson
 
 from explorer.words.catalogue import LANGUAGES
-from explorer.words.forms import GAP, Spoken, capital, localized
+from explorer.words.forms import GAP, Spoken, capital, localized, spoken_number
 from explorer.words.sentences import CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
 
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
@@ -105,9 +105,9 @@ def _by_form(text: str, lang: str) -> str | None:
 
 def _fact(value: str, lang: str) -> Spoken | None:
     if NUMBER.fullmatch(value):
-        return Spoken(value, localized(value, lang), value == "1")
+        return spoken_number(value, lang)
     said = phrase_in(value, lang)
-    return None if said is None else Spoken(value, said, None)
+    return None if said is None else Spoken(value, said)
 
 
 @cache

@@ -18,7 +18,7 @@ from typing import Final
 import orjson
 
 from explorer.words.catalogue import LANGUAGES, catalogue
-from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened
+from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened, spoken_number
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -201,7 +201,7 @@ def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
         return None
     groups = match.groupdict()
     facts = {
-        name.removesuffix(ONE): Spoken("", "1" if value else "…", value is not None)
+        name.removesuffix(ONE): spoken_number("1" if value else "…", lang)
         for name, value in groups.items()
         if name.endswith(ONE)
     }
@@ -221,12 +221,13 @@ def spoken(value: str, lang: str) -> Spoken:
     >>> spoken("1,024", "de").text, spoken("m = 1 and n = 2", "de").text
     ('1.024', 'm = 1 und n = 2')
     """
+    if NUMBER.fullmatch(value):
+        return spoken_number(value, lang)
     said = wording(value, lang)
     if said is None and " and " in value:
         most, _, last = value.rpartition(" and ")
         said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
-    one = value == "1" if NUMBER.fullmatch(value) else None
-    return Spoken(value, value if said is None else said, one)
+    return Spoken(value, value if said is None else said)
 
 
 def wording(value: str, lang: str) -> str | None:

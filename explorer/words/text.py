@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
-from explorer.words.forms import OPEN, Shown, Spoken, localized, opened, shown
+from explorer.words.forms import OPEN, Shown, Spoken, opened, shown, spoken_number
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, statements, translation
 
@@ -54,10 +54,11 @@ class Text(str):
 def _spoken(fact: Shown, lang: str) -> Spoken:
     """Return a value as a language shows it: a number, a text of its own, or words of English."""
     if isinstance(fact.text, Text):
-        return Spoken(str(fact.text), fact.text.said(lang), fact.one)
+        form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form
+        return Spoken(str(fact.text), fact.text.said(lang), form)
     if fact.one is not None:
-        return Spoken(fact.text, localized(fact.text, lang), fact.one)
-    return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text, None)
+        return spoken_number(fact.text, lang)
+    return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text)
 
 
 class Joined(Text):

@@ -9,6 +9,7 @@ from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
 from explorer.words.forms import localized
+from explorer.words.locales import ORDER, plural_form
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
 """How a German title begins whose first word is no noun."""
@@ -32,7 +33,8 @@ class Voice:
         """
         words = catalogue(self.lang).get(text, text)
         if not isinstance(words, str):
-            words = words["one" if facts.get("n") == 1 else "other"]
+            form = plural_form(str(facts.get("n", "")), self.lang)
+            words = words.get(form, words[ORDER[-1]])
         said = {
             name: self.number(fact) if isinstance(fact, int) else fact
             for name, fact in facts.items()

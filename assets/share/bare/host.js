@@ -275,9 +275,9 @@
   // Numbers in words: English alone, as nothing else is asked -----------------------------------
 
   class NumberFormat {
-    /** @param {string} [lang] @param {Intl.NumberFormatOptions} [how] */
-    constructor(lang, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
-      this.marks = lang === "de" ? { group: ".", point: "," } : { group: ",", point: "." };
+    /** @param {unknown} _ @param {Intl.NumberFormatOptions} [how] */
+    constructor(_, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
+      this.marks = G.$spoken?.marks ?? { group: ",", point: "." };
       this.least = least;
       this.most = maximumFractionDigits ?? Math.max(3, least);
     }

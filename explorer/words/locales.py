@@ -1,0 +1,71 @@
+"""What CLDR says of a language: its plural forms, the marks of its numbers, its own name."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+ORDER: Final = ("zero", "one", "two", "few", "many", "other")
+"""Categories of plurals, in the order of CLDR."""
+
+
+@cache
+def _locale(lang: str) -> Locale:
+    # Only another language than English needs it.
+    from babel import Locale
+
+    # A language of no country is English from right to left.
+    return Locale.parse("en" if lang.endswith("-XB") else lang, sep="-")
+
+
+@cache
+def plural_forms(lang: str) -> tuple[str, ...]:
+    """Return the categories of number that a language has a form for, in the order of CLDR.
+
+    >>> plural_forms("de"), plural_forms("pl")
+    (('one', 'other'), ('one', 'few', 'many', 'other'))
+    """
+    tags = _locale(lang).plural_form.tags
+    return tuple(name for name in ORDER if name in tags or name == ORDER[-1])
+
+
+@lru_cache(maxsize=4096)
+def plural_form(number: str, lang: str) -> str:
+    """Return the category of a number that is written in English; any text but one is many.
+
+    >>> plural_form("1", "de"), plural_form("1,024", "de"), plural_form("3", "pl")
+    ('one', 'other', 'few')
+    """
+    try:
+        value = Decimal(number.replace(",", ""))
+    except InvalidOperation:
+        return ORDER[-1]
+    return str(_locale(lang).plural_form(value))
+
+
+@cache
+def number_marks(lang: str) -> tuple[str, str]:
+    """Return what parts thousands, and what stands before decimals.
+
+    >>> number_marks("en"), number_marks("de")
+    ((',', '.'), ('.', ','))
+    """
+    if lang.startswith("en"):
+        return ",", "."
+    symbols = _locale(lang).number_symbols["latn"]
+    return symbols["group"], symbols["decimal"]
+
+
+@cache
+def own_name(lang: str) -> str:
+    """Return what a language calls itself.
+
+    >>> own_name("de"), own_name("fr")
+    ('Deutsch', 'Français')
+    """
+    name = _locale(lang).get_display_name(lang) or lang
+    return name[0].upper() + name[1:]
