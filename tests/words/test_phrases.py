@@ -11,8 +11,8 @@ import pytest
 from explorer.core.basis import KINDS, METHODS
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.papers.claim import FOUNDATIONS, VERDICTS, Finding
-from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.recompute import differences
+from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.words.catalogue import MIRRORED
 from explorer.words.forms import GAP, gaps, localized
