@@ -2,6 +2,7 @@
    written from it, by whoever has what that takes. */
 
 import { forget } from "../stage/memo.js";
+import { language } from "../state/language.js";
 import { doc, register, tasked } from "../state/model.js";
 import { reader } from "./caption.js";
 import { there } from "./layout.js";
@@ -21,6 +22,7 @@ import { hop, seconds } from "./timing.js";
  * @property {string} title
  * @property {string} unit what a step is called
  * @property {string[]} columns of a sheet, beside the sentence of a step
+ * @property {string} lang of its words
  * @property {string} question what a sheet asks, and its solution, if its columns do
  * @property {string} solution
  * @property {string} source what makes the steps, such as a router with its paper
@@ -64,7 +66,7 @@ export function names() {
   const { unit, sheet } = tasked();
   const { columns = [], question, solution, source } = sheet ?? {};
   return {
-    ...{ title: title(), unit, columns },
+    ...{ title: title(), unit, columns, lang: language },
     question: question?.() ?? "",
     solution: solution?.() ?? "",
     source: source?.() ?? "",

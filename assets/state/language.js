@@ -14,11 +14,16 @@
 const page = globalThis.document;
 const json = page?.getElementById("words")?.textContent;
 
+/** What modules without a browser are told before the first of them runs. */
+const given = /** @type {{lang: string, texts: {}} | undefined} */ (
+  /** @type {any} */ (globalThis).$spoken
+);
+
 /** The language of the page, as its address asks for it. */
-export const language = page?.documentElement?.lang || "en";
+export const language = given?.lang || page?.documentElement?.lang || "en";
 
 /** @type {Readonly<{[text: string]: string | Forms}>} */
-const catalogue = Object.freeze(json ? JSON.parse(json) : {});
+const catalogue = Object.freeze(given?.texts ?? (json ? JSON.parse(json) : {}));
 
 /** Where numbers and plurals are those of another language. */
 export const locale = language.endsWith("-XB") ? "en" : language;

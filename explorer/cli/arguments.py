@@ -8,12 +8,38 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn, Protocol
 
-from explorer.cli import streams
+from explorer.cli import language, streams
+from explorer.cli.language import in_words
 from explorer.core.errors import one_line
+from explorer.words.catalogue import LANGUAGES, MIRRORED
+
+
+class Help(argparse.HelpFormatter):
+    """Help in the language that commands speak."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
+        lead = f"{in_words('usage:')} " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, lead)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and in_words(heading))
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(text and in_words(text))
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return in_words((action.help or "").replace("%%", "%")).replace("%", "%%")
+
+
+class LongHelp(Help, argparse.RawDescriptionHelpFormatter):
+    """Help whose texts are not broken into lines."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose refusal is one line on standard error, and exit 2."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"formatter_class": Help, **settings})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         # To argparse the end of options would be the value; it then has none.
@@ -23,7 +49,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, one_line(f"{self.prog}: {message}") + "\n")
+        self.exit(2, one_line(f"{self.prog}: {in_words(message)}") + "\n")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         if message:
@@ -95,7 +121,18 @@ def command(
         metavar="FILE.py",
         help="a Python file with networks and routers of your own; may be given again",
     )
+    with_language(parser)
     return parser
+
+
+def with_language(parser: Parser) -> None:
+    """Let a command speak another language than the terminal does."""
+    parser.add_argument(
+        language.OPTION,
+        type=one_of("language", (*LANGUAGES, MIRRORED)),
+        metavar="L",
+        help=f"{' or '.join(LANGUAGES)} (as LANG says, else {LANGUAGES[0]})",
+    )
 
 
 def with_json(parser: Parser) -> None:

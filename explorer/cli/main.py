@@ -13,8 +13,8 @@ from contextlib import suppress
 from typing import Any
 
 from explorer import __version__
-from explorer.cli import streams
-from explorer.cli.arguments import Parser, refuse
+from explorer.cli import language, streams
+from explorer.cli.arguments import LongHelp, Parser, refuse, with_language
 from explorer.cli.commands import (
     claims,
     compare,
@@ -73,9 +73,10 @@ def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
         description="See the interconnection networks of parallel computers: draw, route, "
         "compare. Without a command, at a terminal: serve the page and open it in the browser.",
         epilog=f"The documentation is under {documentation_folder()}, and at /docs/ of the page.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=LongHelp,
     )
     top.add_argument("--version", action="version", version=f"explorer {__version__}")
+    with_language(top)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for group in GROUPS:
         group.add(commands)
@@ -105,7 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(ValueError):
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         streams.silence(sys.stdout)
-        streams.say("\nexplorer: interrupted\n")
+        streams.say(f"\nexplorer: {language.in_words('interrupted')}\n")
         return INTERRUPTED
     except BrokenPipeError:
         # The reader went away, as in `explorer links … | head`: that is no fault of ours.
@@ -113,11 +114,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         streams.silence(sys.stdout)
-        streams.say(f"explorer: the output cannot be written: {error.strerror}\n")
+        why = language.in_words(f"the output cannot be written: {error.strerror}")
+        streams.say(f"explorer: {why}\n")
         return UNWRITTEN
 
 
 def _answered(words: list[str]) -> int:
+    language.speak(language.asked_for(words, os.environ))
     top = Parser(prog="explorer")
     try:
         with warnings.catch_warnings():
@@ -131,6 +134,8 @@ def _answered(words: list[str]) -> int:
         if not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)
+        if "run" not in args:
+            args = top.parse_args([*words, "serve"])
         args.files = _open_files(args)
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
             streams.write_exactly()
@@ -222,7 +227,8 @@ def _flushed(code: int) -> int:
 
 def _warned(message: Warning | str, *where: Any, **more: Any) -> None:
     """Tell a warning in one line."""
-    streams.say(f"explorer: {one_line(' '.join(str(message).split()))}\n")
+    said = language.in_words(" ".join(str(message).split()))
+    streams.say(f"explorer: {one_line(said)}\n")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,12 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import IO, Any, TextIO, cast
 
+from explorer.cli.language import in_words, language
 from explorer.core.errors import ExplorerError, brief
 from explorer.documents.commands.runs import duration, rate
 from explorer.notation.exact import to_json as to_json
+from explorer.words.text import Text
+from explorer.words.voice import Voice
 
 PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""
@@ -26,13 +29,14 @@ WIDTH = 30
 
 
 def emit(text: str) -> None:
-    """Write a text and a line end to standard output."""
-    sys.stdout.write(text + "\n")
+    """Write a text and a line end to standard output: a ``Text`` as the terminal speaks."""
+    said = text.said(language()) if isinstance(text, Text) else text
+    sys.stdout.write(said + "\n")
 
 
 def emit_json(document: object) -> None:
     """Write one JSON document to standard output."""
-    emit(to_json(document))
+    sys.stdout.write(to_json(document) + "\n")
 
 
 @contextmanager
@@ -105,7 +109,8 @@ def progress(what: str, total: int) -> Callable[[int], None]:
             lately.popleft()
         filled = WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (WIDTH - filled)
-        sys.stderr.write(f"\r{what} [{bar}] {done:,} of {total:,}{_pace(lately, total)}\x1b[K")
+        many = Voice(language()).say("{done} of {total}", done=done, total=total)
+        sys.stderr.write(f"\r{in_words(what)} [{bar}] {many}{_pace(lately, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
@@ -123,4 +128,6 @@ def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
     if now <= since or done <= before:
         return ""
     speed = (done - before) / (now - since)
-    return f", {rate(speed)}, {duration((total - done) / speed)} left"
+    voice = Voice(language())
+    left = voice.say("{time} left", time=duration((total - done) / speed, voice))
+    return f", {rate(speed, voice)}, {left}"

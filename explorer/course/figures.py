@@ -23,7 +23,7 @@ from explorer.lessons.pictures import plot
 from explorer.stage.films import Part, recorded
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
-from explorer.words.text import in_language
+from explorer.words.text import in_language, said
 from explorer.words.voice import Voice
 
 STILL, FILM = (600, 420), (960, 672)
@@ -43,9 +43,6 @@ MOST_PICTURES: Final = 120
 SEEN: Final = 24
 """Pictures of a second that are seen as motion: no more of a step that passes quickly."""
 
-SHORT: Final = {"One {unit} back": "Back", "One {unit} on": "Forward"}
-"""Names of buttons that say nothing of the unit of a film."""
-
 
 @dataclass
 class Figures:
@@ -63,12 +60,12 @@ class Figures:
         try:
             inside = self._content(scene)
         except ExplorerError as error:
-            inside = f'<p class="trouble" lang="en">{escape(str(error))}</p>'
+            inside = f'<p class="trouble">{escape(said(str(error), self.voice.lang))}</p>'
         caption = html(scene["caption"], self.site)
-        said = html(scene["words"], self.site)
+        unseen = f"<span class=unseen> {html(scene['words'], self.site)}</span>"
         return (
             f'<figure id="scene-{scene["number"]}" aria-label={quoteattr(scene["title"] or name)}>'
-            f"{inside}<figcaption>{caption}<span class=unseen> {said}</span></figcaption></figure>"
+            f"{inside}<figcaption>{caption}{unseen}</figcaption></figure>"
         )
 
     def _content(self, scene: SceneShown) -> str:
@@ -114,7 +111,8 @@ class Figures:
     def _still(self, view: ViewShown) -> str:
         state = read_state(view["address"])
         step = view["last"] if view["last"] is not None else state.step
-        drawn = [painted(state, theme, STILL, step) for theme in (LIGHT, DARK)]
+        lang = self.voice.lang
+        drawn = [painted(state, theme, STILL, step, lang=lang) for theme in (LIGHT, DARK)]
         ground = self.palette.named(colour("stage", LIGHT), colour("stage", DARK))
         try:
             both = self.palette.elements(*drawn)
@@ -141,30 +139,27 @@ class Figures:
         return (
             f'<div class="film" data-film data-prefix="{prefix}" data-begin="0" role="group"'
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
-            f'<p class="name" lang="en">{escape(shown.title)}'
-            f"<span>{escape(by)}</span></p>"
-            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self._named)}"
-            f'<p class="said" data-said aria-live="polite" lang="en"></p>'
+            f'<p class="name">{escape(shown.title)}'
+            f"<span>{escape(say(by) if by else '')}</span></p>"
+            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self.voice)}"
+            '<p class="said" data-said aria-live="polite"></p>'
             f"<details><summary>{say('Every step')}</summary>"
-            f'<ol aria-label={unit} lang="en">{rows}</ol></details></div>'
+            f"<ol aria-label={unit}>{rows}</ol></details></div>"
         )
-
-    def _named(self, button: str) -> str:
-        """Return what a button of a film is called, whose steps have English names."""
-        return self.voice.say(SHORT.get(button, button))
 
     def _recorded(self, view: ViewShown) -> Film:
         state = read_state(view["address"])
         part = Part(view["first"] or 0, view["last"])
         desk = NEAR if state.net.nodes <= SMALL else FAR
-        between = BETWEEN
-        light = recorded(state, LIGHT, FILM, desk, part, 0)
+        between, lang = BETWEEN, self.voice.lang
+        light = recorded(state, LIGHT, FILM, desk, part, 0, lang)
         if len(light.shots) > 1:
             most = min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1), int(light.hop * SEEN))
             between = max(1, most)
-            light = recorded(state, LIGHT, FILM, desk, part, between)
+            light = recorded(state, LIGHT, FILM, desk, part, between, lang)
         try:
-            return self.palette.film(light, recorded(state, DARK, FILM, desk, part, between))
+            dark = recorded(state, DARK, FILM, desk, part, between, lang)
+            return self.palette.film(light, dark)
         except (Unlike, ValueError):
             return light
 

@@ -164,7 +164,7 @@ def _asked(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> A
     number = question["number"]
     parts = [Spacer(0, 14), _text(f"{number}.  {text_of(question['prompt'])}", face=BOLD, size=11)]
     if question["scene"]:
-        parts += _figure(scenes[question["scene"] - 1])
+        parts += _figure(scenes[question["scene"] - 1], voice)
     rows = [
         [Box(), _text(f"{letter}  {text_of(answer['words'])}")]
         for letter, answer in zip(LETTERS, question["answers"], strict=False)
@@ -173,12 +173,13 @@ def _asked(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> A
     return KeepTogether([*parts, Spacer(0, 4), Table(rows, [18, WIDTH - 18], style=style)])
 
 
-def _figure(scene: SceneShown) -> list[Any]:
+def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
     """Return the first picture of a figure that a question is asked of."""
     view = scene["views"][0]
     if not view["address"].startswith("?"):
         return []
-    drawn = painted(read_state(view["address"]), THEME, STILL, view["first"] or 0)
+    state = read_state(view["address"])
+    drawn = painted(state, THEME, STILL, view["first"] or 0, lang=voice.lang)
     return [Spacer(0, 6), Drawing(drawn, (0, 0, *STILL), 78 * mm)]
 
 
@@ -227,7 +228,7 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
     if drawn_whole(state.net):
         # Who writes a node down has to read its address.
         labelled = replace(state, view=(*state.view, "labels"))
-        drawn = painted(labelled, THEME, NAMED, 0, alone=True)
+        drawn = painted(labelled, THEME, NAMED, 0, alone=True, lang=voice.lang)
         parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *NAMED), 118 * mm)]
     parts.append(Spacer(0, 8))
     line: list[Any] = [("LINEBELOW", (1, 0), (-1, -1), 0.5, colour("line-2", THEME))]

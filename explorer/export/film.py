@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.export.display_list import UNITY, Element, Matrix
+from explorer.words.catalogue import LANGUAGES, asked_for
 
 MOST_ELEMENTS: Final = 60_000
 MOST_SEEN: Final = 2_000_000
@@ -104,6 +105,7 @@ class Film:
     question: str = ""
     solution: str = ""
     source: str = ""
+    lang: str = LANGUAGES[0]
 
     def seen(self, places: Sequence[int]) -> list[Element]:
         """Return what is drawn at some places of the list."""
@@ -203,6 +205,7 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         question=_text(head.get("question", "")),
         solution=_text(head.get("solution", "")),
         source=_text(head.get("source", "")),
+        lang=asked_for(str(head.get("lang", ""))),
     )
 
 

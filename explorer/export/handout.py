@@ -20,6 +20,7 @@ from explorer.display.looks import colour
 from explorer.export.display_list import Element, Layer
 from explorer.export.film import Area, Film, Frame
 from explorer.export.pdf import paint, register
+from explorer.words.voice import Voice
 
 SANS: Final = "IBMPlexSans-Regular"
 BOLD: Final = "IBMPlexSans-SemiBold"
@@ -43,6 +44,9 @@ PAD: Final = 8.0
 
 MOST_ROWS: Final = 100
 """Steps of one sheet: each is a row."""
+
+ASKED: Final = "Write down what happens in each step, and why."
+"""What is asked of a sheet that asks for nothing else."""
 
 WIDE: Final = 24
 """Letters of an address from which on it goes on in a new line, so that reasons keep room."""
@@ -106,27 +110,28 @@ def handout(film: Film, theme: str) -> bytes:
 
 def _sheet(film: Film, frame: Frame, theme: str, *, solved: bool) -> list[Any]:
     heading = paragraph(film.title, theme, face=BOLD, size=17)
-    asked = film.question or (
-        f"{film.shots[0].sentence} Write down what every {film.unit.lower()} does, and why."
-    )
+    begun = film.shots[0].sentence
+    asked = film.question or f"{begun} {Voice(film.lang).say(ASKED)}"
     answered = film.solution or film.shots[-1].sentence
     above = [heading, Spacer(0, 5), paragraph(answered if solved else asked, theme)]
     if not solved:
-        above += [Spacer(0, 12), _names(theme)]
+        above += [Spacer(0, 12), _names(theme, Voice(film.lang))]
     drawing = Drawing(film.seen(frame.stage), film.area)
     return [*above, Spacer(0, 5 * mm), drawing, Spacer(0, 5 * mm), _table(film, theme, solved)]
 
 
-def _names(theme: str) -> Any:
+def _names(theme: str, voice: Voice) -> Any:
     ink = colour("ink-3", theme)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
     style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
-    words = [paragraph(word, theme, tone="ink-3") for word in ("Name", "", "Date", "")]
+    asked = (voice.say("Name"), "", voice.say("Date"), "")
+    words = [paragraph(word, theme, tone="ink-3") for word in asked]
     return Table([words], colWidths=[40, WIDTH * 0.6 - 40, 36, WIDTH * 0.4 - 36], style=style)
 
 
 def _table(film: Film, theme: str, solved: bool) -> Any:
-    names = (film.unit, *film.columns, "Why" if film.columns else "What happens")
+    last = Voice(film.lang).say("Why" if film.columns else "What happens")
+    names = (film.unit, *film.columns, last)
     head = [paragraph(name, theme, face=BOLD, size=9, tone="ink-3") for name in names]
     rows = [_row(film, i, solved) for i in range(1, len(film.shots))]
     cells = [[paragraph(text, theme, size=9.5) for text in row] for row in rows]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -13,6 +12,7 @@ from explorer.display.raster import assets
 from explorer.export.film import Film, Frame
 from explorer.export.film_svg import defined, uses
 from explorer.export.standalone import embedded_font_rules
+from explorer.words.voice import Voice
 
 FACES: Final = (
     ("IBM Plex Sans", 400, "first/sans-400"),
@@ -72,17 +72,18 @@ def playing_page(film: Film, theme: str) -> str:
         f" {prose(shot.sentence)}</li>"
         for shot in film.shots
     )
-    title = escape(film.title)
+    title, voice = escape(film.title), Voice(film.lang)
     source = f"<footer>{escape(film.source)}</footer>" if film.source else ""
     body = (
         f'<main data-film data-travel="{film.hop * 1000:.0f}" data-begin="0"><h1>{title}</h1>'
-        f"{stage(film)}{bar(len(film.shots), film.unit)}"
+        f"{stage(film)}{bar(len(film.shots), film.unit, voice)}"
         '<p class="said" data-said aria-live="polite"></p>'
-        f'<ol tabindex="0" aria-label="{escape(film.unit)}s">{rows}</ol>{source}</main>'
+        f'<ol tabindex="0" aria-label="{voice.say("Every step")}">{rows}</ol>{source}</main>'
     )
     style = f"{embedded_font_rules(FACES)}{_colours(theme)}{STYLE}"
     return (
-        f'<!DOCTYPE html>\n<html lang="en" data-theme="{theme}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{film.lang}" data-theme="{theme}">'
+        '<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{style}</style></head>\n"
         f'<body>{body}<script type="module">{_script()}</script></body></html>\n'
@@ -113,11 +114,11 @@ def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
     return f'<g data-{role}="{frame.shot}" data-uses="{listed}" hidden></g>'
 
 
-def bar(count: int, unit: str, say: Callable[[str], str] = str) -> str:
-    """Return the buttons, the line and the speeds of a film of so many steps, named by ``say``."""
-    unit_name = escape(unit.lower())
+def bar(count: int, unit: str, voice: Voice) -> str:
+    """Return the buttons, the line and the speeds of a film of so many steps."""
+    say, unit_name = voice.say, escape(unit if voice.lang == "de" else unit.lower())
     buttons = "".join(
-        f'<button type="button" data-ask="{asks}" aria-label="{say(name).format(unit=unit_name)}"'
+        f'<button type="button" data-ask="{asks}" aria-label="{say(name, unit=unit_name)}"'
         + (' aria-pressed="false"' if asks == "toggle" else "")
         + '><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor"'
         f' stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="{sign}"/></svg>'

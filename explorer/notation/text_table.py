@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
+
+from explorer.words.terminal import worded
+from explorer.words.text import Text
 
 
 def number(value: Any) -> str:
@@ -22,7 +25,26 @@ def number(value: Any) -> str:
     return f"{int(value):,}"
 
 
-def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = "") -> str:
+class Table(Text):
+    """Rows in aligned columns, two blanks apart, each cell in the language that is asked for."""
+
+    __slots__ = ("right", "rows")
+    rows: tuple[tuple[str, ...], ...]
+    right: str
+
+    def __new__(cls, rows: tuple[tuple[str, ...], ...], right: str = "") -> Self:
+        text = super().__new__(cls, _aligned(rows, right))
+        text.rows, text.right = rows, right
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self.rows, self.right)
+
+    def said(self, lang: str) -> str:
+        return _aligned([[worded(cell, lang) for cell in row] for row in self.rows], self.right)
+
+
+def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = "") -> Table:
     """Return rows in aligned columns, two blanks apart; ``right`` marks columns with ``>``.
 
     >>> print(table([("a", "7"), ("bb", "12")], head=("name", "n"), right="<>"))
@@ -30,14 +52,17 @@ def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = 
     a      7
     bb    12
     """
-    lines = [list(head), *map(list, rows)] if head else [list(row) for row in rows]
-    if not lines:
+    return Table((*([tuple(head)] if head else []), *map(tuple, rows)), right)
+
+
+def _aligned(rows: Sequence[Sequence[str]], right: str) -> str:
+    if not rows:
         return ""
-    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     sides = right.ljust(len(widths), "<")
     return "\n".join(
         "  ".join(
-            f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths, strict=True)
+            f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)
         ).rstrip()
-        for line in lines
+        for row in rows
     )

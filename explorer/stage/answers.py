@@ -16,19 +16,21 @@ from explorer.documents.stage.map import addresses_of, bundle_rows, nest_documen
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.tasks.registry import read_state, tasks
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.text import in_language, said
 
 
-def answer(address: str) -> dict[str, Any]:
-    """Return what a server would answer a question of the stage."""
+def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
+    """Return what a server would answer a question of the stage on a page in a language."""
     url = urlsplit(address)
     about = {name: values[0] for name, values in parse_qs(url.query).items()}
     try:
         result = _made(url.path.rpartition("/")[2], about, url.query)
     except ExplorerError as error:
-        return {"status": 400, "text": json.dumps({"refused": f"{error.sentence}."})}
+        return {"status": 400, "text": json.dumps({"refused": said(f"{error.sentence}.", lang)})}
     if isinstance(result, bytes):
         return {"status": 200, "bytes": base64.b64encode(result).decode()}
-    return {"status": 200, "text": orjson.dumps(result).decode()}
+    return {"status": 200, "text": orjson.dumps(in_language(result, lang)).decode()}
 
 
 def _made(what: str, about: Mapping[str, str], query: str) -> Any:

@@ -15,6 +15,7 @@ import orjson
 from explorer.core.errors import ExplorerError, Missing
 from explorer.display.raster import assets
 from explorer.stage.modules import definitions
+from explorer.words.catalogue import LANGUAGES, catalogue
 
 HOST: Final = "share/bare/host.js"
 """What stands in for the browser, run before any module."""
@@ -27,12 +28,18 @@ Answer = Callable[[str], Mapping[str, Any]]
 """What is asked under an address, answered as a server would: status, and text or bytes."""
 
 
-def run(entry: str, wish: Mapping[str, Any], answer: Answer) -> Iterator[Any]:
+def run(
+    entry: str, wish: Mapping[str, Any], answer: Answer, lang: str = LANGUAGES[0]
+) -> Iterator[Any]:
     """Yield what a module says when its ``start`` is called with a wish, the last thing at the end.
+
+    ``lang`` is the language of the texts that the modules have themselves.
 
     Raises Missing where there is no engine, what the module fails with as an ExplorerError.
     """
     modules = _Modules(_context(), answer)
+    words = {"lang": lang, "texts": dict(catalogue(lang))}
+    modules.evaluate(f"globalThis.$spoken = {orjson.dumps(words).decode()}")
     modules.add(entry)
     start = f"$take({json.dumps(entry)}).start({orjson.dumps(wish).decode()})"
     modules.evaluate(start)

@@ -15,6 +15,7 @@ from explorer.export.mp4 import even
 from explorer.routing.trace import Trace
 from explorer.stage.pictures import DESK, stage_output, stage_page
 from explorer.state.explore import ExploreState
+from explorer.words.catalogue import LANGUAGES
 
 SCREEN: Final = (960, 540)
 """Pixels of a film, where no size is said."""
@@ -63,6 +64,7 @@ def film(
     part: Part | None = None,
     progress_of: Callable[[int], Progress] = lambda count: lambda done: None,
     trace: Trace | None = None,
+    lang: str = LANGUAGES[0],
 ) -> bytes:
     """Return some steps of a stage as a file: gif, mp4, svg, html or a sheet to be printed.
 
@@ -75,13 +77,13 @@ def film(
     3
     """
     pixels = even(size or SCREEN) if form == "mp4" else size or SCREEN
-    page, part = stage_page(state, trace), part or Part()
+    page, part = stage_page(state, trace, lang), part or Part()
     if form not in ("html", "sheet"):
         page["view"] = (*page["view"], "present")
     between = BETWEEN[form]
     while True:
         try:
-            made = _film(page, form, theme, pixels, part, between)
+            made = _film(page, form, theme, pixels, part, between, lang=lang)
         except _Fewer as fewer:
             between = fewer.between
             continue
@@ -93,7 +95,13 @@ def film(
 
 
 def recorded(
-    state: ExploreState, theme: str, size: Size, desk: int, part: Part, between: int
+    state: ExploreState,
+    theme: str,
+    size: Size,
+    desk: int,
+    part: Part,
+    between: int,
+    lang: str = LANGUAGES[0],
 ) -> Film:
     """Return some steps of a stage as a film to be put into a page beside others.
 
@@ -106,10 +114,10 @@ def recorded(
     >>> len(made.shots), len(made.frames)
     (3, 5)
     """
-    page = stage_page(state)
+    page = stage_page(state, lang=lang)
     while True:
         try:
-            return _film(page, "html", theme, size, part, between, desk)
+            return _film(page, "html", theme, size, part, between, desk, lang)
         except _Fewer as fewer:
             between = fewer.between
 
@@ -122,6 +130,7 @@ def _film(
     part: Part,
     between: int,
     desk: int = DESK,
+    lang: str = LANGUAGES[0],
 ) -> Film:
     # Words stand beside a page's stage, and in any other picture.
     with_words = form not in ("html", "sheet")
@@ -147,7 +156,7 @@ def _film(
             "open": form == "sheet",
         },
     }
-    lines = stage_output(wish, theme)
+    lines = stage_output(wish, theme, lang)
     head = next(lines)
     if "shots" not in head:
         steps = int(head["steps"])

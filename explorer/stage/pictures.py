@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange
@@ -23,6 +24,9 @@ from explorer.state.stage import Look
 from explorer.state.themes import THEMES
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import tasks
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.text import in_language
+from explorer.words.voice import Voice
 
 STAGE: Final = "share/bare/stage.js"
 
@@ -47,20 +51,24 @@ def along_route(state: ExploreState) -> ExploreState:
     return replace(state, look=Look("whole" if drawn_whole(state.net) else "corridor"))
 
 
-def stage_page(state: ExploreState, trace: Trace | None = None) -> dict[str, Any]:
+def stage_page(
+    state: ExploreState, trace: Trace | None = None, lang: str = LANGUAGES[0]
+) -> dict[str, Any]:
     """Return the document of a state, of a trace that is known; raise what it refuses."""
     page: dict[str, Any] = {**state_document(state, "", trace)}
     refused = page["show"] or {}
     if "refused" in refused:
         raise ExplorerError(str(refused["refused"]).rstrip("."), refused.get("nearest"))
-    return page
+    spoken: dict[str, Any] = in_language(page, lang)
+    return spoken
 
 
-def stage_output(wish: Mapping[str, Any], theme: str) -> Iterator[Any]:
+def stage_output(wish: Mapping[str, Any], theme: str, lang: str = LANGUAGES[0]) -> Iterator[Any]:
     """Yield what the stage says of what it is asked for in a theme, the last thing at the end."""
     colours = {f"--{name}": values[THEMES.index(theme)] for name, values in TOKENS.items()}
     tokens = colours | {f"--{name}": text for name, text in FACES.items()}
-    return run(STAGE, {**wish, "theme": theme, "tokens": tokens, "faces": letter_widths()}, answer)
+    asked = {**wish, "theme": theme, "tokens": tokens, "faces": letter_widths()}
+    return run(STAGE, asked, partial(answer, lang=lang), lang)
 
 
 def picture(
@@ -70,6 +78,7 @@ def picture(
     size: Size | None = None,
     step: int | None = None,
     alone: bool = False,
+    lang: str = LANGUAGES[0],
 ) -> bytes:
     """Return what the stage shows of a state after so many steps, None being all of them.
 
@@ -82,8 +91,8 @@ def picture(
     """
     pixels = size or SCREEN
     stage = DESK, max(1, round(DESK * pixels[1] / pixels[0]))
-    drawn = painted(state, theme, stage, step, alone)
-    ground, title = colour("stage", theme), _title(state, alone)
+    drawn = painted(state, theme, stage, step, alone, lang)
+    ground, title = colour("stage", theme), _title(state, alone, Voice(lang))
     if form == "pdf":
         return pdf([Layer(drawn, None)], stage, ground, title)
     if form == "tikz":
@@ -92,20 +101,27 @@ def picture(
     return png(drawing, pixels[0]) if form == "png" else drawing.encode()
 
 
-def _title(state: ExploreState, alone: bool) -> str:
+def _title(state: ExploreState, alone: bool, voice: Voice) -> str:
     net, task = state.net, state.task.key
     if alone:
-        return f"{net.spec}, {net.title}"
+        return f"{net.spec}, {voice.say(net.title)}"
     if task != DEFAULT_TASK:
-        return f"{net.spec}, {tasks()[task].title.lower()}"
-    return f"{net.spec}, {net.format(state.source)} to {net.format(state.target)}"
+        title = voice.say(tasks()[task].title)
+        return f"{net.spec}, {title.lower() if voice.lang == LANGUAGES[0] else title}"
+    ends = map(net.format, (state.source, state.target))
+    return f"{net.spec}, {voice.say(' to ').join(ends)}"
 
 
 def painted(
-    state: ExploreState, theme: str, stage: Size, step: int | None, alone: bool = False
+    state: ExploreState,
+    theme: str,
+    stage: Size,
+    step: int | None,
+    alone: bool = False,
+    lang: str = LANGUAGES[0],
 ) -> list[Element]:
     """Return what a stage of so many CSS pixels shows of a state after so many steps."""
-    page = stage_page(state)
+    page = stage_page(state, lang=lang)
     if alone:
         page["stage"] = {**page["stage"], "way": None}
     wish = {
@@ -114,7 +130,7 @@ def painted(
         "alone": alone,
         "size": {"width": stage[0], "height": stage[1]},
     }
-    (drawn,) = stage_output(wish, theme)
+    (drawn,) = stage_output(wish, theme, lang)
     last = int(drawn["steps"])
     if step is not None and step > last:
         raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))

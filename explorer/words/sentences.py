@@ -18,7 +18,7 @@ from typing import Final
 import orjson
 
 from explorer.words.catalogue import LANGUAGES, catalogue
-from explorer.words.forms import GAP, OPEN, Spoken, capital, localized, opened
+from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -33,7 +33,19 @@ NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
 """What may stand in a gap: nothing that goes on in another clause."""
 
-WORDS: Final = re.compile(r"(?<![`'\w])[a-z]{2,} [a-z]{2,}")
+AUTHOR: Final = r"[^\W\d_a-z][\w-]+"
+KINDS: Final = {
+    **dict.fromkeys(OPEN, r"(?:[\d.,/]*\d\w?|[a-z])"),
+    "author": AUTHOR,
+    "authors": f"{AUTHOR}(?:, {AUTHOR})*",
+    "title": "[^”]+",
+}
+"""What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
+
+LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
+"""What a text has that holds words, and not only names and signs."""
+
+WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
 
 ONE: Final = "_is_one"
@@ -54,7 +66,11 @@ def sentences(lang: str) -> Mapping[str, str]:
 
 @cache
 def statements(lang: str) -> Mapping[str, str]:
-    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's."""
+    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's.
+
+    >>> statements("de")["ECQ(s,t) has $2^{s+t+1}$ nodes."]
+    'ECQ(s,t) hat $2^{s+t+1}$ Knoten.'
+    """
     return _texts("statements", lang)
 
 
@@ -150,13 +166,20 @@ def sentence_in(text: str, lang: str) -> str:
 
 @lru_cache(maxsize=2048)
 def matched(text: str, lang: str) -> str | None:
-    """Return a text in a language by the keys that fit it; None where no key fits a part of it."""
+    """Return a text in a language by the keys that fit it; None where no key fits a part of it.
+
+    A part may be a name, the whole is not.
+    """
 
     def say(part: str) -> str | None:
         def fitting(begun: str) -> str | None:
             return _by_template(begun, lang)
 
-        return translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
+        said = translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
+        if said is None and part.endswith(";"):
+            begun = say(part[:-1])
+            return None if begun is None else f"{begun};"
+        return said or (None if part == text or LOWER.search(part) else part)
 
     return part_by_part(text, say)
 
@@ -185,7 +208,9 @@ def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
     facts |= {name: spoken(value, lang) for name, value in values.items()}
     halves = [
-        fact for fact in facts.values() if fact.english == fact.text and WORDS.search(fact.text)
+        name
+        for name, fact in facts.items()
+        if name not in KINDS and fact.english == fact.text and WORDS.search(fact.text)
     ]
     return None if halves else facts
 
@@ -196,13 +221,27 @@ def spoken(value: str, lang: str) -> Spoken:
     >>> spoken("1,024", "de").text, spoken("m = 1 and n = 2", "de").text
     ('1.024', 'm = 1 und n = 2')
     """
-    if NUMBER.fullmatch(value):
-        return Spoken(value, localized(value, lang), value == "1")
-    said = matched(value, lang) or interface(value, lang)
+    said = wording(value, lang)
     if said is None and " and " in value:
         most, _, last = value.rpartition(" and ")
         said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
-    return Spoken(value, value if said is None else said, None)
+    one = value == "1" if NUMBER.fullmatch(value) else None
+    return Spoken(value, value if said is None else said, one)
+
+
+def wording(value: str, lang: str) -> str | None:
+    """Return a number, a text or a word of the interface in a language, None where none is known.
+
+    >>> wording("1,024.5", "de"), wording("Close", "de"), wording("Q(4)", "de")
+    ('1.024,5', 'Schließen', None)
+    """
+    if NUMBER.fullmatch(value):
+        return localized(value, lang)
+    if said := matched(value, lang) or interface(value, lang):
+        return said
+    # A refusal is a sentence whose full stop comes after it.
+    whole = matched(f"{value}.", lang) if " " in value else None
+    return None if whole is None else whole.removesuffix(".")
 
 
 def interface(value: str, lang: str) -> str | None:
@@ -227,13 +266,18 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     keys = [
         key
         for key in sentences(lang)
-        if "{" in key and not key.startswith(REST) and len(_literal(key)) >= LEAST_LITERAL
+        if "{" in key and not key.startswith(REST) and _is_matched(key)
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
         entry = re.compile(pattern(key)), sentences(lang)[key]
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
+
+
+def _is_matched(key: str) -> bool:
+    """Return whether a template says enough by itself, or by the kinds of its gaps."""
+    return len(_literal(key)) >= LEAST_LITERAL or set(gaps(key)) & {"author"} != set()
 
 
 def _literal(key: str) -> str:
@@ -266,7 +310,7 @@ def pattern(key: str, within: str = WITHIN, count: str = "[^ ]+") -> str:
             shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = count if form else within
+            value = count if form else KINDS.get(name, within)
             shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)

@@ -287,7 +287,7 @@ def test_films_beside_each_other_name_their_routers_and_stay_light() -> None:
     lesson = shelf().find("why-queues-grow")
     assert lesson
     page = course_page(Subject(lesson.lang, lesson.name, lesson=lesson))
-    by = re.findall(r'<p class="name" lang="en">HCN\(3\), traffic<span>([^<]+)</span>', page)
+    by = re.findall(r'<p class="name">HCN\(3\), traffic<span>([^<]+)</span>', page)
     assert by == ["Shortest route", "Optimal distance: A, B or C"]
     # Cycles pass twenty a second: one picture between two of them is all that is seen.
     assert len(page) < 2_000_000

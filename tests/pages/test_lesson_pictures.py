@@ -41,7 +41,7 @@ def test_only_a_route_that_is_asked_for_is_drawn(client: FlaskClient) -> None:
 def test_without_an_engine_the_network_alone_is_drawn(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(*_: object) -> bytes:
+    def missing(*_: object, **__: object) -> bytes:
         raise Missing("there is no engine")
 
     monkeypatch.setattr(addresses, "staged", missing)

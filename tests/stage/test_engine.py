@@ -22,7 +22,9 @@ SCRIPT = Path(__file__).with_name("in_node.mjs")
 SIZE = (960, 540)
 
 
-def run_in_node(entry: str, wish: Mapping[str, Any], answer: engine.Answer) -> Iterator[Any]:
+def run_in_node(
+    entry: str, wish: Mapping[str, Any], answer: engine.Answer, _: str = "en"
+) -> Iterator[Any]:
     """Yield what a module says when Node runs it, with timers and addresses of its own."""
     with subprocess.Popen(
         [node(), str(SCRIPT), str(assets() / entry)],

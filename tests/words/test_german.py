@@ -34,7 +34,7 @@ OUT = {
 }
 """Words that stay out of German texts, and what is said instead."""
 
-MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge"}
+MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge", "Arbeit": "work"}
 """Where such a word is what the English text means."""
 
 

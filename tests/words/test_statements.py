@@ -106,3 +106,9 @@ def test_a_text_is_said_however_short_and_as_a_sentence() -> None:
     # Braces of LaTeX are no gaps.
     half = "MC(k,m) has $\\frac{m+k}{2} \\cdot 2^{m 2^k + k}$ links."
     assert said(half, "de") == half.replace("has", "hat").replace("links", "Verbindungen")
+
+
+def test_half_a_text_is_not_said() -> None:
+    assert said("n = 3, m free, equal dimension", "de") == "n = 3, m frei, gleiche Dimension"
+    lost = "a ball, equal dimension"
+    assert sentence_in(lost, "de") == lost

@@ -275,8 +275,9 @@
   // Numbers in words: English alone, as nothing else is asked -----------------------------------
 
   class NumberFormat {
-    /** @param {unknown} _ @param {Intl.NumberFormatOptions} [how] */
-    constructor(_, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
+    /** @param {string} [lang] @param {Intl.NumberFormatOptions} [how] */
+    constructor(lang, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
+      this.marks = lang === "de" ? { group: ".", point: "," } : { group: ",", point: "." };
       this.least = least;
       this.most = maximumFractionDigits ?? Math.max(3, least);
     }
@@ -286,8 +287,8 @@
       const digits = typeof value === "bigint" ? `${value}` : value.toFixed(this.most);
       let [whole, part = ""] = digits.split(".");
       while (part.length > this.least && part.endsWith("0")) part = part.slice(0, -1);
-      whole = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-      return part ? `${whole}.${part}` : whole;
+      whole = whole.replace(/\B(?=(\d{3})+$)/g, this.marks.group);
+      return part ? `${whole}${this.marks.point}${part}` : whole;
     }
   }
 

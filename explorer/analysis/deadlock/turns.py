@@ -21,6 +21,7 @@ from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import distances_towards
+from explorer.words.text import Text
 
 MOST_TURNS: Final = 12
 """Turns of which every set is looked at."""
@@ -59,7 +60,8 @@ class Turns:
 
     def name(self, turn: Turn) -> str:
         """Return a turn by the names of its ports."""
-        return " to ".join(self.net.ports[port].name for port in turn)
+        first, then = (self.net.ports[port].name for port in turn)
+        return Text("{a} to {b}", a=first, b=then)
 
 
 def turns(net: Network) -> Turns:

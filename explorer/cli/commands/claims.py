@@ -11,12 +11,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
+from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.documents.commands.runs import duration
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
+from explorer.words.terminal import Lines, Quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -139,7 +141,9 @@ def _audit(chosen: list[Claim], as_document: bool, folder: str | None) -> int:
             for entry in audited
         ]
         emit(table(rows, head=("id", "rests on", "moves under")))
-        emit(f"\n{len(chosen):,} claims, computed {total:,} times in {duration(seconds)}.")
+        emit(
+            Lines(["", f"{len(chosen):,} claims, computed {total:,} times in {duration(seconds)}."])
+        )
     for entry in audited:
         for fault in entry.faults:
             _complain(f"{entry.claim.id}: {fault}")
@@ -181,7 +185,7 @@ def _write(
 
 def _complain(line: str) -> None:
     # One line each, whatever a finding holds.
-    sys.stderr.write(" ".join(line.split()) + "\n")
+    sys.stderr.write(in_words(" ".join(line.split())) + "\n")
 
 
 def link(witness: Witness) -> str:
@@ -236,13 +240,14 @@ def _account(
         finding = findings[item.id]
         printed = finding.printed or item.printed
         kind = bases[item.id].kind
-        rows.append((item.id, item.place, finding.verdict, kind, printed, finding.computed))
+        cells = (finding.verdict, kind, Quoted(printed), finding.computed)
+        rows.append((item.id, item.place, *cells))
     counts = Counter(findings[item.id].verdict for item in listed)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
     kinds = Counter(bases[item.id].kind for item in listed)
     known = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
     total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {verdicts}; {known}."
     if not rows:
-        return total
+        return Lines([total])
     head = ("id", "place", "verdict", "known", "printed", "computed")
-    return f"{table(rows, head=head)}\n\n{total}"
+    return Lines([table(rows, head=head), "", total])

@@ -11,6 +11,7 @@ from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.registry import families, network
 from explorer.notation.text_table import number, table
+from explorer.words.terminal import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.comparison.curves import Comparison, Curve
@@ -100,5 +101,5 @@ def _account(compared: Comparison) -> str:
                 )
             )
     head = ("network", compared.across.key, "measured", "printed", "")
-    lead = f"{compared.up.title}: {compared.up.line}"
-    return f"{lead}\n\n{table(rows, head=head, right='<>>><')}"
+    lead = Line([compared.up.title, compared.up.line], ": ")
+    return Lines([lead, "", table(rows, head=head, right="<>>><")])

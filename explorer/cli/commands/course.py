@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from explorer.cli.arguments import Commands, command
+from explorer.cli.language import language
 from explorer.cli.output import save
 from explorer.core.errors import OutsideRange, brief
-from explorer.words.catalogue import LANGUAGES
 
 
 def add(commands: Commands) -> None:
@@ -26,7 +26,6 @@ def add(commands: Commands) -> None:
         default="page",
         help="page: one file that works offline; scorm: a SCORM 1.2 package; sheet: a PDF (page)",
     )
-    parser.add_argument("--lang", metavar="L", default=LANGUAGES[0], help="en or de (en)")
     parser.add_argument(
         "--pass", dest="passing", type=int, metavar="N", help="scorm: the score of 100 that passes"
     )
@@ -62,5 +61,5 @@ def course(args: argparse.Namespace) -> int:
         )
     seed = 1 if args.seed is None else args.seed
     wish = Wish(args.site, args.passing, not args.no_answers, seed)
-    save(made(subject(args.lesson, args.lang), form, wish), args.output)
+    save(made(subject(args.lesson, language()), form, wish), args.output)
     return 0

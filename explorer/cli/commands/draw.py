@@ -17,6 +17,7 @@ from explorer.cli.arguments import (
     with_format,
     with_theme,
 )
+from explorer.cli.language import language
 from explorer.cli.output import progress, save
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.suggest import closest_match
@@ -92,10 +93,10 @@ def draw(args: argparse.Namespace) -> int:
     if format_of(args) == "sheet":
         if alone:
             raise OutsideRange("a sheet to be printed is one of a route: say FROM and TO")
-        content = film(state, "sheet", args.theme, args.size, Part(follow=False))
+        content = film(state, "sheet", args.theme, args.size, Part(follow=False), lang=language())
     else:
         step = None if args.step is None else _whole_step(args.step)
-        content = picture(state, format_of(args), args.theme, args.size, step, alone)
+        content = picture(state, format_of(args), args.theme, args.size, step, alone, language())
     save(content, args.output)
     return 0
 
@@ -134,7 +135,8 @@ def animate(args: argparse.Namespace) -> int:
     part = Part(low, high, follow=args.at is None)
     state = _state(net, args)
     bar = partial(progress, "picture")
-    save(film(state, format_of(args), args.theme, args.size, part, bar), args.output)
+    form = format_of(args)
+    save(film(state, form, args.theme, args.size, part, bar, lang=language()), args.output)
     return 0
 
 

@@ -15,6 +15,8 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -120,8 +122,8 @@ def sheet(net: Network, factors: Factors) -> str:
         ("connectivity", whole.connectivity),
         ("bisection width", whole.bisection_width),
     ]
-    lines = [
-        f"{net.spec}  {net.title}",
+    lines: list[str] = [
+        Line([net.spec, net.title], "  "),
         "",
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
@@ -129,13 +131,13 @@ def sheet(net: Network, factors: Factors) -> str:
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
-        f"distances by {measures.method}" if measures.pairs else f"distances: {measures.method}",
+        Line(["distances by" if measures.pairs else "distances:", measures.method]),
     ]
     if measures.distribution is not None:
         what = "nodes, seen from any node" if measures.uniform else "ordered pairs of nodes"
         counts = [(str(d), number(count)) for d, count in enumerate(measures.distribution)]
         lines += ["", table(counts, head=("distance", what), right=">>")]
-    return "\n".join(lines)
+    return Lines(lines)
 
 
 def _hosts_told(among: BetweenHosts) -> list[str]:
@@ -158,7 +160,11 @@ def _hosts_told(among: BetweenHosts) -> list[str]:
 
 def _distances(net: Network, measures: Measures) -> list[Row]:
     low, high, mean = measures.degrees.minimum, measures.degrees.maximum, measures.degrees.mean
-    degree = number(high) if low == high else f"{low} to {high}, mean {number(mean)}"
+    degree = (
+        number(high)
+        if low == high
+        else Text("{low} to {high}, mean {mean}", low=low, high=high, mean=number(mean))
+    )
     diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
     distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
     bounds_text = measures.mean_distance_excluding_self
@@ -230,7 +236,11 @@ def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
     if value is not None or bounds is None:
         return number(value)
     low, high = bounds
-    return f"≥ {number(low)}" if high is None else f"{number(low)} to {number(high)}"
+    return (
+        f"≥ {number(low)}"
+        if high is None
+        else Text("{low} to {high}", low=number(low), high=number(high))
+    )
 
 
 def _word(known: Known[Any]) -> str:

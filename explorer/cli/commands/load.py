@@ -18,6 +18,7 @@ from explorer.cli.commands.load_booksim import (
     booksim_packets,
     booksim_results,
 )
+from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
@@ -26,6 +27,7 @@ from explorer.documents.queues.simulated import Point, beside_rows, beside_sente
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
+from explorer.words.terminal import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
@@ -114,7 +116,7 @@ def load(args: argparse.Namespace) -> int:
     runs = []
     for question in questions:
         _say_time(question, loads)
-        bar = progress(f"{question.net.spec} cycles", question.cycles)
+        bar = progress(Line([question.net.spec, "cycles"]), question.cycles)
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)
@@ -124,7 +126,7 @@ def load(args: argparse.Namespace) -> int:
     else:
         emit(account(runs))
         if simulated:
-            emit(f"\n{simulated.account}")
+            emit(Lines(["", simulated.account]))
     stuck = any(point.run.circles[point.number] for _, points in runs for point in points)
     return int(stuck)
 
@@ -194,14 +196,15 @@ def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -
             " the page plays them where the file is dropped on it."
         ]
     document = {"rows": rows, "sentences": said, "packets": packets}
-    return Simulated(document, "\n".join(lines))
+    return Simulated(document, Lines(lines))
 
 
 def _say_time(question: Load, loads: list[Fraction]) -> None:
     """Say how long a run takes, where that is long, before it is begun."""
     seconds = question.seconds(loads)
     if seconds > SLOW and sys.stderr.isatty():
-        streams.say(f"explorer: {question.net.spec} takes about {seconds:,.0f} s\n")
+        words = in_words(f"{question.net.spec} takes about {seconds:,.0f} s")
+        streams.say(f"explorer: {words}\n")
 
 
 def _record(args: argparse.Namespace, questions: list[Load], loads: list[Fraction]) -> None:

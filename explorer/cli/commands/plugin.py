@@ -15,6 +15,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.validation import where
 from explorer.core.plugins.versions import PLACE
 from explorer.core.registry import families, network, routers
+from explorer.words.terminal import Lines
 
 if TYPE_CHECKING:
     from explorer.testing.contract import Outcome
@@ -167,4 +168,4 @@ def _account(
         lines.append(f"{place}: {fault['what']}")
     if not faults:
         lines.append("Every contract is kept.")
-    return "\n".join(lines)
+    return Lines(lines)

@@ -25,6 +25,7 @@ from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
+from explorer.words.terminal import Lines
 
 if TYPE_CHECKING:
     from explorer.web.server.pool import Pool
@@ -266,13 +267,14 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
         raise _cannot_listen(args.host, args.port, error) from None
     place = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
-    emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
-    emit(f"Its documentation is at {place}docs/")
+    said = [f"Interconnect Explorer is at {address} (Ctrl+C stops it)"]
+    said.append(f"Its documentation is at {place}docs/")
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
-        emit(f"It listens beyond this machine, on {args.host}: {who} can use it.")
+        said.append(f"It listens beyond this machine, on {args.host}: {who} can use it.")
     if args.runs:
-        emit(f"How far long works are: {place}runs")
+        said.append(f"How far long works are: {place}runs")
+    emit(Lines(said))
     sys.stdout.flush()
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, whole, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
+from explorer.cli.language import in_words
 from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.notation.text_table import number, table
+from explorer.words.terminal import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures
@@ -136,7 +138,7 @@ def sweep(args: argparse.Namespace) -> int:
         text = {
             "json": lambda: to_json(kind.document(result)) + "\n",
             "csv": lambda: csv_text(kind.rows(result)),
-            "text": lambda: kind.text(result) + "\n",
+            "text": lambda: in_words(kind.text(result)) + "\n",
         }[form]()
         save(text.encode(), args.output)
     differs = args.what == "distances" and distances_told(result)["closed_form"] is False
@@ -189,9 +191,10 @@ def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:
 
 def _distances_text(measures: Measures) -> str:
     net = measures.net
-    head = f"{net.spec}  {net.title}"
+    head = Line([net.spec, net.title], "  ")
     if measures.pairs is None:
-        return f"{head}\n\nIt is not connected: {number(net.nodes)} nodes, some without a way."
+        apart = f"It is not connected: {number(net.nodes)} nodes, some without a way."
+        return Lines([head, "", apart])
     mean, others = measures.mean_distance, measures.mean_distance_excluding_self
     closed = net.distance_pairs()
     agrees = (
@@ -206,8 +209,9 @@ def _distances_text(measures: Measures) -> str:
         ("closed form", agrees),
     ]
     counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]
-    parts = [head, "", table(facts, right="<>"), "", f"By {measures.method}.", ""]
-    return "\n".join([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
+    how = Line(["By", f"{measures.method}."])
+    parts = [head, "", table(facts, right="<>"), "", how, ""]
+    return Lines([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
 
 
 def _faults_text(curve: FaultCurve) -> str:
@@ -223,7 +227,7 @@ def _faults_text(curve: FaultCurve) -> str:
     ]
     head = (f"{curve.kind} fail", "pairs joined", "95 %", "all joined", "95 %")
     lead = f"{curve.net.spec}, {number(curve.trials)} orders of failing, seed {curve.seed}"
-    return f"{lead}\n\n{table(rows, head=head, right='>>>>>')}"
+    return Lines([lead, "", table(rows, head=head, right=">>>>>")])
 
 
 def _halving_text(halving: BisectionResult) -> str:
@@ -234,10 +238,8 @@ def _halving_text(halving: BisectionResult) -> str:
         else f"{number(halving.low)} to {number(halving.high)}"
     )
     half = " ".join(net.format(node) for node in halving.half)
-    return (
-        f"{net.spec}  bisection width {width}: {halving.method}\n\n"
-        f"A half that cuts {number(halving.cut)} links:\n{half}"
-    )
+    head = Line([net.spec, Line([f"bisection width {width}:", halving.method])], "  ")
+    return Lines([head, "", f"A half that cuts {number(halving.cut)} links:", half])
 
 
 def _table_text(results: Sequence[TableRow]) -> str:
@@ -250,4 +252,5 @@ def _table_text(results: Sequence[TableRow]) -> str:
         rows.append((row.net.spec, number(row.net.nodes), number(row.net.links), *cells))
     head = ("network", "nodes", "links", *COLUMNS)
     lines = table(rows, head=head, right="<>>" + ">" * len(COLUMNS))
-    return f"{lines}\n\n≠: the papers print something else. A file (--format csv) has it all."
+    note = "≠: the papers print something else. A file (--format csv) has it all."
+    return Lines([lines, "", note])

@@ -10,6 +10,8 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Joined
 
 if TYPE_CHECKING:
     from explorer.analysis.deadlock.turns import Turns
@@ -47,7 +49,7 @@ def turns(args: argparse.Namespace) -> int:
             }
         )
     else:
-        emit("\n".join(_account(result)))
+        emit(Lines(_account(result)))
     return 0
 
 
@@ -66,4 +68,4 @@ def _account(result: Turns) -> Iterable[str]:
         yield ""
         yield f"{place}. {len(each.turns)} turns, {number(each.alike)} alike; {ways}; {share}."
         without = [result.name(turn) for turn in every if turn not in each.turns]
-        yield f"   Forbidden: {', '.join(without)}."
+        yield Line(["   Forbidden:", Joined([Joined(without, ", "), "."], "")])

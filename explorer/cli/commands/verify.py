@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
+from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress, writing
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
@@ -20,6 +21,8 @@ from explorer.core.registry import network
 from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import choose_router, choose_variant, read_faults
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -131,7 +134,7 @@ def verify(args: argparse.Namespace) -> int:
     told = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
-        streams.say(f"explorer: {slow}\n")
+        streams.say(f"explorer: {in_words(slow)}\n")
     if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
@@ -221,8 +224,8 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
     """
     from explorer.documents.checks.verification_report import example_link
 
-    variant = f", {found.variant}" if found.variant else ""
-    head = f"{found.net.spec}  {found.router.title}{variant} ({found.router.key})"
+    title = Line([found.router.title, found.variant or ""], ", ")
+    head = Line([found.net.spec, Line([title, f"({found.router.key})"])], "  ")
     every = asked is not None and not found.sampled
     taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
     parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
@@ -240,7 +243,7 @@ def account(found: Verification, example: Counterexample | None, asked: int | No
             f"Smallest counterexample: {ends}, {ways}.",
             example_link(found.router, found.variant, example),
         ]
-    return "\n".join(parts)
+    return Lines(parts)
 
 
 def _verdict(check: Verification) -> Iterable[str]:
@@ -372,8 +375,9 @@ def _stated(check: Verification, stated: Condition) -> Iterable[str]:
     if stated.cycle:
         yield "A shortest cycle; each message holds its channel and may wait for the next:"
         for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
-            over = f", virtual channel {number_of}" if many > 1 else ""
-            yield f"  {name(a)} to {name(b)}{over}"
+            over = f"virtual channel {number_of}" if many > 1 else ""
+            link = Text("{a} to {b}", a=name(a), b=name(b))
+            yield Line([" ", Line([link, over], ", ")])
         if len(stated.cycle) > MOST_SHOWN:
             yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
@@ -393,13 +397,13 @@ def _blocking(check: Verification) -> Iterable[str]:
         " holds its channel and waits for the next, the last for the first:"
     )
     for a, b in deadlock.cycle[:MOST_SHOWN]:
-        yield f"  {name(a)} to {name(b)}"
+        yield Text("  {a} to {b}", a=name(a), b=name(b))
     if len(deadlock.cycle) > MOST_SHOWN:
         yield f"  and {len(deadlock.cycle) - MOST_SHOWN} more"
     if deadlock.virtual_channels is not None and deadlock.tried:
-        yield (
-            f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
-            f" {deadlock.tried[-1].rule.sentence} ({deadlock.rule})."
+        lead = f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
+        yield Line(
+            [lead, deadlock.tried[-1].rule.sentence, Line(["(", deadlock.rule or "", ")."], "")]
         )
     elif deadlock.tried:
         yield "No rule that was tried breaks every cycle."

@@ -7,6 +7,7 @@ from typing import TypedDict
 from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.notation.text_table import table
 from explorer.words.forms import capital
+from explorer.words.terminal import Lines
 
 
 class LinePreview(TypedDict):
@@ -65,7 +66,7 @@ def guess_account(error: UnknownForm) -> str:
         (str(read.line), read.packet, read.time, " ".join(read.nodes)) for read in guess.preview
     ]
     head = ("line", "packet", "time", "nodes")
-    return "\n".join(
+    return Lines(
         [
             f"{capital(error.sentence)}.",
             "",

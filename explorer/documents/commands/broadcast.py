@@ -6,6 +6,8 @@ from explorer.core.collective import Schedule
 from explorer.documents.commands.json_forms import BroadcastTold
 from explorer.documents.commands.to_json import broadcast_told
 from explorer.notation.text_table import number, table
+from explorer.words.terminal import Line, Lines, Unmarked
+from explorer.words.text import Text
 
 MOST_SHOWN = 8
 """So many messages of a round are named in the account; the JSON form has them all."""
@@ -22,10 +24,11 @@ def to_json(schedule: Schedule) -> BroadcastTold:
 def account(schedule: Schedule) -> str:
     """Return the schedule as text: a row a round, and the reasons below."""
     net, name = schedule.net, schedule.net.format
-    variant = f", {schedule.variant}" if schedule.variant else ""
-    lines = [
-        f"{net.spec}  {schedule.title}{variant}, {schedule.model}",
-        f"from {name(schedule.root)}",
+    lines: list[str] = [
+        Line(
+            [net.spec, Line([schedule.title, schedule.variant or "", schedule.model], ", ")], "  "
+        ),
+        Text("from {a}", a=name(schedule.root)),
         "",
     ]
     rows = []
@@ -35,12 +38,12 @@ def account(schedule: Schedule) -> str:
         rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for moment in schedule.moments:
-        lines.append(f"{moment.number:>3}  {moment.why.replace('`', '')}")
+        lines.append(Line([f"{moment.number:>3}", Unmarked(moment.why)], "  "))
     if schedule.missing:
         gaps = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
         tail = f" and {len(gaps) - MOST_SHOWN:,} more" if len(gaps) > MOST_SHOWN else ""
         lines += ["", f"Links that do not exist: {', '.join(gaps[:MOST_SHOWN])}{tail}."]
-    return "\n".join([*lines, "", _end(schedule)])
+    return Lines([*lines, "", _end(schedule)])
 
 
 def _end(schedule: Schedule) -> str:
@@ -50,5 +53,4 @@ def _end(schedule: Schedule) -> str:
     if schedule.bound is None or schedule.reached < schedule.net.nodes:
         return reached
     least = "which is the least" if depth == schedule.bound else f"at least {schedule.bound:,}"
-    why = schedule.bound_why.replace("`", "")
-    return f"{reached[:-1]}, {least}. {why}"
+    return Line([f"{reached[:-1]}, {least}.", Unmarked(schedule.bound_why)])

@@ -9,6 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.text_table import number, table
 from explorer.routing.check import Checked
+from explorer.words.terminal import Line, Lines
 
 KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
 """The troubles of a route, the worst first."""
@@ -32,7 +33,8 @@ def account(found: Checked) -> str:
     hops = f"{number(found.length)} hop{'s' * (found.length != 1)}"
     fault = found.first_fault
     if fault is not None:
-        lines = [f"No route in {found.net.spec}: entry {fault.index}: {fault.reason}"]
+        lead = f"No route in {found.net.spec}: entry {fault.index}:"
+        lines: list[str] = [Line([lead, fault.reason])]
     elif found.stretch is None or found.stretch == 1:
         best = "a shortest route" if found.distance is not None else "the distance is not known"
         lines = [f"A route in {found.net.spec} of {hops}, {best}."]
@@ -47,7 +49,7 @@ def account(found: Checked) -> str:
         names = ", ".join(found.net.format(node) for node in found.repeats[:10])
         more = "" if len(found.repeats) <= 10 else f" and {len(found.repeats) - 10} more"
         lines.append(f"Visited more than once: {names}{more}.")
-    return "\n".join(lines)
+    return Lines(lines)
 
 
 # Of several routes ------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def set_account(found: RouteSet, trouble: str | None, first: int) -> str:
             f" {_many(load.hop_synchronous.places, 'conflict')} hop by hop,"
             f" {_many(load.held_path.places, 'channel')} held twice.",
         ]
-    return "\n".join(lines)
+    return Lines(lines)
 
 
 def _many(count: int, what: str) -> str:

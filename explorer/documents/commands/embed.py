@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.analysis.embeddings.embedding import Embedding
 from explorer.notation.text_table import number, table
 from explorer.words.forms import capital
+from explorer.words.terminal import Lines
 
 MOST_SHOWN = 64
 """Guest nodes that the text lists; the JSON form has them all."""
@@ -19,7 +20,7 @@ def account(found: Embedding) -> str:
         ("expansion", number(found.expansion), "host nodes for each guest node"),
         ("load", number(found.load), "guest nodes on the fullest host node"),
     ]
-    lines = [f"{guest} in {found.net.spec}", "", table(rows, right="<>")]
+    lines: list[str] = [f"{guest} in {found.net.spec}", "", table(rows, right="<>")]
     shown = [(guest.name(i), name(int(v))) for i, v in enumerate(found.places[:MOST_SHOWN])]
     lines += ["", table(shown, head=("guest", "host"))]
     if guest.nodes > MOST_SHOWN:
@@ -27,4 +28,4 @@ def account(found: Embedding) -> str:
     lines += ["", f"Made by {found.source}."]
     if found.note:
         lines.append(f"{capital(found.note)}.")
-    return "\n".join(lines)
+    return Lines(lines)

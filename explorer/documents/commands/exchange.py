@@ -7,6 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
 from explorer.notation.text_table import table
+from explorer.words.terminal import Line, Lines
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
@@ -22,19 +23,19 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
-    lead = f"{why}; here every {who} follows a tree of its own.\n\n" if why else ""
-    return f"{plan.net.spec}  {plan.way.title}\n\n{lead}{table(rows)}"
+    here = f"here every {who} follows a tree of its own."
+    lead = [Line([f"{why};", here]), ""] if why else []
+    return Lines([Line([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
     known = bounds_told(net) or {}
-    return [(f"the least, {model}", str(bound["why"])) for model, bound in known.items()]
+    return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
 
 
 def account(schedule: Exchange, found: Check) -> str:
     """Return the schedule as text."""
     net, steps = schedule.net, schedule.steps
-    variant = f", {schedule.variant}" if schedule.variant else ""
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
         ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
@@ -46,7 +47,10 @@ def account(schedule: Exchange, found: Check) -> str:
     rows += _bounds(net)
     if schedule.hypercube:
         rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
-    return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"
+    title = Line([schedule.title, schedule.variant or ""], ", ")
+    cited = Line(["(", schedule.source, ")"], "")
+    head = Line([net.spec, Line([title, cited])], "  ")
+    return Lines([head, "", table(rows)])
 
 
 def _ways(report: Check) -> str:

@@ -13,6 +13,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.stage.symmetry import SymmetryPicture
 from explorer.notation.text_table import number, table
+from explorer.words.terminal import Line, Lines
 
 
 class QuantityTold(TypedDict):
@@ -104,7 +105,7 @@ def sheet(net: Network) -> str:
     """Return the table for a reader."""
     rows = [(row.title, text, row.basis.kind, row.basis.sentence) for row, text in _rows(net)]
     head = ("", "value", "known", "how")
-    return f"{net.spec}  {net.title}\n\n{table(rows, head=head, right='<><')}"
+    return Lines([Line([net.spec, net.title], "  "), "", table(rows, head=head, right="<><")])
 
 
 def csv_text(net: Network) -> str:

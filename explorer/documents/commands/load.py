@@ -16,6 +16,8 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 class RouterLoad(Predicted):
@@ -92,15 +94,18 @@ def account(runs: Points) -> str:
     load  delivered  mean     ±  95 %  estimate  longest queue  state
     0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
-    return "\n\n".join("\n".join(_lines(question, points)) for question, points in runs)
+    return Line((Lines(_lines(question, points)) for question, points in runs), "\n\n")
 
 
 def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     bound = "any queue" if question.bound is None else f"queues of {question.bound}"
-    yield (
-        f"{question.net.spec}  {question.pattern_title}, {question.chosen_router.key}:"
-        f" {question.cycles:,} cycles, measured from {question.first_measured:,} on, seed"
-        f" {question.seed}, {bound}"
+    yield Line(
+        [
+            f"{question.net.spec} ",
+            Line([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
+            f"{question.cycles:,} cycles, measured from {question.first_measured:,} on,"
+            f" seed {question.seed}, {bound}",
+        ]
     )
     yield saturation_sentence(question)
     if question.estimate.saturation <= 1:
@@ -114,7 +119,7 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
     for row in rows:
         note = run_note(question, row, "")
         if "short" in note:
-            yield f"Load {row['load']:g}: {note}"
+            yield Line([f"Load {row['load']:g}:", note])
     for row in rows:
         if row["state"] == "stuck":
             yield (
@@ -134,6 +139,8 @@ def _row(point: LoadPoint) -> list[str]:
         decimal(point["estimate"]),
         "–"
         if longest is None
-        else f"{longest['messages']}, {longest['source']} to {longest['target']}",
+        else Text(
+            "{n}, {a} to {b}", n=longest["messages"], a=longest["source"], b=longest["target"]
+        ),
         {"past": "grows without end", "stuck": "stands still"}.get(point["state"], point["state"]),
     ]

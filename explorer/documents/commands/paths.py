@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
+from explorer.words.terminal import Line, Lines
+from explorer.words.text import Text
 
 
 def account(found: DisjointPaths) -> str:
     """Return the paths as text: a line each, its length in front."""
     name, many = found.net.format, found.count
-    lines = [
-        f"{found.net.spec}  from {name(found.source)} to {name(found.target)}",
+    source, target = name(found.source), name(found.target)
+    lines: list[str] = [
+        Line([found.net.spec, Text("from {a} to {b}", a=source, b=target)], "  "),
         "",
         *(
             f"{length:>3}  {' '.join(name(node) for node in path)}"
@@ -20,4 +23,4 @@ def account(found: DisjointPaths) -> str:
         f" in all, {'the fewest' if found.least else 'perhaps not the fewest'} that so many take"
         f" ({found.method}).",
     ]
-    return "\n".join(lines)
+    return Lines(lines)

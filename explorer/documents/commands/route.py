@@ -8,6 +8,8 @@ from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
+from explorer.words.terminal import Line, Lines, Unmarked
+from explorer.words.text import Text
 
 MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
@@ -36,14 +38,16 @@ def latex(route: RouteTold) -> str:
 def account(trace: Trace) -> str:
     """Return the trace as text: the code, a row a hop, and the reasons below."""
     net, name = trace.net, trace.net.format
-    variant = f", {trace.variant}" if trace.variant else ""
     code = trace.router.pseudocode(net, trace.variant)
     wrong = trace.router.wrong_lines(net, trace.variant)
-    lines = [
-        f"{net.spec}  {trace.router.title}{variant}",
-        f"from {name(trace.source)} to {name(trace.target)}",
+    lines: list[str] = [
+        Line([net.spec, Line([trace.router.title, trace.variant or ""], ", ")], "  "),
+        Text("from {a} to {b}", a=name(trace.source), b=name(trace.target)),
         "",
-        *(f"{'≠' if i in wrong else ' '} {i:>2}  {text}" for i, text in enumerate(code, 1)),
+        *(
+            Line([f"{'≠' if i in wrong else ' '} {i:>2}", text], "  ")
+            for i, text in enumerate(code, 1)
+        ),
         "",
     ]
     rows = [("0", name(trace.source), "", "", "", number(trace.distance), "")]
@@ -61,9 +65,8 @@ def account(trace: Trace) -> str:
     ]
     head = ("hop", "arrives at", "link", "dimension", "line", "left", "")
     lines += [table(rows, head, right="><<>>><"), ""]
-    lines += [f"{i:>3}  {hop.why.replace('`', '')}" for i, hop in enumerate(trace.hops, 1)]
-    lines += ["", _end(trace)]
-    return "\n".join(lines)
+    lines += [Line([f"{i:>3}", Unmarked(hop.why)], "  ") for i, hop in enumerate(trace.hops, 1)]
+    return Lines([*lines, "", _end(trace)])
 
 
 def _end(trace: Trace) -> str:
@@ -76,9 +79,9 @@ def _end(trace: Trace) -> str:
         )
     how = "over" if probed(trace) else "in"
     if trace.lost is not None:
-        why = trace.lost.why.replace("`", "")
         at = trace.net.format(trace.lost.node)
-        return f"The message is lost at {at} after {hops}, by line {trace.lost.line}: {why}"
+        lead = f"The message is lost at {at} after {hops}, by line {trace.lost.line}:"
+        return Line([lead, Unmarked(trace.lost.why)])
     if trace.distance is None:
         return f"Delivered {how} {hops}; the distance is not known."
     if trace.length == trace.distance:

@@ -12,6 +12,7 @@ from explorer.documents.commands.to_json import route_told
 from explorer.documents.tasks.side_by_side import Beside, beside_over, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
+from explorer.words.terminal import Line, Lines
 
 
 class OverPairsTold(TypedDict):
@@ -89,10 +90,10 @@ def _over(lane: Lane, totals: OverPairs) -> OverPairsTold:
 
 def account(found: Beside) -> str:
     """Return lanes as text: their ways, the table of what differs, where most does."""
-    lines = []
+    lines: list[str] = []
     for i, (lane, trace) in enumerate(zip(found.lanes, found.traces, strict=True), 1):
         name = lane.net.format
-        lines += [f"{i}  {lane.net.spec}  {router_name(lane)}"]
+        lines += [Line([f"{i}  {lane.net.spec}", router_name(lane)], "  ")]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
     if found.alike:
         part = parts_at(found.traces)
@@ -109,9 +110,5 @@ def account(found: Beside) -> str:
     lines += ["", table(rows, head=head, right="<" + ">" * wide), "", "* no other is better"]
     worst = over["worst"]
     apart = f"{worst['source']} to {worst['target']}: {worst['says']}." if worst else over["why"]
-    lines += [
-        "",
-        f"Pair where they differ most: {apart}",
-        *([over["says"]] if over["says"] else []),
-    ]
-    return "\n".join(lines)
+    lines += ["", Line(["Pair where they differ most:", apart])]
+    return Lines([*lines, over["says"] or None])

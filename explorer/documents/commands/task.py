@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from explorer.notation.text_table import table
+from explorer.words.terminal import Line, Lines, Unmarked
 
 ESCAPES: Final = str.maketrans(
     {
@@ -34,13 +35,13 @@ def account(spec: str, document: Mapping[str, Any]) -> str:
     <BLANKLINE>
     Rounds  3
     """
-    reason = str(document.get("why", "")).replace("`", "")
-    lines = [f"{spec}  {document.get('title', '')}", "", reason]
+    reason = Unmarked(document.get("why", ""))
+    lines: list[str] = [Line([spec, document.get("title", "")], "  "), "", reason]
     for value in document.values():
         rows = _table(value)
         if rows:
             lines += ["", rows]
-    return "\n".join(lines)
+    return Lines(lines)
 
 
 def _table(value: Any) -> str:
@@ -50,12 +51,16 @@ def _table(value: Any) -> str:
     if all(isinstance(item, Mapping) for item in value):
         keys = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
         nested = [_table(v) for item in value for v in item.values()]
-        rows = [[str(item.get(k, "")) for k in keys] for item in value]
+        rows = [[_cell(item.get(k, "")) for k in keys] for item in value]
         parts = [table(rows, head=keys) if len(keys) > 1 else "", *nested]
-        return "\n".join(part for part in parts if part)
+        return Lines(part for part in parts if part)
     if all(_is_term(item) for item in value):
-        return table([(str(item[0]), str(item[1])) for item in value])
+        return table([(item[0], item[1]) for item in value])
     return ""
+
+
+def _cell(value: object) -> str:
+    return value if isinstance(value, str) else str(value)
 
 
 def _is_term(item: Any) -> bool:

@@ -32,29 +32,30 @@ def picture() -> Response:
     """Answer with a picture of what an address shows, in the colours of a theme.
 
     ``of`` is the address, of Explore or of Compare; ``large`` asks for addresses at the nodes,
-    ``small`` for a plot that can be read on a phone, whose words are in the language ``lang``.
+    ``small`` for a plot that can be read on a phone; its words are in the language ``lang``.
     """
     address = request.args.get("of", "")
     theme = read_theme(request.args.get("theme", ""))[0] or "light"
     path, _, search = address.partition("?")
+    lang = language()
     if path == "/compare":
-        lang = language()
         content = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
-        content = _of_explore(f"?{search}", theme, "large" in request.args)
+        content = _of_explore(f"?{search}", theme, "large" in request.args, lang)
     response = Response(content, content_type=TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
 
 @lru_cache(maxsize=32)
-def _of_explore(search: str, theme: str, large: bool) -> str:
+def _of_explore(search: str, theme: str, large: bool, lang: str) -> str:
     """Return what Explore shows at an address: queues as its stage paints them at last."""
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:
             with on_a_page():
-                return staged(state, "svg", theme, SHEET if large else CARD, state.step).decode()
+                size = SHEET if large else CARD
+                return staged(state, "svg", theme, size, state.step, lang=lang).decode()
         except Missing:
             pass
     return drawn(search, theme, large)

@@ -1,0 +1,49 @@
+"""The language that commands speak: what ``--lang`` says, or else the locale of the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
+from typing import Final
+
+from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.terminal import worded
+
+OPTION: Final = "--lang"
+LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables that name the language of messages, the strongest first."""
+
+_language: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+
+
+def language() -> str:
+    """Return the language that commands speak now."""
+    return _language.get()
+
+
+def speak(lang: str) -> None:
+    """Let commands speak a language from now on."""
+    _language.set(lang)
+
+
+def asked_for(words: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Return the language that a command line or its environment names, English for any other.
+
+    >>> asked_for(["info", "Q(3)", "--lang", "de"], {}), asked_for([], {"LANG": "de_AT.UTF-8"})
+    ('de', 'de')
+    >>> asked_for(["info", "--lang=en"], {"LANG": "de_DE"}), asked_for([], {"LANG": "C.UTF-8"})
+    ('en', 'en')
+    """
+    for word, value in zip(words, [*words, ""][1:], strict=True):
+        name, _, behind = word.partition("=")
+        if name == OPTION:
+            lang = behind or value
+            return lang if lang in (*LANGUAGES, MIRRORED) else LANGUAGES[0]
+    locale = next(filter(None, map(environment.get, LOCALE)), "")
+    lang = locale.partition("_")[0].partition(".")[0].lower()
+    return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def in_words(text: str) -> str:
+    """Return a text in the language that commands speak."""
+    return worded(text, language())

@@ -1,0 +1,100 @@
+"""What commands print: lines, cells and words, each in the language that is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, Self
+
+from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
+from explorer.words.phrases import phrase_in
+from explorer.words.sentences import wording
+from explorer.words.text import Joined, Text, said
+
+WORDY: Final = re.compile(r"[A-Za-z]{2}")
+"""What has words in it, or may have."""
+
+
+class Line(Joined):
+    """Words, names and numbers one behind another, each as the language that is asked for has it.
+
+    >>> Line(["Q(3)", "Broadcast"], "  ").said("de")
+    'Q(3)  Rundruf'
+    """
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.parts, self.separator)
+
+    def said(self, lang: str) -> str:
+        return self.separator.join(worded(part, lang) for part in self.parts)
+
+
+class Lines(Text):
+    """Lines for a terminal, each said in the language that is asked for; those of None left out.
+
+    >>> Lines(["Q(3)", "", "It takes 2 hops.", None])
+    'Q(3)\\n\\nIt takes 2 hops.'
+    """
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: Iterable[str | None]) -> Self:
+        some = tuple(part for part in parts if part is not None)
+        text = super().__new__(cls, "\n".join(some))
+        text.parts = some
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Lines, (self.parts,)
+
+    def said(self, lang: str) -> str:
+        return "\n".join(worded(part, lang) for part in self.parts)
+
+
+class Quoted(Text):
+    """A text that stays what it is in every language: what a paper prints, a name."""
+
+    __slots__ = ()
+
+    def said(self, lang: str) -> str:
+        return str(self)
+
+
+class Unmarked(Text):
+    """A text without the marks of what is code, for a terminal.
+
+    >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).said("en")
+    ('Bit 2 of 011 differs.', 'go to the parent')
+    """
+
+    __slots__ = ("marked",)
+    marked: str
+
+    def __new__(cls, marked: str) -> Self:
+        text = super().__new__(cls, marked.replace("`", ""))
+        text.marked = marked
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Unmarked, (self.marked,)
+
+    def said(self, lang: str) -> str:
+        return worded(self.marked, lang).replace("`", "")
+
+
+def worded(text: str, lang: str) -> str:
+    """Return a text in a language, or a word, a name or a number as the language writes it.
+
+    >>> worded("1,024", "de"), worded("  Close", "de"), worded("Q(4)", "de")
+    ('1.024', '  Schließen', 'Q(4)')
+    """
+    if isinstance(text, Text) or lang == LANGUAGES[0]:
+        return said(text, lang)
+    bare = text.strip()
+    if lang == MIRRORED:
+        return text.replace(bare, mirrored(bare)) if WORDY.search(bare) else text
+    words = wording(bare, lang) or phrase_in(bare, lang)
+    return text if words is None else text.replace(bare, words)
