@@ -289,7 +289,12 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def pattern(key: str, within: str = WITHIN, count: str = "[^ ]+") -> str:
+def pattern(
+    key: str,
+    within: str = WITHIN,
+    count: str = "[^ ]+",
+    kinds: Mapping[str, str] = MappingProxyType(KINDS),
+) -> str:
     """Return what a template looks like once its gaps are filled.
 
     >>> pattern("{n:hop} of {n}, {n:is|are}")
@@ -310,7 +315,7 @@ def pattern(key: str, within: str = WITHIN, count: str = "[^ ]+") -> str:
             shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = count if form else KINDS.get(name, within)
+            value = count if form else kinds.get(name, within)
             shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)
