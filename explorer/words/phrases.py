@@ -115,7 +115,7 @@ def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the keys with gaps as patterns, those with the most words of their own first."""
     keys = [key for key in phrases(lang) if "{" in key]
     keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
-    return tuple((re.compile(pattern(key, ".+?", COUNT, {})), phrases(lang)[key]) for key in keys)
+    return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 
 def _parted(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:

@@ -289,13 +289,8 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def pattern(
-    key: str,
-    within: str = WITHIN,
-    count: str = "[^ ]+",
-    kinds: Mapping[str, str] = MappingProxyType(KINDS),
-) -> str:
-    """Return what a template looks like once its gaps are filled.
+def pattern(key: str, within: str = "", count: str = "[^ ]+") -> str:
+    """Return what a template looks like once its gaps are filled: ``within``, or as named.
 
     >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
@@ -315,7 +310,7 @@ def pattern(
             shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = count if form else kinds.get(name, within)
+            value = count if form else within or KINDS.get(name, WITHIN)
             shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)
