@@ -2,8 +2,8 @@
 
 What is said in English is the key of a text, in Python, in the browser and in the catalogue, so
 that English is complete by what it is. A text with a number ``n`` in it may have a form for one and
-a form for others. Sentences of mathematics, reasons of hops and claims of papers, are no part of
-the interface: they are English everywhere, and marked so.
+a form for others. What the server words by itself, reasons of hops and statements of papers, is no
+part of the interface (``text.py``); what a paper prints is English everywhere, and marked so.
 """
 
 from __future__ import annotations

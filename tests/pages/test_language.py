@@ -58,3 +58,23 @@ def test_what_is_stopped_says_so_in_the_language_of_its_question(client: FlaskCl
     stopped = page["response"][ids.DOCUMENT]["data"]["stopped"]
     assert stopped == "Angehalten, weil es mehr als 150 MB Speicher braucht."
     assert other["refused"] == stopped
+
+
+def test_lists_and_plots_of_papers_are_those_of_their_language(client: FlaskClient) -> None:
+    english = client.get("/papers/list/tables")
+    german = client.get("/papers/list/tables?lang=de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    assert (english.get_json()[0]["place"], german.get_json()[0]["place"]) == (
+        "Table 1",
+        "Tabelle 1",
+    )
+    assert "complete" in german.get_json()[0]["text"]
+    assert "vollständige" in german.get_json()[0]["text"]
+    plots = [client.get(f"/papers/plot/scq-figure-7.svg{lang}").text for lang in ("", "?lang=de")]
+    bounds = [("Moore bound" in plot, "Moore-Schranke" in plot) for plot in plots]
+    assert bounds == [(True, False), (False, True)]
+    whole = client.get("/papers/export/scq-figure-7.html?lang=de").text
+    assert '<html lang="de">' in whole
+    assert "Abbildung 7" in whole
+    # Data stays as it is: other programs read it.
+    assert b"statement,printed,computed" in client.get("/papers/statements.csv?lang=de").data

@@ -10,6 +10,7 @@ import pytest
 
 from explorer.words.catalogue import catalogue
 from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
+from explorer.words.phrases import phrases
 from explorer.words.sentences import sentences, statements
 
 LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
@@ -44,6 +45,7 @@ def texts() -> Iterator[tuple[str, str]]:
             yield english, str(form)
     yield from sentences("de").items()
     yield from statements("de").items()
+    yield from phrases("de").items()
     said = {**terms("de"), **glossary("de")}
     for key, first in {**TERMS, **GLOSSARY}.items():
         yield from zip(first, said[key], strict=True)

@@ -15,8 +15,9 @@ from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.papers.figure_files import FORMATS, drawing_json, staged
+from explorer.documents.papers.haystack import Haystack
 from explorer.documents.papers.statement import WayDocument, tree_legend
-from explorer.documents.papers.statement_list import Haystack, ListedRow, cited
+from explorer.documents.papers.statement_list import ListedRow, cited
 from explorer.notation.prose import Prose, plain, sentence
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS, drawings, figures

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
-from explorer.documents.papers.statement_list import Haystack, ListedRow, cited, order, unbroken
+from explorer.documents.papers.haystack import Haystack
+from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
 from explorer.notation.csv_escape import unrun
 from explorer.notation.formula import number
 from explorer.notation.prose import Prose, plain, quoted, sentence

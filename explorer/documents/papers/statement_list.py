@@ -8,9 +8,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Literal, Self, TypedDict
+from typing import Literal, TypedDict
 
 from explorer.core.basis import KINDS
+from explorer.documents.papers.haystack import Haystack
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import recorded, recorded_basis
@@ -172,34 +173,6 @@ def marks(claim: Claim, finding: Finding | None) -> list[MarkDocument]:
 
 def _mark(word: str, why: str, claim: str = "") -> MarkDocument:
     return {"word": Phrase(word), "why": Phrase(why), "claim": claim}
-
-
-class Haystack(Text):
-    """What a search looks through, in lower case: names and texts, in English and as they are said.
-
-    >>> Haystack(["SCQ"], ["No link"]), Haystack(["SCQ"], ["No link"]).said("de")
-    ('scq no link', 'scq no link keine verbindung')
-    """
-
-    __slots__ = ("names", "texts")
-    names: tuple[str, ...]
-    texts: tuple[str, ...]
-
-    def __new__(cls, names: Iterable[str], texts: Iterable[str]) -> Self:
-        given = tuple(names), tuple(texts)
-        text = super().__new__(cls, _folded(*given[0], *given[1]))
-        text.names, text.texts = given
-        return text
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Haystack, (self.names, self.texts)
-
-    def said(self, lang: str) -> str:
-        return f"{self} {_folded(*(Phrase(text).said(lang) for text in self.texts))}"
-
-
-def _folded(*texts: str) -> str:
-    return " ".join(" ".join(map(plain, texts)).casefold().split())
 
 
 def haystack(claim: Claim, finding: Finding | None) -> Haystack:

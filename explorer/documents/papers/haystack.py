@@ -1,0 +1,37 @@
+"""What a search of the Papers page looks through, in the language of the page and in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from explorer.notation.prose import plain
+from explorer.words.text import Phrase, Text
+
+
+class Haystack(Text):
+    """What a search looks through, in lower case: names and texts, in English and as they are said.
+
+    >>> Haystack(["SCQ"], ["No link"]), Haystack(["SCQ"], ["No link"]).said("de")
+    ('scq no link', 'scq no link keine verbindung')
+    """
+
+    __slots__ = ("names", "texts")
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    def __new__(cls, names: Iterable[str], texts: Iterable[str]) -> Self:
+        given = tuple(names), tuple(texts)
+        text = super().__new__(cls, _folded(*given[0], *given[1]))
+        text.names, text.texts = given
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Haystack, (self.names, self.texts)
+
+    def said(self, lang: str) -> str:
+        return f"{self} {_folded(*(Phrase(text).said(lang) for text in self.texts))}"
+
+
+def _folded(*texts: str) -> str:
+    return " ".join(" ".join(map(plain, texts)).casefold().split())
