@@ -1,11 +1,11 @@
 /* The theme and the language: what is on screen, and the next one. */
 
 import { tables } from "../state/config.js";
-import { language } from "../state/language.js";
 import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import * as url from "../state/url.js";
+import { el } from "../widgets/dom.js";
 
 /** Put a theme on screen. @param {string} name */
 export function theme(name) {
@@ -22,10 +22,11 @@ export function nextTheme() {
   emit("themed", name);
 }
 
-/** What is on screen, in the other language: the page is loaded anew. */
+/** What is on screen, in the next language: the page is loaded anew. */
 export function otherLanguage() {
   const { pathname, search, hash } = location;
-  const lang = language === "en" ? "de" : null;
+  const next = el("language").firstElementChild?.textContent?.toLowerCase();
+  const lang = next === "en" ? null : next;
   location.assign(pathname + changed(search, { lang }) + hash);
 }
 

@@ -33,6 +33,7 @@ from explorer.cli.commands import (
     tasks,
     turns,
     verify,
+    words,
 )
 from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
@@ -54,6 +55,7 @@ GROUPS = (
     course,
     grade,
     plugin,
+    words,
     completion,
 )
 """The modules of commands that are no task of the page."""

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-import orjson
+from explorer.words.locales import own_name, reading_direction
+from explorer.words.texts import MODEL, languages, texts
 
-LANGUAGES: Final = ("en", "de")
-"""The languages of the interface; the first is what nothing says."""
+LANGUAGES: Final = languages()
+"""The languages that there are texts of; the first is what nothing says."""
 
 MIRRORED: Final = "ar-XB"
 """A language of no country, by its name in CLDR: English from right to left, to try pages with."""
@@ -41,11 +41,13 @@ def catalogue(lang: str) -> Catalogue:
     ('Schließen', mappingproxy({}))
     """
     if lang == MIRRORED:
-        return MappingProxyType({text: mirrored(text) for text in catalogue(LANGUAGES[1])})
-    if lang not in LANGUAGES[1:]:
-        return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"{lang}.json").read_bytes()
-    return MappingProxyType(orjson.loads(read))
+        return MappingProxyType({text: mirrored(text) for text in catalogue(MODEL)})
+    said = texts("interface", lang)
+    if not said:
+        return said
+    # The button of the workbench is called by the language that it leads to.
+    following = LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
+    return MappingProxyType({**said, "DE": following.upper(), "Deutsch": own_name(following)})
 
 
 def mirrored(text: str) -> str:
@@ -72,4 +74,4 @@ def direction(lang: str) -> str:
     >>> direction("de"), direction("ar-XB")
     ('ltr', 'rtl')
     """
-    return "rtl" if lang == MIRRORED else "ltr"
+    return "rtl" if lang == MIRRORED else reading_direction(lang)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from explorer.words.catalogue import LANGUAGES
+from explorer.words.texts import texts
 
 
 class Term(NamedTuple):
@@ -32,14 +33,24 @@ class Term(NamedTuple):
 Terms: TypeAlias = Mapping[str, Term]
 
 
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("explorer.words").joinpath(name).read_text("utf-8"))
+@cache
+def _english() -> dict[str, Any]:
+    return tomllib.loads(files("explorer.words").joinpath("glossary.toml").read_text("utf-8"))
+
+
+def english_terms() -> dict[str, Any]:
+    """Return what every term says in English, by its key.
+
+    >>> english_terms()["dilation"]["name"]
+    'Dilation'
+    """
+    return {key: entry for section in _english().values() for key, entry in section.items()}
 
 
 def _said(section: str, lang: str) -> Terms:
     """Return the words of a section by their keys, in their order, as a language says them."""
-    said = {} if lang in LANGUAGES[:1] else _table(f"glossary.{lang}.toml")
-    entries = _table("glossary.toml")[section].items()
+    said = texts("terms", lang)
+    entries = _english()[section].items()
     return MappingProxyType({key: Term(key, **entry | said.get(key, {})) for key, entry in entries})
 
 

@@ -61,6 +61,16 @@ def number_marks(lang: str) -> tuple[str, str]:
 
 
 @cache
+def reading_direction(lang: str) -> str:
+    """Return ``ltr`` or ``rtl``: where lines of a language run to.
+
+    >>> reading_direction("de"), reading_direction("he")
+    ('ltr', 'rtl')
+    """
+    return "ltr" if lang == "en" else str(_locale(lang).text_direction)
+
+
+@cache
 def own_name(lang: str) -> str:
     """Return what a language calls itself.
 

@@ -10,15 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from types import MappingProxyType
 from typing import Final
 
-import orjson
-
-from explorer.words.catalogue import LANGUAGES
 from explorer.words.forms import GAP, Spoken, capital, localized, spoken_number
 from explorer.words.sentences import CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
+from explorer.words.texts import texts
 
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
 """What is the same in every language: formulas, code, specs, addresses."""
@@ -38,13 +34,9 @@ COMMA: Final = " and, "
 END: Final = re.compile(r"[ ]?[.:;,!?]$")
 
 
-@cache
 def phrases(lang: str) -> Mapping[str, str]:
     """Return the phrases of a language by what they are in English."""
-    if lang not in LANGUAGES[1:]:
-        return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"phrases.{lang}.json").read_bytes()
-    return MappingProxyType(orjson.loads(read))
+    return texts("phrases", lang)
 
 
 @lru_cache(maxsize=16384)

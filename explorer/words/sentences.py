@@ -11,14 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from types import MappingProxyType
 from typing import Final
 
-import orjson
-
-from explorer.words.catalogue import LANGUAGES, catalogue
+from explorer.words.catalogue import catalogue
 from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened, spoken_number
+from explorer.words.texts import texts
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -48,6 +45,9 @@ LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
 
+LISTED: Final = "{most} and {last}"
+"""How things are told one after another."""
+
 ONE: Final = "_is_one"
 """What the name of a group ends with that says whether a number is one."""
 
@@ -58,27 +58,18 @@ PREFIX: Final = 6
 """Characters of a template before its first gap by which it is looked up."""
 
 
-@cache
 def sentences(lang: str) -> Mapping[str, str]:
     """Return the texts of the server in a language, by their templates in English."""
-    return _texts("sentences", lang)
+    return texts("sentences", lang)
 
 
-@cache
 def statements(lang: str) -> Mapping[str, str]:
     """Return what is said of the papers word for word, where no gap is: braces are LaTeX's.
 
     >>> statements("de")["ECQ(s,t) has $2^{s+t+1}$ nodes."]
     'ECQ(s,t) hat $2^{s+t+1}$ Knoten.'
     """
-    return _texts("statements", lang)
-
-
-def _texts(name: str, lang: str) -> Mapping[str, str]:
-    if lang not in LANGUAGES[1:]:
-        return MappingProxyType({})
-    read = files("explorer.words").joinpath(f"{name}.{lang}.json").read_bytes()
-    return MappingProxyType(orjson.loads(read))
+    return texts("statements", lang)
 
 
 # By its template ---------------------------------------------------------------------------------
@@ -116,14 +107,14 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as it stands, or without its ending and that by itself."""
-    for texts in (statements(lang), sentences(lang)):
+    for known in (statements(lang), sentences(lang)):
         for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
-            if words := texts.get(begun):
+            if words := known.get(begun):
                 return _as_begun(words, clause)
             # A phrase of a list is a sentence elsewhere, with a full stop behind it.
-            if clause.endswith(".") and (words := texts.get(begun[:-1])):
+            if clause.endswith(".") and (words := known.get(begun[:-1])):
                 return _as_begun(words, clause) + "."
-            if words := texts.get(f"{begun}."):
+            if words := known.get(f"{begun}."):
                 return _as_begun(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
 
@@ -226,7 +217,8 @@ def spoken(value: str, lang: str) -> Spoken:
     said = wording(value, lang)
     if said is None and " and " in value:
         most, _, last = value.rpartition(" and ")
-        said = sentences(lang)["{most} and {last}"].format(most=most, last=last)
+        joined = sentences(lang).get(LISTED, LISTED)
+        said = joined.format(most=most, last=last)
     return Spoken(value, value if said is None else said)
 
 

@@ -14,6 +14,7 @@ from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
 from explorer.words.forms import OPEN, Shown, Spoken, opened, shown, spoken_number
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, statements, translation
+from explorer.words.texts import MODEL
 
 PROSE: Final = 24
 """Characters from which on a text without a full stop may be a sentence."""
@@ -96,7 +97,7 @@ class Phrase(Text):
 
     def said(self, lang: str) -> str:
         text = str(self)
-        known = LANGUAGES[1] if lang == MIRRORED else lang
+        known = MODEL if lang == MIRRORED else lang
         verbatim = statements(known).get(text) or phrase_in(text, known)
         words = verbatim or sentence_in(text, known)
         return mirrored(text) if lang == MIRRORED and words != text else words
@@ -140,12 +141,12 @@ def said(text: str, lang: str) -> str:
     if isinstance(text, Text):
         return text.said(lang)
     # A word alone may be a key of a document: as_text says that it is read.
-    phrase = " " in text and text in statements(LANGUAGES[1])
+    phrase = " " in text and text in statements(MODEL)
     sentence = phrase or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
-        return text if sentence_in(text, LANGUAGES[1]) == text else mirrored(text)
+        return text if sentence_in(text, MODEL) == text else mirrored(text)
     return sentence_in(text, lang)
 
 

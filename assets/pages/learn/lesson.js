@@ -1,7 +1,7 @@
 /* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
 
 import * as modules from "../../page/modules.js";
-import { t } from "../../state/language.js";
+import { ownName, t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -275,7 +275,7 @@ export function draw(doc, lesson, root, file) {
   });
   const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
   const ours = doc.lesson === lesson;
-  const twin = ours && doc.twins.find((lang) => lang !== lesson.lang);
+  const twins = ours ? doc.twins.filter((lang) => lang !== lesson.lang) : [];
   root.append(
     bar,
     h(
@@ -290,7 +290,9 @@ export function draw(doc, lesson, root, file) {
           [],
           h("h1", null, proseNodes([lesson.title])),
           h("p", { class: "learn-lead" }, proseNodes([lesson.lead])),
-          twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
+          ...twins.map((lang) =>
+            h("p", null, h("a", { href: `?lang=${lang}`, lang }, ownName(lang))),
+          ),
         ),
         parts,
         end(doc, lesson),

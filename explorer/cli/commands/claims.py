@@ -238,9 +238,10 @@ def _account(
     rows = []
     for item in listed:
         finding = findings[item.id]
-        printed = finding.printed or item.printed
+        # What a witness makes exact is worded here, and no word of the paper.
+        printed = finding.printed or Quoted(item.printed)
         kind = bases[item.id].kind
-        cells = (finding.verdict, kind, Quoted(printed), finding.computed)
+        cells = (finding.verdict, kind, printed, finding.computed)
         rows.append((item.id, item.place, *cells))
     counts = Counter(findings[item.id].verdict for item in listed)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)

@@ -209,7 +209,7 @@ def _distances_text(measures: Measures) -> str:
         ("closed form", agrees),
     ]
     counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]
-    how = Line(["By", f"{measures.method}."])
+    how = Line([Line(["By", measures.method]), "."], "")
     parts = [head, "", table(facts, right="<>"), "", how, ""]
     return Lines([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
 

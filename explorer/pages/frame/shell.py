@@ -132,7 +132,7 @@ def menu(runs: bool) -> Component:
             html.Div(
                 [
                     command("find-open", "i-find", "Find", "/"),
-                    # Each catalogue says these two in the language that one can go to.
+                    # The catalogue says these two of the language that one can go to.
                     html.Button(
                         [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,

@@ -1,0 +1,64 @@
+"""``explorer words``: all texts as a ``.po``, to say the program in another language."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from explorer.cli.arguments import Commands, command
+from explorer.cli.output import emit, save
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.words.terminal import Lines
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Write all texts into a .po, to say the program in another language; exit 1 on faults."
+    parser = command(commands, "words", words, title)
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="named by its language, such as fr.po"
+    )
+
+
+def words(args: argparse.Namespace) -> int:
+    """Write a file with every text, and what it had before; return 1 where a text is wrong."""
+    from explorer.cli.places import pages_of, places_of
+    from explorer.words.po import Seen, entries, faults, read_po, translations, write_po
+
+    file: Path = args.file
+    lang = _language(file)
+    said = read_po(_bytes(file), lang) if file.is_file() else translations(lang)
+
+    def seen(text: str) -> Seen:
+        places = places_of(text)
+        return [(place.file, place.line) for place in places], pages_of(places)
+
+    save(write_po(lang, said, seen), str(file))
+    wrong = list(faults(said))
+    there = sum(bool(entry.words(said)) for entry in entries())
+    every = sum(1 for _ in entries())
+    emit(Lines([f"{file.name}: {there:,} of {every:,} texts are said.", *wrong]))
+    return int(bool(wrong))
+
+
+def _language(file: Path) -> str:
+    """Return the language that a file is named by; raise OutsideRange where it is none."""
+    from babel import UnknownLocaleError
+
+    from explorer.words.locales import own_name
+
+    lang = file.stem
+    try:
+        known = file.suffix == ".po" and lang != "en" and own_name(lang)
+    except (UnknownLocaleError, ValueError):
+        known = False
+    if not known:
+        raise OutsideRange(f"{brief(file.name)!r} names no language", nearest="fr.po")
+    return lang
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise ExplorerError(f"{brief(str(file))} cannot be read: {error.strerror}") from None

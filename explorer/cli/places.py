@@ -1,0 +1,92 @@
+"""Where a text stands in the code, and on which page it is seen."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from explorer.display.raster import assets
+from explorer.words.forms import GAP
+
+CODE: Final = Path(__file__).parents[1]
+
+STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"|\'((?:[^\'\\\n]|\\.)+)\'|`((?:[^`\\]|\\.)+)`')
+SEEN: Final = (
+    (re.compile(r"assets/tasks/(\w+)"), "/?task={}"),
+    (re.compile(r"explorer/tasks/(\w+)\.py"), "/?task={}"),
+    (re.compile(r"assets/pages/(\w+)"), "/{}"),
+    (re.compile(r"explorer/pages/(\w+)"), "/{}"),
+    (re.compile(r"explorer/papers/|explorer/documents/papers/"), "/papers"),
+    (re.compile(r"explorer/lessons/"), "/learn"),
+)
+"""Which page shows what a file words."""
+
+
+class Place(NamedTuple):
+    """A line of a file of the code."""
+
+    file: str
+    line: int
+
+
+def places_of(text: str) -> list[Place]:
+    """Return where a text stands in the code, with whatever in its gaps.
+
+    >>> places_of("Zoom in")[0].file
+    'explorer/pages/frame/shell.py'
+    """
+    return _every().get(_bare(text), [])
+
+
+def pages_of(places: Iterable[Place]) -> list[str]:
+    """Return the pages that show what stands at some places of the code.
+
+    >>> pages_of([Place("assets/pages/known.js", 3), Place("assets/tasks/embed.js", 1)])
+    ['/known', '/?task=embed']
+    """
+    found = (
+        page.format(*match.groups())
+        for place in places
+        for pattern, page in SEEN
+        if (match := pattern.match(place.file))
+    )
+    return list(dict.fromkeys(found))
+
+
+def _bare(text: str) -> str:
+    """Return a text without what stands in its gaps, and without the full stop behind it."""
+    return GAP.sub("{}", text).lower().rstrip(".")
+
+
+@cache
+def _every() -> dict[str, list[Place]]:
+    """Return every string of the code by what it is without its gaps."""
+    where: dict[str, list[Place]] = defaultdict(list)
+    for path in sorted(CODE.rglob("*.py")):
+        for text, line in _strings(path.read_text("utf-8")):
+            where[_bare(text)].append(Place(f"explorer/{path.relative_to(CODE)}", line))
+    for path in sorted(assets().rglob("*.js")):
+        if "vendor" in path.parts:
+            continue
+        for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for match in STRING.finditer(row):
+                text = next(filter(None, match.groups()))
+                where[_bare(text)].append(Place(f"assets/{path.relative_to(assets())}", number))
+    return where
+
+
+def _strings(source: str) -> Iterator[tuple[str, int]]:
+    """Yield the texts of a module of Python, each with its line; of a docstring one line each."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield " ".join(node.value.split()), node.lineno
+        elif isinstance(node, ast.JoinedStr):
+            parts = (
+                str(part.value) if isinstance(part, ast.Constant) else "{x}" for part in node.values
+            )
+            yield "".join(parts), node.lineno

@@ -1,0 +1,57 @@
+"""The texts of a language, by what they are in English: the files of German, one ``.po`` else."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import orjson
+
+MODEL: Final = "de"
+"""The language whose files are complete: they list which parts of a sentence say themselves."""
+
+HERE: Final = Path(__file__).parent
+
+KINDS: Final = ("interface", "sentences", "statements", "phrases", "terms")
+"""What texts are: buttons and titles, what the server says, what the papers state, word for word
+and by phrases, and the terms of the field, which have their own keys."""
+
+Texts = Mapping[str, Any]
+
+
+def languages(folder: Path = HERE) -> tuple[str, ...]:
+    """Return the languages that there are texts of, English first and German second.
+
+    >>> languages()
+    ('en', 'de')
+    """
+    others = {
+        path.name.partition(".")[0] for path in (*folder.glob("*.po"), *folder.glob("*.json"))
+    }
+    names = sorted({name for name in others if len(name) < 4} - {MODEL})
+    return "en", MODEL, *names
+
+
+@cache
+def texts(kind: str, lang: str) -> Texts:
+    """Return the texts of a kind in a language, none of one that there is no file of.
+
+    >>> texts("interface", "de")["Close"], texts("interface", "fr")
+    ('Schließen', mappingproxy({}))
+    """
+    file = HERE / f"{lang}.po"
+    if file.is_file():
+        # Nobody else waits for a library that reads it.
+        from explorer.words.po import read_po
+
+        return MappingProxyType(read_po(file.read_bytes(), lang)[kind])
+    names = {"interface": f"{lang}.json", "terms": f"glossary.{lang}.toml"}
+    file = HERE / names.get(kind, f"{kind}.{lang}.json")
+    if lang == "en" or not file.is_file():
+        return MappingProxyType({})
+    read = tomllib.loads(file.read_text("utf-8")) if kind == "terms" else None
+    return MappingProxyType(orjson.loads(file.read_bytes()) if read is None else read)

@@ -1,0 +1,125 @@
+"""A third language is one file: every text comes out and goes in again, and is said."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from explorer.cli.main import main
+from explorer.cli.places import pages_of, places_of
+from explorer.words.locales import plural_forms
+from explorer.words.po import Translations, entries, faults, read_po, translations, write_po
+from explorer.words.texts import HERE, KINDS
+
+
+def nowhere(_: str) -> tuple[list[tuple[str, int]], list[str]]:
+    return [], []
+
+
+def test_what_is_written_is_read_again() -> None:
+    german = translations("de")
+    assert read_po(write_po("de", german, nowhere), "de") == german
+    assert not list(faults(german))
+
+
+def pseudo(lang: str) -> Translations:
+    """Return texts of a language that nobody speaks: English in brackets, with a word a form."""
+    said: Translations = {kind: {} for kind in KINDS}
+    for entry in entries():
+        forms = isinstance(translations("de")[entry.kind].get(entry.english), dict)
+        words = f"[{entry.english}]"
+        if entry.term:
+            said[entry.kind].setdefault(entry.term, {})[entry.field] = words
+        elif forms:
+            said[entry.kind][entry.english] = {
+                name: f"[{name}: {entry.english}]" for name in plural_forms(lang)
+            }
+        else:
+            said[entry.kind][entry.english] = words
+    said["sentences"]["{reached} of {all} nodes informed in {rounds:round}."] = (
+        "{reached} z {all} w {rounds:# rundzie|# rundy|# rund}."
+    )
+    return said
+
+
+ASKED = """
+import json, sys
+from pathlib import Path
+from explorer.words import texts
+texts.HERE = Path(sys.argv[1])
+texts.languages.__defaults__ = (texts.HERE,)
+from explorer.words.catalogue import LANGUAGES, direction
+from explorer.words.glossary import terms
+from explorer.words.sentences import sentence_in
+from explorer.words.voice import Voice
+from explorer.web.main import create_app
+client = create_app().server.test_client()
+voice = Voice("pl")
+print(json.dumps([
+    LANGUAGES, direction("pl"), terms("pl")["dilation"].name,
+    [voice.many(n, "hop") for n in (1, 3, 1025)],
+    [sentence_in(f"8 of 8 nodes informed in {n} rounds.", "pl") for n in (3, 5)],
+    voice.say("Deutsch"), Voice("de").say("Deutsch"),
+    client.get("/?lang=pl", headers={"Host": "localhost"}).get_data(as_text=True)[:40],
+]))
+"""
+
+
+def test_a_third_language_is_one_file(tmp_path: Path) -> None:
+    for file in (*HERE.glob("*.json"), *HERE.glob("*.toml")):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "pl.po").write_bytes(write_po("pl", pseudo("pl"), nowhere))
+    asked = [sys.executable, "-c", ASKED, str(tmp_path)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=True)
+    said = json.loads(done.stdout.splitlines()[-1])
+    assert said[:3] == [["en", "de", "pl"], "ltr", "[Dilation]"]
+    assert said[3] == ["[one: 1 hops]", "[few: 3 hops]", "[many: 1\u00a0025 hops]"]
+    assert said[4] == ["8 z 8 w 3 rundy.", "8 z 8 w 5 rund."]
+    assert said[5:] == ["English", "Polski", '<!DOCTYPE html>\n<html lang="pl" dir="ltr']
+
+
+def test_faults_are_named() -> None:
+    said = {kind: dict[str, object]() for kind in KINDS}
+    said["interface"]["{n} hops"] = {"one": "un saut", "other": "{n} sauts"}
+    said["statements"] = {"ECQ(s,t) has $2^{s+t+1}$ nodes.": "ECQ(s,t) a $2^{s+t}$ nœuds."}
+    assert list(faults(said)) == [
+        "interface: '{n} hops' says {n}, 'un saut' does not",
+        "statements: 'ECQ(s,t) has $2^{s+t+1}$ nodes.' says $2^{s+t+1}$, 'ECQ(s,t) a $2^{s+t}$"
+        " nœuds.' does not",
+    ]
+
+
+def test_the_command_keeps_what_is_translated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "fr.po"
+    assert main(["words", str(file)]) == 0
+    text = file.read_text()
+    assert 'msgid "Close"\nmsgstr ""' in text
+    file.write_text(text.replace('msgid "Close"\nmsgstr ""', 'msgid "Close"\nmsgstr "Fermer"'))
+    assert main(["words", str(file)]) == 0
+    assert 'msgid "Close"\nmsgstr "Fermer"' in file.read_text()
+    every = sum(1 for _ in entries())
+    assert capsys.readouterr().out.splitlines() == [
+        f"fr.po: {said} of {every:,} texts are said." for said in (0, 1)
+    ]
+
+
+@pytest.mark.parametrize("name", ["en.po", "xx.po", "fr.txt"])
+def test_a_file_is_named_by_a_language(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["words", name])
+    assert "names no language. Nearest: fr.po." in capsys.readouterr().err
+
+
+def test_a_text_is_found_in_the_code() -> None:
+    # A translator looks at the page that shows a text.
+    text = "The circuit stands: the message crosses all its links at once, stored nowhere."
+    assert pages_of(places_of(text)) == ["/?task=circuit"]
+    found = sum(bool(places_of(entry.english)) for entry in entries() if entry.kind == "interface")
+    every = sum(entry.kind == "interface" for entry in entries())
+    assert found > 0.9 * every
