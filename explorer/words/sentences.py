@@ -162,8 +162,8 @@ def _matched(text: str, lang: str) -> str | None:
 
         said = translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
         if said is None and part.endswith(";"):
-            begun = say(part[:-1])
-            return None if begun is None else f"{begun};"
+            begun = say(part[:-1]) or say(f"{part[:-1]}.")
+            return None if begun is None else f"{begun.removesuffix('.')};"
         return said or (None if part == text or LOWER.search(part) else part)
 
     return part_by_part(text, say)
@@ -171,16 +171,17 @@ def _matched(text: str, lang: str) -> str | None:
 
 def _by_template(text: str, lang: str) -> str | None:
     for pattern, words in _candidates(text, lang):
-        facts = _facts(pattern.fullmatch(text), lang)
+        facts = _facts(pattern.fullmatch(text), words, lang)
         if facts is not None:
             return _as_begun(words.format_map(facts), text)
     return None
 
 
-def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
+def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spoken] | None:
     """Return what stands in the gaps of a text; of some only whether it is one thing or more.
 
-    None where a gap holds words that have no other form: half a sentence is worse than none.
+    None where a gap holds words that have no other form, not in ``words`` either: half a sentence
+    is worse than none.
     """
     if match is None:
         return None
@@ -195,9 +196,21 @@ def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
     halves = [
         name
         for name, fact in facts.items()
-        if name not in KINDS and fact.english == fact.text and WORDS.search(fact.text)
+        if name not in KINDS
+        and fact.english == fact.text
+        and WORDS.search(fact.text)
+        and not _chosen(words, name, fact.text)
     ]
     return None if halves else facts
+
+
+def _chosen(words: str, name: str, value: str) -> bool:
+    """Return whether a template says itself what a value is called.
+
+    >>> _chosen("{end:lowest=niedrigste|the highest=höchste}", "end", "the highest")
+    True
+    """
+    return any(gap[1] == name and f"|{value}=" in f"|{gap[2]}" for gap in GAP.finditer(words))
 
 
 def spoken(value: str, lang: str) -> Spoken:
