@@ -21,7 +21,7 @@ UNSEEN = {
 }
 """Rooms whose refusals no page says, and why."""
 
-INSIDE = {"BadRequestBody", "BrokenContract", "EndlessRoute", "Undecided", "_GivenUp"}
+INSIDE = {"BadRequestBody", "BrokenContract", "Undecided", "_GivenUp"}
 """What is said to who writes code or asks without a page, or never leaves its room."""
 
 FAULTS = {"at_line", "fault"}
