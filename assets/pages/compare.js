@@ -2,7 +2,7 @@
 
 import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -89,7 +89,7 @@ function say(shown) {
   title.textContent = shown.title;
   fill(
     line,
-    h("span", english, shown.line),
+    shown.line,
     " ",
     shown.term && term(t("Where it is defined"), shown.term),
   );

@@ -1,7 +1,7 @@
 /* The ends of the message, its router, and how they are named above the page. */
 
 import { el, field, part } from "../page/page.js";
-import { language, t, tongue, worded } from "../state/language.js";
+import { language, t, worded } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -23,7 +23,7 @@ function router() {
   const options = routers.map(({ key, title }) =>
     h(
       "option",
-      { value: key, selected: key === chosen.key, ...tongue(title) },
+      { value: key, selected: key === chosen.key },
       worded(title) ?? title,
     ),
   );
@@ -32,7 +32,7 @@ function router() {
   fill(
     part("algorithm"),
     t("Algorithm"),
-    h("span", chosen.variant ? tongue(chosen.variant) : null, form),
+    h("span", null, form),
   );
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
@@ -45,7 +45,6 @@ function router() {
         class: "variant",
         "data-variant": name,
         "aria-pressed": name === chosen.variant,
-        ...tongue(name),
       },
       worded(name) ?? name,
     ),
@@ -86,7 +85,7 @@ function endsLine(shown) {
   ]);
   fill(part("ends-line"), parts);
   const title = router.title;
-  fill(part("ends-router"), h("span", tongue(title), worded(title) ?? title));
+  fill(part("ends-router"), worded(title) ?? title);
 }
 
 /** Fill everything that names the message. */

@@ -1,7 +1,7 @@
 /* The controls of a task, one for each of its parameters. */
 
 import { part } from "../page/page.js";
-import { t, tongue, worded } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -25,7 +25,7 @@ const FORMS = {
       control.choices.map(([value, name]) =>
         h(
           "option",
-          { value, selected: value === control.value, ...tongue(name) },
+          { value, selected: value === control.value },
           worded(name) ?? name,
         ),
       ),
@@ -82,7 +82,6 @@ const segments = (control) =>
             "data-option": control.name,
             "data-value": value,
             "aria-pressed": value === control.value,
-            ...tongue(name),
           },
           worded(name) ?? name,
         ),

@@ -19,6 +19,7 @@ import orjson
 
 from explorer.words.catalogue import LANGUAGES, catalogue
 from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened
+from explorer.words.voice import Voice
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -247,7 +248,9 @@ def _interface(value: str, lang: str) -> str | None:
     key, numbers = opened(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
-        return None
+        # A title of the interface stands small in a sentence.
+        title = capital(value)
+        return Voice(lang).within(title) if title != value and title in catalogue(lang) else None
     return words.format_map(dict(zip(OPEN, numbers, strict=False)))
 
 

@@ -14,10 +14,10 @@ import { busiest, fullAt } from "./sum.js";
  */
 
 /**
- * A verdict: its sign, its title, a number, a sentence, `english` where it is the router's own;
+ * A verdict: its sign, its title, a number, a sentence;
  * `rank` puts the worst first.
  * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
- *   rank: number, english?: boolean}} Verdict
+ *   rank: number}} Verdict
  */
 
 const SMALL = [
@@ -209,7 +209,6 @@ function lost(sum, plan) {
       number,
       words: why,
       rank: 4,
-      english: true,
     };
   }
   const title = t("Delivers");
@@ -236,7 +235,6 @@ function loop(sum, plan) {
       number,
       words,
       rank: 4,
-      english: true,
     };
   }
   if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...openVerdict(plan) };
