@@ -99,3 +99,12 @@ export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no
 
 /** The parameter by which an address keeps the language: none where it is English. */
 export const spoken = language === "en" ? null : language;
+
+/**
+ * An address that says in which language it is to be answered, where that is not English.
+ * @param {string} address
+ */
+export const inTongue = (address) =>
+  spoken && !/[?&]lang=/.test(address)
+    ? `${address}${address.includes("?") ? "&" : "?"}lang=${spoken}`
+    : address;

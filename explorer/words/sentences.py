@@ -43,6 +43,9 @@ KINDS: Final = {
 }
 """What alone may stand in a gap of a name: a number, who wrote a source, its title as it is."""
 
+AS_TYPED: Final = ("nearest",)
+"""Gaps of what somebody may type instead: it is written alike in every language."""
+
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""
 
@@ -193,11 +196,15 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
         if name.endswith(ONE)
     }
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
-    facts |= {name: spoken(value, lang) for name, value in values.items()}
+    facts |= {
+        name: Spoken(value, value, None) if name in AS_TYPED else spoken(value, lang)
+        for name, value in values.items()
+    }
     halves = [
         name
         for name, fact in facts.items()
         if name not in KINDS
+        and name not in AS_TYPED
         and fact.english == fact.text
         and WORDS.search(fact.text)
         and not _chosen(words, name, fact.text)

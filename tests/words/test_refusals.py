@@ -24,8 +24,11 @@ UNSEEN = {
 INSIDE = {"BadRequestBody", "BrokenContract", "Undecided", "_GivenUp"}
 """What is said to who writes code or asks without a page, or never leaves its room."""
 
-FAULTS = {"at_line", "fault"}
-"""What makes an error of a sentence and of where in a file it is so."""
+SENTENCES = {
+    **{"at_line": (1,), "fault": (0, 1), "refuse": (1,), "BadLesson": (2,)},
+    **{"Complaint": (1, 2), "_refused": (2,), "complaints.append": (0,)},
+}
+"""What else is told a sentence, and in which of its arguments."""
 
 NAMED = re.compile(r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)")
 """What an expression looks like whose value is surely no number."""
@@ -66,13 +69,13 @@ def templates() -> Iterator[tuple[str, list[str]]]:
             if isinstance(function, ast.FunctionDef):
                 words = written | names(ast.walk(function))
                 for node in ast.walk(function):
-                    if isinstance(node, ast.Call) and node.args:
-                        name = ast.unparse(node.func).rpartition(".")[2]
-                        if name in refusing:
-                            yield f"{place}:{node.lineno}", texts(node.args[0], words)
-                        elif name in FAULTS:
-                            said = [texts(part, words) for part in node.args[:2]]
-                            yield f"{place}:{node.lineno}", max(said, key=lambda each: len(each[0]))
+                    if isinstance(node, ast.Call):
+                        called = ast.unparse(node.func)
+                        last = called.rpartition(".")[2]
+                        at = SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing)))
+                        for i in at:
+                            for part in node.args[i : i + 1]:
+                                yield f"{place}:{part.lineno}", texts(part, words)
 
 
 def names(nodes: Iterable[ast.AST]) -> Words:
@@ -118,6 +121,8 @@ def texts(part: ast.expr, words: Words) -> list[str]:
             return ["".join(each) for each in product(texts(left, words), texts(right, words))]
         case ast.BinOp(left=left, op=ast.Mult()) if wordy := texts(left, words):
             return ["7"] if wordy == ["7"] else ["", *wordy]
+        case ast.Name(id="error"):
+            return ["Q(4)."]
         case ast.Name(id=name) if name in words:
             rest = {other: given for other, given in words.items() if other != name}
             return [text for value in words[name] for text in texts(value, rest)]
@@ -132,6 +137,6 @@ def test_a_refusal_has_its_german(place: str) -> None:
     lacking = [
         text
         for text in REFUSALS[place]
-        if LOWER.search(text) and sentence_in(whole := f"{text.rstrip('.')}.", "de") == whole
+        if " " in text and LOWER.search(text) and sentence_in(whole := f"{text.rstrip('.')}.", "de") == whole
     ]
     assert not lacking, f"explorer/words/sentences.de.json lacks {lacking[0]!r}"
