@@ -87,9 +87,7 @@ function watchRow(text) {
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
-    bad
-      ? h("span", { class: "complaint" }, result.message)
-      : h("b", null, valueText(result, text)),
+    bad ? h("span", { class: "complaint" }, result.message) : h("b", null, valueText(result, text)),
     h("button", {
       type: "button",
       class: "own-drop",

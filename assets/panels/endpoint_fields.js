@@ -21,19 +21,11 @@ const ENDS = ["source", "target"];
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h(
-      "option",
-      { value: key, selected: key === chosen.key },
-      worded(title) ?? title,
-    ),
+    h("option", { value: key, selected: key === chosen.key }, worded(title) ?? title),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
   const form = chosen.variant ? `, ${worded(chosen.variant) ?? chosen.variant}` : "";
-  fill(
-    part("algorithm"),
-    t("Algorithm"),
-    h("span", null, form),
-  );
+  fill(part("algorithm"), t("Algorithm"), h("span", null, form));
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
   const variants = chosen.variants.map((name, i) => [

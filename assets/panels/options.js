@@ -23,11 +23,7 @@ const FORMS = {
       "select",
       { class: "select", ...common(control) },
       control.choices.map(([value, name]) =>
-        h(
-          "option",
-          { value, selected: value === control.value },
-          worded(name) ?? name,
-        ),
+        h("option", { value, selected: value === control.value }, worded(name) ?? name),
       ),
     ),
   number: (control) =>

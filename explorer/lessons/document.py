@@ -200,7 +200,12 @@ class Margin:
     def _term(self, key: str) -> TermShown:
         if key in self.own_notes:
             note = self.own_notes[key]
-            return {"key": key, "name": note.name, "says": prose(note.says), "place": Phrase([note.place])}
+            return {
+                "key": key,
+                "name": note.name,
+                "says": prose(note.says),
+                "place": Phrase([note.place]),
+            }
         term = self._table[key]
         return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
 

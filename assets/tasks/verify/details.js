@@ -216,8 +216,6 @@ function tellLoad() {
     ]),
     fullAt(plan, most) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
-    reasons.map((reason, i) =>
-      note(`${capital(t(floors[i].name))}: `, `${reason}.`),
-    ),
+    reasons.map((reason, i) => note(`${capital(t(floors[i].name))}: `, `${reason}.`)),
   );
 }

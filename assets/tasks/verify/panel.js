@@ -74,12 +74,7 @@ export function showChosen() {
       kinds,
     ),
     select,
-    h(
-      "div",
-      { class: "of-router" },
-      h("span", null, variants),
-      note(router.source),
-    ),
+    h("div", { class: "of-router" }, h("span", null, variants), note(router.source)),
   );
 }
 

@@ -286,16 +286,16 @@ export const waiting = (channelCount) =>
   );
 
 /**
- * What is left of the cycles with so many virtual channels, under the rule, in English like it.
+ * What is left of the cycles with so many virtual channels, under the rule.
  * @param {NonNullable<Sum["rule"]>} rule
  * @param {string} sentence
  */
 export function leftovers({ left }, sentence) {
-  const sentences = left
-    .slice(1)
-    .map(
-      (cycle, i) =>
-        `with ${i + 2}, ${cycle.length ? `a cycle of ${cycle.length} is left` : "none"}`,
-    );
+  const sentences = left.slice(1).map((cycle, i) => {
+    const n = i + 2;
+    return cycle.length
+      ? t("with {n}, a cycle of {length} is left", { n, length: cycle.length })
+      : t("with {n}, none", { n });
+  });
   return `${capital(sentence)}: ${sentences.join("; ")}.`;
 }

@@ -34,7 +34,9 @@ TYPES = MappingProxyType(
 
 def line(sentence: str, status: int) -> Response:
     """Return one line of text as an answer, in the language of the request."""
-    return Response(f"{said(sentence, language())}\n", status, content_type="text/plain; charset=utf-8")
+    return Response(
+        f"{said(sentence, language())}\n", status, content_type="text/plain; charset=utf-8"
+    )
 
 
 def language() -> str:
