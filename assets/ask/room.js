@@ -1,7 +1,7 @@
 /* A room as its pages ask for it: whoever leads it, and a phone in it. */
 
 import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
+import { inTongue, t } from "../state/language.js";
 import { readJson, write } from "../state/storage.js";
 
 /** The room does not do what is asked; the words say why. */
@@ -39,7 +39,7 @@ export class Refused extends Error {
  * @returns {Promise<any>}
  */
 async function told(address, init) {
-  const answer = await fetch(outward(address), { cache: "no-store", ...init });
+  const answer = await fetch(outward(inTongue(address)), { cache: "no-store", ...init });
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
   throw new Refused(body?.refused ?? t("The server does not answer."), answer.status);

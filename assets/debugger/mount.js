@@ -3,7 +3,7 @@
 
 import { all, around, el, part } from "../page/page.js";
 import * as player from "../stage/player.js";
-import { english, locale, t } from "../state/language.js";
+import { locale, t } from "../state/language.js";
 import { emit, on, state, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, h, prose } from "../widgets/dom.js";
@@ -117,7 +117,7 @@ function strip() {
   const hop = hops[callNumber()];
   if (fault) {
     const instead = isNewest() ? "" : ` ${t("Shown is the version of {time}.", { time: time() })}`;
-    return fill(el("own-strip"), h("span", english, fault.said), instead);
+    return fill(el("own-strip"), fault.said, instead);
   }
   if (notice) {
     return fill(
@@ -140,7 +140,7 @@ function strip() {
 }
 
 /** What the router says itself. @param {string} why */
-const explanation = (why) => h("span", english, prose(why));
+const explanation = (why) => prose(why);
 
 /** What stands beside the player where a stop has halted the message. */
 function count() {

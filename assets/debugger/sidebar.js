@@ -1,7 +1,7 @@
 /* Beside the network: the stops with where each hits next, the watches, the next hops. */
 
 import { el } from "../page/page.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
@@ -87,9 +87,7 @@ function watchRow(text) {
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
-    bad
-      ? h("span", { class: "complaint", ...english }, result.message)
-      : h("b", null, valueText(result, text)),
+    bad ? h("span", { class: "complaint" }, result.message) : h("b", null, valueText(result, text)),
     h("button", {
       type: "button",
       class: "own-drop",

@@ -1,4 +1,5 @@
 /* The words of a watch: what stands in it, with its place, before anything is made of it. */
+import { t } from "../state/language.js";
 
 /**
  * @typedef {"number" | "text" | "name" | "sign" | "end"} Sort
@@ -42,7 +43,9 @@ function wordAt(text, at) {
  * @returns {Word[]}
  */
 export function words(text) {
-  if (text.length > LONGEST) throw new Trouble(`A watch has at most ${LONGEST} characters.`);
+  if (text.length > LONGEST) {
+    throw new Trouble(t("A watch has at most {n} characters.", { n: LONGEST }));
+  }
   /** @type {Word[]} */
   const list = [];
   for (let at = 0; at < text.length; ) {
@@ -51,7 +54,7 @@ export function words(text) {
       continue;
     }
     const word = wordAt(text, at);
-    if (!word) throw new Trouble(`${text[at]} means nothing here.`, at);
+    if (!word) throw new Trouble(t("{sign} means nothing here.", { sign: text[at] }), at);
     list.push(word);
     at += word.text.length;
   }

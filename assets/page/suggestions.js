@@ -1,5 +1,6 @@
 /* Suggestions: which networks fit what is typed, and how one is shown. */
 import { tables } from "../state/config.js";
+import { t } from "../state/language.js";
 import { h } from "../widgets/dom.js";
 
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
@@ -9,16 +10,17 @@ const NOT = 9;
 
 /**
  * How well a network fits: specs and names that begin so, names with a word that does, then names
- * that hold it.
+ * that hold it. A name is its English one or that of the language of the page.
  * @param {Suggestion} suggestion
  * @param {string} query in small letters, its spaces single
  */
 function rank([spec, title], query) {
-  const name = title.toLowerCase();
+  const names = [title.toLowerCase(), t(title).toLowerCase()];
   if (spec.toLowerCase().startsWith(query.replace(/ /g, ""))) return 0;
-  if (name.startsWith(query)) return 0;
-  if (name.split(/[\s-]/).some((word) => word.startsWith(query))) return 2;
-  return name.includes(query) ? 3 : NOT;
+  if (names.some((name) => name.startsWith(query))) return 0;
+  const words = names.flatMap((name) => name.split(/[\s-]/));
+  if (words.some((word) => word.startsWith(query))) return 2;
+  return names.some((name) => name.includes(query)) ? 3 : NOT;
 }
 
 /** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
@@ -56,7 +58,8 @@ export function loosely(all, typed, limits) {
     if (!families.has(family)) families.set(family, title);
   }
   const exact = [...families].filter(([family]) => family.toLowerCase() === word);
-  const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
+  const begins = (/** @type {string} */ title) => title.toLowerCase().startsWith(word);
+  const like = [...families].filter(([, title]) => begins(title) || begins(t(title)));
   return (exact.length ? exact : like).flatMap(([family, title]) => {
     const within = clampedNumbers(numbers, limits[family] ?? null);
     if (!within) return [];
@@ -124,7 +127,7 @@ export function option([spec, title, nodes], typed) {
     "span",
     { class: "suggestion" },
     h("span", { class: "mono" }, emphasized(spec)),
-    h("span", { class: "what" }, emphasized(title)),
+    h("span", { class: "what" }, emphasized(t(title))),
     h("span", { class: "size" }, nodes),
   );
   return { value: spec, shown };

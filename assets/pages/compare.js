@@ -2,12 +2,12 @@
 
 import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
-import { english, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { lost } from "../state/server.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
@@ -87,12 +87,7 @@ function furnish(known) {
 function say(shown) {
   const [title, line] = part("heading").children;
   title.textContent = shown.title;
-  fill(
-    line,
-    h("span", english, shown.line),
-    " ",
-    shown.term && term(t("Where it is defined"), shown.term),
-  );
+  fill(line, shown.line, " ", shown.term && term(t("Where it is defined"), shown.term));
   part("count").textContent = shown.count;
   part("place").textContent = shown.place.before;
   part("unit").textContent = shown.place.after;

@@ -4,7 +4,7 @@ import { symmetrySection } from "../moves/symmetry.js";
 import { around } from "../page/page.js";
 import { keep } from "../share/progress.js";
 import { specsIn } from "../state/graphs.js";
-import { english, localized, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { request } from "../state/server.js";
@@ -30,9 +30,9 @@ const row = ({ key, title, known, how }, text, kinds) =>
     "tr",
     { "data-key": key, "data-known": known },
     h("th", { scope: "row" }, t(title)),
-    h("td", { class: "value" }, t(localized(text))),
+    h("td", { class: "value" }, text),
     h("td", null, h("span", { class: "known", title: t(kinds[known]) }, t(known))),
-    h("td", { class: "how", ...english }, how),
+    h("td", { class: "how" }, how),
   );
 
 /** The table of all quantities. @param {KnownDocument} doc */
@@ -74,7 +74,7 @@ function draw(doc, root) {
       "main",
       null,
       h("h1", null, t("What is known of "), h("span", { class: "mono" }, spec)),
-      h("p", { class: "lead", ...english }, source ? `${title}. ${source}.` : `${title}.`),
+      h("p", { class: "lead" }, [t(title), ".", source && ` ${source}.`]),
       h(
         "form",
         { class: "known-ask" },

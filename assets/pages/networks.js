@@ -1,7 +1,7 @@
 /* Networks: a picture of every family, to browse, or by what one wants most; a click opens it. */
 
 import { outward } from "../state/folder.js";
-import { english, localized, t } from "../state/language.js";
+import { localized, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -107,7 +107,7 @@ const galleryCard = (card, theme, want) => {
         h("div", null, h("dt", null, term(t(name), key)), h("dd", null, value)),
       ),
     ),
-    h("p", { class: "quiet", ...english }, cite),
+    h("p", { class: "quiet" }, cite),
   );
 };
 

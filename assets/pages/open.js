@@ -13,7 +13,7 @@ import {
 } from "../page/open_file.js";
 import { takeHanded } from "../state/file_handover.js";
 import * as opened from "../state/graphs.js";
-import { english, localized, t } from "../state/language.js";
+import { asWritten, localized, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -45,7 +45,7 @@ function nameOf(graph) {
   return h(
     "header",
     { class: "open-file" },
-    h("h1", { class: "mono", ...english }, known?.file ?? graph.spec),
+    h("h1", { class: "mono", ...asWritten }, known?.file ?? graph.spec),
     h("p", null, t("read, kept in this browser and nowhere else")),
   );
 }
@@ -55,7 +55,7 @@ function tables(spec) {
   const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
   const row = (/** @type {opened.Table} */ { key, title }) =>
-    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono", ...english }, title));
+    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono", ...asWritten }, title));
   return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
 }
 
@@ -75,7 +75,7 @@ function left(graph) {
     h(
       "p",
       { class: "open-names mono", id: "open-names" },
-      graph.names.map((name) => h("span", english, name)),
+      graph.names.map((name) => h("span", asWritten, name)),
       graph.more && h("em", null, graph.more),
     ),
     graph.kinds.length ? h("h2", null, t("Kinds of link")) : null,
@@ -87,7 +87,7 @@ function left(graph) {
           "li",
           null,
           h("i", { class: `open-line ${role}` }),
-          h("span", english, title),
+          h("span", asWritten, title),
           localized(count),
         ),
       ),
@@ -179,7 +179,7 @@ function shelf(again) {
     return h(
       "li",
       null,
-      h("a", { href: `/open?net=${spec}`, class: "mono", ...english }, file),
+      h("a", { href: `/open?net=${spec}`, class: "mono", ...asWritten }, file),
       away,
     );
   };

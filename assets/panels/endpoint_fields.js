@@ -1,7 +1,7 @@
 /* The ends of the message, its router, and how they are named above the page. */
 
 import { el, field, part } from "../page/page.js";
-import { language, t, tongue, worded } from "../state/language.js";
+import { language, t, worded } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -21,19 +21,11 @@ const ENDS = ["source", "target"];
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h(
-      "option",
-      { value: key, selected: key === chosen.key, ...tongue(title) },
-      worded(title) ?? title,
-    ),
+    h("option", { value: key, selected: key === chosen.key }, worded(title) ?? title),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
   const form = chosen.variant ? `, ${worded(chosen.variant) ?? chosen.variant}` : "";
-  fill(
-    part("algorithm"),
-    t("Algorithm"),
-    h("span", chosen.variant ? tongue(chosen.variant) : null, form),
-  );
+  fill(part("algorithm"), t("Algorithm"), h("span", null, form));
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
   const variants = chosen.variants.map((name, i) => [
@@ -45,7 +37,6 @@ function router() {
         class: "variant",
         "data-variant": name,
         "aria-pressed": name === chosen.variant,
-        ...tongue(name),
       },
       worded(name) ?? name,
     ),
@@ -86,7 +77,7 @@ function endsLine(shown) {
   ]);
   fill(part("ends-line"), parts);
   const title = router.title;
-  fill(part("ends-router"), h("span", tongue(title), worded(title) ?? title));
+  fill(part("ends-router"), worded(title) ?? title);
 }
 
 /** Fill everything that names the message. */

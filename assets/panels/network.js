@@ -3,7 +3,7 @@
 import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
-import { english, language, localized, t } from "../state/language.js";
+import { language, localized, t } from "../state/language.js";
 import { doc, drawing, looksAtFaults, state } from "../state/model.js";
 import { changed } from "../state/query.js";
 import { fill, h, runs } from "../widgets/dom.js";
@@ -279,7 +279,7 @@ function legend() {
 export function network() {
   const net = doc().network;
   part("title").textContent = t(net.title);
-  fill(part("cite"), h("span", english, net.cite));
+  fill(part("cite"), net.cite);
   part("links").textContent = localized(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
   rail(net, refusalOf);

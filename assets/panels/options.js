@@ -1,7 +1,7 @@
 /* The controls of a task, one for each of its parameters. */
 
 import { part } from "../page/page.js";
-import { t, tongue, worded } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -23,11 +23,7 @@ const FORMS = {
       "select",
       { class: "select", ...common(control) },
       control.choices.map(([value, name]) =>
-        h(
-          "option",
-          { value, selected: value === control.value, ...tongue(name) },
-          worded(name) ?? name,
-        ),
+        h("option", { value, selected: value === control.value }, worded(name) ?? name),
       ),
     ),
   number: (control) =>
@@ -82,7 +78,6 @@ const segments = (control) =>
             "data-option": control.name,
             "data-value": value,
             "aria-pressed": value === control.value,
-            ...tongue(name),
           },
           worded(name) ?? name,
         ),

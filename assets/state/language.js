@@ -102,11 +102,18 @@ const fillIn = (text, facts) =>
 /** What an element says that holds English, whatever the language around it. */
 export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir: "ltr" });
 
-/**
- * What an element says that holds a text of the server: that it is English, where it has no other.
- * @param {string} text
- */
-export const tongue = (text) => (worded(text) === null ? english : {});
+/** What an element says that holds what is written alike in every language: a name, what a file
+    of the visitor's own has. */
+export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no", dir: "ltr" });
 
 /** The parameter by which an address keeps the language: none where it is English. */
 export const spoken = language === "en" ? null : language;
+
+/**
+ * An address that says in which language it is to be answered, where that is not English.
+ * @param {string} address
+ */
+export const inTongue = (address) =>
+  spoken && !/[?&]lang=/.test(address)
+    ? `${address}${address.includes("?") ? "&" : "?"}lang=${spoken}`
+    : address;

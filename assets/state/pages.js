@@ -110,11 +110,11 @@ export function at(path, table) {
  * @param {PageEntry[]} table
  */
 export function missing(path, table) {
-  const names = table.filter((entry) => entry.name).map((entry) => entry.name);
+  const names = table.filter((entry) => entry.name).map((entry) => t(entry.name));
   return t("There is no page {path}: there are {join}. Shown is {name}.", {
     path,
     join: names.join(", "),
-    name: table[0].name,
+    name: t(table[0].name),
   });
 }
 

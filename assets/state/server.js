@@ -2,7 +2,7 @@
    and whoever waits for it asks again when it is back. */
 import { outward } from "./folder.js";
 import { withGraphs } from "./graphs.js";
-import { spoken, t } from "./language.js";
+import { inTongue, t } from "./language.js";
 
 const FIRST = 1000;
 const LONGEST = 15000;
@@ -79,15 +79,6 @@ export async function inTurn(ask) {
 /** Whether an answer is no word of ours: we say in a sentence why there is none. */
 const ill = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
-
-/**
- * An address that says in which language it is to be answered, where that is not English.
- * @param {string} address
- */
-export const inTongue = (address) =>
-  spoken && !/[?&]lang=/.test(address)
-    ? `${address}${address.includes("?") ? "&" : "?"}lang=${spoken}`
-    : address;
 
 /**
  * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it

@@ -6,7 +6,7 @@ import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import { layerLook, token } from "../stage/paint/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
-import { english, t } from "../state/language.js";
+import { asWritten, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
@@ -230,7 +230,7 @@ function others({ held: circuits }) {
 const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", null, low)];
 
 /** @param {...import("../widgets/dom.js").Child} parts */
-const equation = (...parts) => h("p", { class: "equation", ...english }, ...parts);
+const equation = (...parts) => h("p", { class: "equation", ...asWritten }, ...parts);
 
 /** The formulas of the paper. @param {Shown} shown */
 const formulas = ({ channels }) =>

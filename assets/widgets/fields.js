@@ -1,5 +1,5 @@
 /* Fields of a form, made of the browser's own: choices, boxes, switches, one-line texts. */
-import { english, t, worded } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
 /**
@@ -11,7 +11,7 @@ import { h } from "./dom.js";
 const options = (choices) =>
   choices.map(({ value, label }) => {
     const localName = worded(label);
-    return h("option", { value, ...(localName ? null : english) }, localName ?? label);
+    return h("option", { value }, localName ?? label);
   });
 
 /**

@@ -36,12 +36,8 @@ export const nodesOf = (sentence) =>
     typeof part === "string" ? document.createTextNode(part) : markNode(part),
   );
 
-/**
- * What the server words: in the language of the page, or English that says so.
- * @param {string} text
- */
-export const localText = (text) =>
-  worded(text) ?? (text && language !== "en" ? h("span", english, text) : text);
+/** What the server words, in the language of the page. @param {string} text */
+export const localText = (text) => worded(text) ?? text;
 
 /** A sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED
-from explorer.words.terminal import worded
+from explorer.words.lines import worded
 
 OPTION: Final = "--lang"
 LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")

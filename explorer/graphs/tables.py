@@ -160,8 +160,8 @@ def in_json(text: str) -> Table:
         for at, row in said.items():
             if not isinstance(row, dict):
                 raise BadFile(
-                    f"JSON: at {brief(at)!r} stands {brief(json.dumps(row))}: a table of"
-                    " {destination: next} is taken"
+                    f"JSON: at {brief(at)!r} stands {brief(json.dumps(row))}: a table of next"
+                    " nodes by destination is taken"
                 )
             entries += [Entry(0, at, to, _text(ahead)) for to, ahead in row.items()]
     else:

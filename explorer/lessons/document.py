@@ -28,12 +28,13 @@ from explorer.lessons.lesson import (
     plain,
 )
 from explorer.lessons.marks import prose
-from explorer.lessons.opening import complaints, first_hops
+from explorer.lessons.opening import complaints, first_hops, name_of
 from explorer.notation.prose import Prose, printed, rich
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
 from explorer.words.glossary import terms
+from explorer.words.lines import Line
 
 
 class TermShown(TypedDict):
@@ -60,6 +61,7 @@ class ViewShown(TypedDict):
     """
 
     address: str
+    name: str
     first: int | None
     last: int | None
     trouble: str
@@ -198,7 +200,12 @@ class Margin:
     def _term(self, key: str) -> TermShown:
         if key in self.own_notes:
             note = self.own_notes[key]
-            return {"key": key, "name": note.name, "says": prose(note.says), "place": note.place}
+            return {
+                "key": key,
+                "name": note.name,
+                "says": prose(note.says),
+                "place": Line([note.place]),
+            }
         term = self._table[key]
         return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
 
@@ -247,6 +254,7 @@ def _scene(scene: Scene, number: int, margin: Margin) -> SceneShown:
         "views": [
             {
                 "address": view.address,
+                "name": name_of(view.address),
                 "first": view.first,
                 "last": view.last,
                 "trouble": " ".join(complaints(view.address)),
@@ -269,7 +277,7 @@ def _statement(address: str) -> StatementRow | None:
     claim = claims().get(papers.read_state(search).opened)
     if claim is None:
         return None
-    return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
+    return {**row(claim, recorded(claim.id)), "place": Line([cited(claim.paper, claim.place)])}
 
 
 def _order(name: str, number: int, answers: int) -> list[int]:

@@ -189,7 +189,8 @@ def question(fence: Fence) -> Question:
     checks = tuple(_check(fence, line) for line in fence.fields.get("check", []))
     on = fence.one("on", needed=False)
     if on and on.text not in ("node", "buttons"):
-        fence.refuse(on.number, f"on {on.text!r}", closest_match(on.text, ("node", "buttons")))
+        why = f"{on.text!r} is neither node nor buttons"
+        fence.refuse(on.number, why, closest_match(on.text, ("node", "buttons")))
     at = fence.one("at", needed=False)
     return Question(
         fence.line,

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import parse_qs
 
+from explorer.collectives.registry import broadcast_for
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.lessons.facts import value, value_text
 from explorer.lessons.lesson import Check, Lesson, Option, Question, View, running_texts
 from explorer.state import compare, networks, papers
+from explorer.tasks.broadcast import tree_of
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
+from explorer.words.lines import Line
 
 
 @lru_cache(maxsize=512)
@@ -30,6 +33,24 @@ def complaints(address: str) -> tuple[str, ...]:
     if path == "/papers":
         return tuple(papers.read_state(search).complaints)
     return tuple(networks.read_state(search).complaints)
+
+
+def name_of(address: str) -> Line:
+    """Return what is on the stage at an address: a network, and its router or tree if one is named.
+
+    >>> name_of("?net=Q(4)&router=e-cube"), name_of("?net=Q(4)"), name_of("/compare")
+    ('Q(4) · E-cube, lowest bit first', 'Q(4)', '')
+    """
+    if not address.startswith("?"):
+        return Line([])
+    state, named = read_state(address), parse_qs(address[1:])
+    parts = [state.net.spec]
+    if "router" in named:
+        parts += [state.router.title.partition(":")[0], state.variant or ""]
+    if "tree" in named:
+        key, variant = tree_of(state.net, state.option("tree"))
+        parts += [broadcast_for(state.net, key).title, variant or ""]
+    return Line(parts, " · ")
 
 
 def refusal(address: str) -> str:

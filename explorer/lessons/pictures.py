@@ -17,6 +17,7 @@ from explorer.scenes.hops import route_scene
 from explorer.state import compare
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
+from explorer.tasks.broadcast import tree_of
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
@@ -59,8 +60,8 @@ def picture(search: str, theme: str, large: bool = False) -> str:
 
 def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
     """Return the links that a broadcast goes over, the usual one where its own is none."""
-    key, _, variant = state.option("tree").partition(":")
-    made = broadcast(state.net, state.source, key or None, state.option("model"), variant or None)
+    key, variant = tree_of(state.net, state.option("tree"))
+    made = broadcast(state.net, state.source, key, state.option("model"), variant)
     return tuple((a, b) for row in made.rounds for a, b in row.sends)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
-from explorer.words.terminal import worded
+from explorer.words.lines import worded
 from explorer.words.text import Text
 
 

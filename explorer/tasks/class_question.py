@@ -10,6 +10,7 @@ from explorer.scenes.scene import drawn_whole, scene, stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.route import BY_ROUTER, PREDICT, leg
+from explorer.words.lines import Line
 
 MOST_TAPPED: Final = 64
 """Nodes up to which all are shown to be tapped; above, the links of the node that has it."""
@@ -35,7 +36,7 @@ def asked_hop(state: ExploreState) -> AskedHop:
         "kind": "hop",
         "spec": net.spec,
         "target": net.format(state.target),
-        "router": state.router.title if by_router else "",
+        "router": Line([state.router.title] if by_router else []),
         "failed": bool(state.faults),
         "least": turn["left"] if turn else None,
         "leg": known,

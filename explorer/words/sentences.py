@@ -16,6 +16,7 @@ from typing import Final
 from explorer.words.catalogue import catalogue
 from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened, spoken_number
 from explorer.words.texts import texts
+from explorer.words.voice import Voice
 
 REST: Final = "…"
 """What stands in a key for whatever comes before an ending."""
@@ -38,6 +39,9 @@ KINDS: Final = {
     "title": "[^”]+",
 }
 """What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
+
+AS_TYPED: Final = ("nearest",)
+"""Gaps of what somebody may type instead: it is written alike in every language."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""
@@ -168,8 +172,8 @@ def matched(text: str, lang: str) -> str | None:
 
         said = translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
         if said is None and part.endswith(";"):
-            begun = say(part[:-1])
-            return None if begun is None else f"{begun};"
+            begun = say(part[:-1]) or say(f"{part[:-1]}.")
+            return None if begun is None else f"{begun.removesuffix('.')};"
         return said or (None if part == text or LOWER.search(part) else part)
 
     return part_by_part(text, say)
@@ -177,16 +181,17 @@ def matched(text: str, lang: str) -> str | None:
 
 def _by_template(text: str, lang: str) -> str | None:
     for pattern, words in _candidates(text, lang):
-        facts = _facts(pattern.fullmatch(text), lang)
+        facts = _facts(pattern.fullmatch(text), words, lang)
         if facts is not None:
             return _as_begun(words.format_map(facts), text)
     return None
 
 
-def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
+def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spoken] | None:
     """Return what stands in the gaps of a text; of some only whether it is one thing or more.
 
-    None where a gap holds words that have no other form: half a sentence is worse than none.
+    None where a gap holds words that have no other form, not in ``words`` either: half a sentence
+    is worse than none.
     """
     if match is None:
         return None
@@ -197,13 +202,29 @@ def _facts(match: re.Match[str] | None, lang: str) -> dict[str, Spoken] | None:
         if name.endswith(ONE)
     }
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
-    facts |= {name: spoken(value, lang) for name, value in values.items()}
+    facts |= {
+        name: Spoken(value, value) if name in AS_TYPED else spoken(value, lang)
+        for name, value in values.items()
+    }
     halves = [
         name
         for name, fact in facts.items()
-        if name not in KINDS and fact.english == fact.text and WORDS.search(fact.text)
+        if name not in KINDS
+        and name not in AS_TYPED
+        and fact.english == fact.text
+        and WORDS.search(fact.text)
+        and not _chosen(words, name, fact.text)
     ]
     return None if halves else facts
+
+
+def _chosen(words: str, name: str, value: str) -> bool:
+    """Return whether a template says itself what a value is called.
+
+    >>> _chosen("{end:lowest=niedrigste|the highest=höchste}", "end", "the highest")
+    True
+    """
+    return any(gap[1] == name and f"|{value}=" in f"|{gap[2]}" for gap in GAP.finditer(words))
 
 
 def spoken(value: str, lang: str) -> Spoken:
@@ -242,7 +263,9 @@ def interface(value: str, lang: str) -> str | None:
     key, numbers = opened(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
-        return None
+        # A title of the interface stands small in a sentence.
+        title = capital(value)
+        return Voice(lang).within(title) if title != value and title in catalogue(lang) else None
     return words.format_map(dict(zip(OPEN, numbers, strict=False)))
 
 

@@ -1,5 +1,6 @@
 /* What a watch comes to, over recorded values: exact, typed, bounded; no line is run for it. */
 
+import { t } from "../../state/language.js";
 import { Trouble } from "../words.js";
 import { equal, isNumber, isRow, isTable, isThing, kindOf } from "./values.js";
 
@@ -12,23 +13,23 @@ import { equal, isNumber, isRow, isTable, isThing, kindOf } from "./values.js";
 /** Bits that a number may come to. */
 const MOST_BITS = 4096n;
 
-const NOT_ALL = "Not all of it is recorded.";
+const NOT_ALL = t("Not all of it is recorded.");
 
-/** A value as a sentence begins with it, by its kind. @param {Value} value */
-const a = (value) => `${/^[aeiou]/i.test(kindOf(value)) ? "An" : "A"} ${kindOf(value)}`;
+/** A value by its kind, as a sentence names it. @param {Value} value */
+const a = (value) => ({ kind: kindOf(value) });
 
 /** @param {Value} value @param {number} at @returns {bigint | number} */
 function numeric(value, at) {
   if (typeof value === "boolean") return BigInt(value);
   if (isNumber(value)) return value;
-  throw new Trouble(`${a(value)} is no number.`, at);
+  throw new Trouble(t("{kind} is no number.", a(value)), at);
 }
 
 /** @param {Value} value @param {number} at @returns {bigint} */
 function whole(value, at) {
   const number = numeric(value, at);
   if (typeof number === "bigint") return number;
-  throw new Trouble("It takes whole numbers.", at);
+  throw new Trouble(t("It takes whole numbers."), at);
 }
 
 /** @param {bigint} n */
@@ -36,7 +37,7 @@ const bits = (n) => BigInt((n < 0n ? -n : n).toString(2).length);
 
 /** @param {boolean} fits @param {number} at */
 function requireFit(fits, at) {
-  if (!fits) throw new Trouble("The number is too large.", at);
+  if (!fits) throw new Trouble(t("The number is too large."), at);
 }
 
 /** The quotient rounded down, as Python has it. @param {bigint} a @param {bigint} b */
@@ -101,7 +102,7 @@ function binary(sign, left, right, at) {
   }
   const [a, b] = [numeric(left, at), numeric(right, at)];
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
-  if (["//", "%", "/"].includes(sign) && b == 0) throw new Trouble("It divides by zero.", at);
+  if (["//", "%", "/"].includes(sign) && b == 0) throw new Trouble(t("It divides by zero."), at);
   if (typeof a === "bigint" && typeof b === "bigint") return EXACT[sign](a, b, at);
   return ROUNDED[sign](Number(a), Number(b));
 }
@@ -119,8 +120,7 @@ export function truth(value) {
 /** @param {Value} member @param {Value} all @param {number} at @returns {boolean} */
 function within(member, all, at) {
   if (typeof all === "string" && typeof member === "string") return all.includes(member);
-  if (!isRow(all) && !isTable(all))
-    throw new Trouble(`Nothing is in ${a(all).replace("A", "a")}.`, at);
+  if (!isRow(all) && !isTable(all)) throw new Trouble(t("{kind} holds no values.", a(all)), at);
   const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) =>
     equal(member, v),
   );
@@ -164,7 +164,7 @@ function compare(sign, a, b, at) {
 
 /** The values in a row. @param {Value} value @param {number} at @returns {Value[]} */
 function each(value, at) {
-  if (!isRow(value)) throw new Trouble(`${a(value)} is no row of values.`, at);
+  if (!isRow(value)) throw new Trouble(t("{kind} is no row of values.", a(value)), at);
   if (value.more) throw new Trouble(NOT_ALL, at);
   return value.items;
 }
@@ -175,7 +175,7 @@ const several = (values, at) => (values.length === 1 ? each(values[0], at) : val
 /** @param {Value[]} values @param {number} at @param {1 | -1} by @returns {Value} */
 function best(values, at, by) {
   const all = several(values, at);
-  if (!all.length) throw new Trouble("There are no values.", at);
+  if (!all.length) throw new Trouble(t("There are no values."), at);
   return all.reduce((best, candidate) => (by * order(candidate, best, at) > 0 ? candidate : best));
 }
 
@@ -185,7 +185,7 @@ const CALLS = {
     if (typeof value === "string") return BigInt(value.length);
     if (isRow(value)) return BigInt(value.items.length + value.more);
     if (isTable(value)) return BigInt(value.pairs.length + value.more);
-    throw new Trouble(`${a(value ?? null)} has no length.`, at);
+    throw new Trouble(t("{kind} has no length.", a(value ?? null)), at);
   },
   abs([value], at) {
     const number = numeric(value, at);
@@ -202,9 +202,10 @@ export const FUNCTIONS = Object.keys(CALLS);
 /** @param {string} name @param {Value[]} values @param {number} at */
 function callFunction(name, values, at) {
   if (!Object.hasOwn(CALLS, name)) {
-    throw new Trouble(`${name} cannot be called: ${FUNCTIONS.join(", ")} can.`, at);
+    const can = FUNCTIONS.join(", ");
+    throw new Trouble(t("{name} cannot be called: {can} can.", { name, can }), at);
   }
-  if (!values.length) throw new Trouble(`${name} takes a value.`, at);
+  if (!values.length) throw new Trouble(t("{name} takes a value.", { name }), at);
   return CALLS[name](values, at);
 }
 
@@ -212,14 +213,15 @@ function callFunction(name, values, at) {
 function item(container, index, at) {
   if (isTable(container)) {
     const pair = container.pairs.find(([key]) => equal(key, index) === true);
-    if (!pair) throw new Trouble(container.more ? NOT_ALL : "There is no such key.", at);
+    if (!pair) throw new Trouble(container.more ? NOT_ALL : t("There is no such key."), at);
     return pair[1];
   }
-  if (!isRow(container)) throw new Trouble(`${a(container)} has no items.`, at);
+  if (!isRow(container)) throw new Trouble(t("{kind} has no items.", a(container)), at);
   const count = BigInt(container.items.length + container.more);
   const n = whole(index, at);
   const place = n < 0n ? n + count : n;
-  if (place < 0n || place >= count) throw new Trouble(`There are ${count} items.`, at);
+  if (place < 0n || place >= count)
+    throw new Trouble(t("{n} items are there.", { n: Number(count) }), at);
   const element = container.items[Number(place)];
   if (element === undefined) throw new Trouble(NOT_ALL, at);
   return element;
@@ -247,13 +249,15 @@ export function evaluate(tree, names) {
       return tree.value;
     case "name": {
       const known = names(tree.name);
-      if (known === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
+      if (known === undefined)
+        throw new Trouble(t("{name} is not known here.", { name: tree.name }), at);
       return known;
     }
     case "field": {
       const object = partValue(tree.of);
       const field = isThing(object) ? object.fields.get(tree.name) : undefined;
-      if (field === undefined) throw new Trouble(`${a(object)} has no ${tree.name}.`, at);
+      if (field === undefined)
+        throw new Trouble(t("{kind} has no {name}.", { ...a(object), name: tree.name }), at);
       return field;
     }
     case "item":

@@ -1,4 +1,5 @@
 /* A watch as a tree: the arithmetic and the comparisons of Python, nothing that runs anything. */
+import { t } from "../../state/language.js";
 import { Trouble, words } from "../words.js";
 
 /**
@@ -58,13 +59,13 @@ class Reader {
 
   /** @param {string} text */
   needs(text) {
-    if (!this.takes(text)) throw new Trouble(`${text} is missing.`, this.word.at);
+    if (!this.takes(text)) throw new Trouble(t("{text} is missing.", { text }), this.word.at);
   }
 
   /** @template T @param {() => T} read @returns {T} */
   deeper(read) {
     this.depth += 1;
-    if (this.depth > DEEPEST) throw new Trouble("It is nested too deep.", this.word.at);
+    if (this.depth > DEEPEST) throw new Trouble(t("It is nested too deep."), this.word.at);
     const result = read();
     this.depth -= 1;
     return result;
@@ -74,7 +75,8 @@ class Reader {
   whole() {
     const tree = this.any();
     if (this.word.sort !== "end") {
-      throw new Trouble(`${this.word.text} is not expected here.`, this.word.at);
+      const { text, at } = this.word;
+      throw new Trouble(t("{text} is not expected here.", { text }), at);
     }
     return tree;
   }
@@ -148,7 +150,7 @@ class Reader {
   behind(start) {
     for (let node = start, n = 0; ; n++) {
       const { at } = this.word;
-      if (n > DEEPEST) throw new Trouble("It is nested too deep.", at);
+      if (n > DEEPEST) throw new Trouble(t("It is nested too deep."), at);
       if (this.takes(".")) node = { at, node: "field", of: node, name: this.name().text };
       else if (this.takes("[")) {
         const index = this.any();
@@ -161,7 +163,7 @@ class Reader {
   name() {
     const { word } = this;
     if (word.sort !== "name" || RESERVED.has(word.text)) {
-      throw new Trouble("A name is missing.", word.at);
+      throw new Trouble(t("A name is missing."), word.at);
     }
     this.place += 1;
     return word;
@@ -178,7 +180,8 @@ class Reader {
     if (this.takes("(")) return this.items(")", "tuple", at);
     if (this.takes("[")) return this.items("]", "list", at);
     if (sort !== "name") {
-      throw new Trouble(`${sort === "end" ? "A value" : `A value before ${text}`} is missing.`, at);
+      const lacks = sort === "end" ? t("A value is missing.") : "";
+      throw new Trouble(lacks || t("A value before {text} is missing.", { text }), at);
     }
     const value = CONSTANTS.get(text);
     if (value !== undefined) {
@@ -204,7 +207,9 @@ class Reader {
     while (!this.takes(close)) {
       items.push(this.any());
       if (this.takes(close)) break;
-      if (!this.takes(",")) throw new Trouble(`${close} is missing.`, this.word.at);
+      if (!this.takes(",")) {
+        throw new Trouble(t("{text} is missing.", { text: close }), this.word.at);
+      }
       comma = true;
     }
     return items.length === 1 && !comma ? items[0] : { at, node: "row", kind, items };

@@ -1,4 +1,5 @@
 /* Recorded values: exact integers, rows, objects; how they are written, which are equal. */
+import { t } from "../../state/language.js";
 
 /**
  * @typedef {{kind: string, items: Value[], more: number}} Row
@@ -59,12 +60,12 @@ export function valueAsText(value, written = String) {
   if (typeof value === "number") return Number.isInteger(value) ? value.toFixed(1) : String(value);
   if (isRow(value)) {
     const [open, close] = BRACKETS[value.kind] ?? [`${value.kind}(`, ")"];
-    const rest = value.more ? [`… ${value.more} more`] : [];
+    const rest = value.more ? [t("… {more} more", { more: value.more })] : [];
     const single = value.kind === "tuple" && value.items.length === 1 && !value.more ? "," : "";
     return `${open}${[...value.items.map(each), ...rest].join(", ")}${single}${close}`;
   }
   if (isTable(value)) {
-    const rest = value.more ? [`… ${value.more} more`] : [];
+    const rest = value.more ? [t("… {more} more", { more: value.more })] : [];
     return `{${[...value.pairs.map(([k, v]) => `${each(k)}: ${each(v)}`), ...rest].join(", ")}}`;
   }
   if (isThing(value)) {

@@ -8,18 +8,7 @@ import { button } from "./text.js";
 import { frameSearch, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
-/** @typedef {import("../../types/documents").ViewShown} ViewShown */
 /** @typedef {import("../../widgets/live_stage.js").Shown} Shown */
-
-/**
- * What is said above a stage: its network, and its router or tree where it has one of its own.
- * @param {ViewShown} view
- */
-function nameOf({ address }) {
-  const router = parameter(address, "router");
-  const variant = parameter(address, "variant") ?? parameter(address, "tree");
-  return [parameter(address, "net"), router, variant].filter(Boolean).join(" · ");
-}
 
 /** From where to where a message goes. @param {{address: string}} view */
 const fromTo = ({ address }) =>
@@ -32,10 +21,10 @@ const fromTo = ({ address }) =>
  */
 export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
-  const [first, second] = scene.views.map(nameOf);
+  const [first, second] = scene.views.map((view) => view.name);
   const sides = scene.views.map((view) => {
     // The same router twice: what is compared are the ends.
-    const name = first === second ? `${nameOf(view)} · ${fromTo(view)}` : nameOf(view);
+    const name = first === second ? `${view.name} · ${fromTo(view)}` : view.name;
     const stage = liveStage(frameSearch(view, { chrome: "none", play }), {
       title: name,
       label: name,
@@ -45,7 +34,7 @@ export function twoStages(scene, frame) {
     const element = h(
       "section",
       { "aria-label": name },
-      h("h4", null, h("span", { class: "mono" }, name), count),
+      h("h4", null, h("span", null, name), count),
       stage.element,
       still(view),
       play && why,

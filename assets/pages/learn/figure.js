@@ -1,7 +1,7 @@
 /* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
 
 import { isReduced } from "../../page/page.js";
-import { english, spoken, t } from "../../state/language.js";
+import { spoken, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
@@ -50,7 +50,7 @@ export function figure(scene) {
     { id: `scene-${scene.number}`, class: "learn-figure", "aria-label": title },
     frame,
     h("figcaption", null, h("div", null, caption, text), !leads && link),
-    trouble && h("p", { class: "learn-trouble", ...english }, trouble),
+    trouble && h("p", { class: "learn-trouble" }, trouble),
   );
   return {
     element: block("figure", scene.notes, element),

@@ -1,6 +1,6 @@
 /* The guide for teachers: aims, minutes, questions, answers behind a fold; it prints. */
 
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { termTongue } from "../../widgets/terms.js";
 import { courseFiles } from "./course_files.js";
@@ -43,7 +43,7 @@ const thumbnails = (lesson) =>
           { href: pageAddress(view) },
           picture(view.address, t("Figure {n}", { n: scene.number })),
         ),
-        h("p", null, h("b", english, scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
+        h("p", null, h("code", null, scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
       );
     }),
   );

@@ -1,13 +1,13 @@
 /* A file that can't be read: the line at fault among its neighbours, and the forms that can be. */
 
-import { english, t } from "../../state/language.js";
+import { asWritten, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 
 /** @typedef {import("../../types/documents").FileRefused} FileRefused */
 
 /** A name that is the same in every language. @param {string} name */
-const title = (name) => h("span", english, name);
+const title = (name) => h("span", asWritten, name);
 
 /** Each form in a line: its name, what stands in it, an example. */
 const FORMS = () => [
@@ -39,7 +39,7 @@ function forms() {
           null,
           h("th", { scope: "row" }, name),
           h("td", null, what),
-          h("td", english, h("code", null, example)),
+          h("td", null, h("code", null, example)),
         ),
       ),
     ),
@@ -57,7 +57,7 @@ function lines(why) {
         "tr",
         { class: line === why.line ? "lit" : "" },
         h("th", { scope: "row" }, line),
-        h("td", english, text),
+        h("td", asWritten, text),
       ),
     ),
   );
@@ -87,17 +87,17 @@ function draw({ file, why }, root, { choose }) {
         h(
           "header",
           { class: "open-file" },
-          h("h1", { class: "mono", ...english }, file),
+          h("h1", { class: "mono", ...asWritten }, file),
           h("p", null, plural(why.count, "line"), t(", read and not kept")),
         ),
-        h("p", { class: "open-sentence", role: "alert", ...english }, why.refused),
+        h("p", { class: "open-sentence", role: "alert" }, why.refused),
         lines(why),
         why.nearest
           ? h(
               "p",
               { class: "open-nearest" },
               t("What would do instead: "),
-              h("code", english, why.nearest),
+              h("code", asWritten, why.nearest),
             )
           : null,
       ),

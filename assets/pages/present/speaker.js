@@ -56,13 +56,13 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     "footer",
     null,
     player(act),
-    button("previous", act, t("Previous scene"), { key: "PgUp" }),
-    button("next", act, t("Next scene"), { key: "PgDn" }),
+    button("previous", act, t("Previous scene"), { key: t("PgUp") }),
+    button("next", act, t("Next scene"), { key: t("PgDn") }),
     h("span", { class: "spread" }),
     button("blank", act, t("Blank"), { key: "B" }),
     button("pointer", act, t("Pointer"), { key: "." }),
     button("overview", act, t("Overview"), { key: "O" }),
-    button("end", act, t("End"), { key: "Esc" }),
+    button("end", act, t("End"), { key: t("Esc") }),
   );
   fill(
     root,

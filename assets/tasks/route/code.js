@@ -2,7 +2,7 @@
 
 import { around, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
-import { t } from "../../state/language.js";
+import { asWritten, t, worded } from "../../state/language.js";
 import { on, trace } from "../../state/model.js";
 import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
@@ -110,8 +110,8 @@ function values(steps) {
     h(
       "span",
       { class: decides ? "value decides" : "value" },
-      `${name} = `,
-      h("b", null, runs(value)),
+      h("span", asWritten, `${name} = `),
+      h("b", null, runs(worded(value) ?? value)),
     ),
   );
   return [h("span", { class: "quiet" }, t("Values")), ...elements];

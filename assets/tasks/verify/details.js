@@ -3,7 +3,7 @@
 import { part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
 import { sample } from "../../stage/paint/looks.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, table, terms } from "../../widgets/widgets.js";
 import { brief, plural, thousands } from "../../widgets/wording.js";
@@ -91,7 +91,7 @@ function tellCycle(cycle) {
         : undecidedText();
     const title = (plan?.stated ? plan.stated.free : sum?.free) ? t("No cycle") : t("Not decided");
     say(sum?.cycle ? t("No cycle is left") : title, prose(none));
-    return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
+    return fill(part("more"), sentence && h("p", { class: "rule" }, sentence));
   }
   const i = stage.shown.channel;
   const length = cycle.length;
@@ -133,7 +133,7 @@ function tellCycle(cycle) {
   fill(
     part("more"),
     h("div", { class: "scrolls" }, list),
-    sentence && h("p", { class: "rule", ...english }, sentence),
+    sentence && h("p", { class: "rule" }, sentence),
   );
 }
 
@@ -216,8 +216,6 @@ function tellLoad() {
     ]),
     fullAt(plan, most) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
-    reasons.map((reason, i) =>
-      note(`${capital(t(floors[i].name))}: `, h("span", english, `${reason}.`)),
-    ),
+    reasons.map((reason, i) => note(`${capital(t(floors[i].name))}: `, `${reason}.`)),
   );
 }

@@ -1,7 +1,7 @@
 /* The left column: the router, how far the check is, what was found so far, what to take along. */
 
 import { around } from "../../page/page.js";
-import { english, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { copy } from "../../widgets/copy.js";
@@ -74,12 +74,7 @@ export function showChosen() {
       kinds,
     ),
     select,
-    h(
-      "div",
-      { class: "of-router" },
-      h("span", null, variants),
-      note(h("span", english, router.source)),
-    ),
+    h("div", { class: "of-router" }, h("span", null, variants), note(router.source)),
   );
 }
 
@@ -105,7 +100,7 @@ function list(finding) {
       sign(verdict.sign, false),
       h("b", null, verdict.title),
       h("span", { class: "mono" }, verdict.number),
-      h("span", { class: "quiet", ...(verdict.english && english) }, prose(verdict.words)),
+      h("span", { class: "quiet" }, prose(verdict.words)),
     ),
   );
   return [

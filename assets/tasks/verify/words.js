@@ -14,10 +14,10 @@ import { busiest, fullAt } from "./sum.js";
  */
 
 /**
- * A verdict: its sign, its title, a number, a sentence, `english` where it is the router's own;
+ * A verdict: its sign, its title, a number, a sentence;
  * `rank` puts the worst first.
  * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
- *   rank: number, english?: boolean}} Verdict
+ *   rank: number}} Verdict
  */
 
 const SMALL = [
@@ -209,7 +209,6 @@ function lost(sum, plan) {
       number,
       words: why,
       rank: 4,
-      english: true,
     };
   }
   const title = t("Delivers");
@@ -236,7 +235,6 @@ function loop(sum, plan) {
       number,
       words,
       rank: 4,
-      english: true,
     };
   }
   if (!sum.judged || plan.sampled) return { finding, title: t("Livelock"), ...openVerdict(plan) };
@@ -288,16 +286,16 @@ export const waiting = (channelCount) =>
   );
 
 /**
- * What is left of the cycles with so many virtual channels, under the rule, in English like it.
+ * What is left of the cycles with so many virtual channels, under the rule.
  * @param {NonNullable<Sum["rule"]>} rule
  * @param {string} sentence
  */
 export function leftovers({ left }, sentence) {
-  const sentences = left
-    .slice(1)
-    .map(
-      (cycle, i) =>
-        `with ${i + 2}, ${cycle.length ? `a cycle of ${cycle.length} is left` : "none"}`,
-    );
+  const sentences = left.slice(1).map((cycle, i) => {
+    const n = i + 2;
+    return cycle.length
+      ? t("with {n}, a cycle of {length} is left", { n, length: cycle.length })
+      : t("with {n}, none", { n });
+  });
   return `${capital(sentence)}: ${sentences.join("; ")}.`;
 }

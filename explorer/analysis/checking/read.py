@@ -30,8 +30,10 @@ MOST_ROUTES = 100_000
 MOST_ENTRIES = 5_000_000
 """A file that is read holds no more."""
 
-ENDS = re.compile(r"^\s*(?P<source>\([^()]*\)|\S+)\s+to\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:")
-"""The two ends that a route may name before it: ``FROM to TO:``."""
+ENDS = re.compile(
+    r"^\s*(?P<source>\([^()]*\)|\S+)\s+(?:to|nach)\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:"
+)
+"""The two ends that a route may name before it: ``FROM to TO:``, in German ``VON nach NACH:``."""
 
 
 def read_routes(text: str, index: bool = False, columns: object = None) -> File:

@@ -18,7 +18,7 @@ from explorer.core.errors import ExplorerError, brief
 from explorer.documents.commands.runs import duration
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
-from explorer.words.terminal import Lines, Quoted
+from explorer.words.lines import Lines, Quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.registry import families, network
 from explorer.notation.text_table import number, table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.comparison.curves import Comparison, Curve

@@ -15,7 +15,7 @@ from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
 from explorer.notation.text_table import number, table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 

@@ -27,7 +27,7 @@ from explorer.documents.queues.simulated import Point, beside_rows, beside_sente
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load

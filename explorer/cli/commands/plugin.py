@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.validation import where
 from explorer.core.plugins.versions import PLACE
 from explorer.core.registry import families, network, routers
-from explorer.words.terminal import Lines
+from explorer.words.lines import Lines
 
 if TYPE_CHECKING:
     from explorer.testing.contract import Outcome

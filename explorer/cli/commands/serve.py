@@ -25,7 +25,7 @@ from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
-from explorer.words.terminal import Lines
+from explorer.words.lines import Lines
 
 if TYPE_CHECKING:
     from explorer.web.server.pool import Pool

@@ -14,7 +14,7 @@ from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.notation.text_table import number, table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures

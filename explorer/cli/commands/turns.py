@@ -10,7 +10,7 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 from explorer.words.text import Joined
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from explorer.core.registry import network
 from explorer.core.router import Faults, Router
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import choose_router, choose_variant, read_faults
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 from explorer.cli.arguments import Commands, command
 from explorer.cli.output import emit, save
 from explorer.core.errors import ExplorerError, OutsideRange, brief
-from explorer.words.terminal import Lines
+from explorer.words.lines import Lines
 
 
 def add(commands: Commands) -> None:

@@ -7,7 +7,7 @@ from typing import TypedDict
 from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.notation.text_table import table
 from explorer.words.forms import capital
-from explorer.words.terminal import Lines
+from explorer.words.lines import Lines
 
 
 class LinePreview(TypedDict):

@@ -6,7 +6,7 @@ from explorer.core.collective import Schedule
 from explorer.documents.commands.json_forms import BroadcastTold
 from explorer.documents.commands.to_json import broadcast_told
 from explorer.notation.text_table import number, table
-from explorer.words.terminal import Line, Lines, Unmarked
+from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
 MOST_SHOWN = 8

@@ -9,7 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.text_table import number, table
 from explorer.routing.check import Checked
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
 """The troubles of a route, the worst first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.analysis.embeddings.embedding import Embedding
 from explorer.notation.text_table import number, table
 from explorer.words.forms import capital
-from explorer.words.terminal import Lines
+from explorer.words.lines import Lines
 
 MOST_SHOWN = 64
 """Guest nodes that the text lists; the JSON form has them all."""

@@ -7,7 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_told
 from explorer.notation.text_table import table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:

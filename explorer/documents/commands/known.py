@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from fractions import Fraction
 from typing import Literal, TypedDict
 
@@ -13,7 +14,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.stage.symmetry import SymmetryPicture
 from explorer.notation.text_table import number, table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 
 class QuantityTold(TypedDict):
@@ -57,7 +58,7 @@ def known_told(net: Network) -> KnownTold:
     return {
         "spec": net.spec,
         "title": net.title,
-        "source": net.source,
+        "source": Line([net.source]),
         "quantities": [
             {
                 "key": row.key,
@@ -95,6 +96,15 @@ def value_text(value: Value) -> str:
         power = len(str(value)) - 1
         return f"≈ {value // 10 ** (power - 5) / 10**5:.5f}·10^{power}"
     return value if isinstance(value, str) else number(value)
+
+
+def said_text(value: Value) -> Line:
+    """Return a value as a page says it, its words and numbers each in the language of the page.
+
+    >>> said_text("4, 6 to 1,024").said("de")
+    '4, 6 bis 1.024'
+    """
+    return Line(re.split(r"([,;]? |·)", value_text(value)), "")
 
 
 def _rows(net: Network) -> list[tuple[KnownQuantity, str]]:

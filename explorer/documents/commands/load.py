@@ -16,7 +16,7 @@ from explorer.documents.queues.points import (
 )
 from explorer.documents.queues.words import run_note, saturation_sentence, who
 from explorer.notation.text_table import table
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 

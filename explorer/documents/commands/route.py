@@ -8,7 +8,7 @@ from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
-from explorer.words.terminal import Line, Lines, Unmarked
+from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
 MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})

@@ -12,7 +12,7 @@ from explorer.documents.commands.to_json import route_told
 from explorer.documents.tasks.side_by_side import Beside, beside_over, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
-from explorer.words.terminal import Line, Lines
+from explorer.words.lines import Line, Lines
 
 
 class OverPairsTold(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from explorer.notation.text_table import table
-from explorer.words.terminal import Line, Lines, Unmarked
+from explorer.words.lines import Line, Lines, Unmarked
 
 ESCAPES: Final = str.maketrans(
     {

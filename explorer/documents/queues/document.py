@@ -16,6 +16,7 @@ from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
 from explorer.documents.queues.points import LoadPoint, Predicted, load_point, predicted
 from explorer.documents.queues.words import notes, short_title, why
+from explorer.words.lines import Line
 
 POINTS = 12
 """Loads of a curve that are measured."""
@@ -166,7 +167,7 @@ def name_of(question: Load, questions: list[Load]) -> str:
     if any(other.net != question.net for other in questions):
         return question.net.spec
     if any(other.pattern != question.pattern for other in questions):
-        return question.pattern_title
+        return Line([question.pattern_title])
     return short_title(question)
 
 

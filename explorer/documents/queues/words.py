@@ -8,6 +8,7 @@ from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.measured import Measured
 from explorer.documents.queues.points import LoadPoint, decimal
 from explorer.words.forms import capital
+from explorer.words.lines import Line
 
 SETTLED = Fraction(91, 100)
 """Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
@@ -18,9 +19,9 @@ def who(question: Load) -> str:
     return "node" if question.net.hosts_each == 1 else "host"
 
 
-def short_title(question: Load) -> str:
+def short_title(question: Load) -> Line:
     """Return what a router is called, without what it is explained by."""
-    return question.chosen_router.title.partition(":")[0]
+    return Line([question.chosen_router.title.partition(":")[0]])
 
 
 def pattern_sentence(questions: list[Load]) -> str:

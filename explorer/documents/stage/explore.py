@@ -20,6 +20,7 @@ from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.map import StageDocument
 from explorer.documents.stage.network_panel import NetworkPanel, described
 from explorer.routing.trace import Trace
+from explorer.words.lines import Line
 
 
 class RouterChoice(TypedDict):
@@ -134,7 +135,7 @@ def document(
         "router": {
             "key": trace.router.key,
             "title": trace.router.title,
-            "source": trace.router.source,
+            "source": Line([trace.router.source]),
             "term": ROUTERS.get(trace.router.key, ""),
             "variant": trace.variant,
             "variants": trace.router.variants,

@@ -18,6 +18,8 @@ from explorer.documents.stage.network_panel import PAPERS
 from explorer.documents.stage.preferences import NODES, Ranked, ranked
 from explorer.notation.formula import number
 from explorer.scenes.scene import scene
+from explorer.words.lines import Line
+from explorer.words.text import Text
 
 LARGEST = "MC(4,4)"
 """A network to end with: it is opened like any other."""
@@ -143,14 +145,14 @@ def _card(family: str, net: Network) -> GalleryCard:
     degree = (
         number(degrees.maximum)
         if degrees.minimum == degrees.maximum
-        else f"{degrees.minimum} to {degrees.maximum}"
+        else Text("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
     )
     return {
         "family": family,
         "group": group(net),
         "spec": net.spec,
         "title": net.title,
-        "cite": PAPERS.get(net.paper or "", net.source),
+        "cite": Line([PAPERS.get(net.paper or "", net.source)]),
         "sentence": sentence(net),
         "teaches": net.teaches,
         "ranked_at": ranked_at,

@@ -21,6 +21,7 @@ from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
 from explorer.notation.formula import judged, number, typeset, width
 from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
+from explorer.words.lines import Line
 
 PAPERS = {
     "metacube": "Li, Peng and Chu, “Metacube”",
@@ -239,7 +240,7 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "spec": net.spec,
         "icon": icon(type(net)),
         "title": net.title,
-        "cite": cite or net.source,
+        "cite": Line([cite or net.source]),
         "nodes": number(net.nodes),
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),

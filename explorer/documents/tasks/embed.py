@@ -77,7 +77,9 @@ def _named(embedding: Embedding) -> str:
     guest = embedding.guest
     if guest.kind == "ring":
         return Text("Ring of {n}", n=count_of(guest.nodes))
-    return capital(str(guest))
+    if guest.kind == "tree":
+        return Text("Tree of height {n}", n=guest.shape[0])
+    return Text("{kind} {sides}", kind=capital(guest.kind), sides="×".join(map(str, guest.shape)))
 
 
 MOST_ROWS = 2_048

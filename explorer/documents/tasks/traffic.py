@@ -17,6 +17,7 @@ from explorer.notation.formula import number, rounded
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
 from explorer.words.forms import count_of
+from explorer.words.lines import Line
 from explorer.words.text import Text
 
 Term = tuple[str, str, str]
@@ -180,13 +181,19 @@ def why_sampled(sample: Sample, rule: str) -> str:
     )
 
 
+def _name(traffic: Traffic | Sample, named: bool) -> Line:
+    """Return what a way to send is called: its router, behind its network where this is asked."""
+    parts = [traffic.net.spec, traffic.router.title] if named else [traffic.router.title]
+    return Line(parts, ", ")
+
+
 def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
     lengths = sample.lengths
     about = "" if sample.of <= len(sample.routes) else "≈ "
     expected, heaviest = sample.expected_load, sample.expected_heaviest
     load = f"{about}{number(sample.load)}" if expected is None else number(expected)
     return {
-        "name": f"{sample.net.spec}, {sample.router.title}" if named else sample.router.title,
+        "name": _name(sample, named),
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": [
@@ -222,7 +229,7 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
         return _sampled_column(traffic, named)
     both = traffic.conflicts
     return {
-        "name": f"{traffic.net.spec}, {traffic.router.title}" if named else traffic.router.title,
+        "name": _name(traffic, named),
         "spec": traffic.net.spec,
         "histogram": list(traffic.histogram),
         "terms": [

@@ -18,6 +18,7 @@ from explorer.lessons.terms.drawing import term_picture
 from explorer.notation.prose import Prose, rich
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.glossary import Term, glossary, terms
+from explorer.words.lines import Line
 from explorer.words.voice import ENGLISH, Voice
 
 DARK: Final = "dark"
@@ -108,7 +109,7 @@ def _of_note(note: Note, said: Note, lang: str) -> TermRow:
         "key": note.key,
         "name": said.name,
         "says": prose(said.says),
-        "place": said.place,
+        "place": Line([said.place]),
         "initial": _initial(said.name),
         "picture": drawn(note.shows, note.light),
         "example": prose(said.example or note.example),
@@ -140,14 +141,14 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
         "key": f"family-{family}",
         "name": name,
         "says": rich(says),
-        "place": cls.source,
+        "place": Line([cls.source]),
         "initial": _initial(name),
         "picture": drawn(address, "plain"),
         "example": [],
         "address": address,
         "lesson": next((note.key for note in notes if means(note, family, cls)), ""),
         "named": lang,
-        "lang": LANGUAGES[0],
+        "lang": lang,
     }
 
 

@@ -10,7 +10,7 @@ from flask import Response, request
 from flask.json.provider import DefaultJSONProvider
 
 from explorer.words.catalogue import LANGUAGES, asked_for
-from explorer.words.text import in_language
+from explorer.words.text import in_language, said
 
 TYPES = MappingProxyType(
     {
@@ -33,8 +33,10 @@ TYPES = MappingProxyType(
 
 
 def line(sentence: str, status: int) -> Response:
-    """Return one line of text as an answer."""
-    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
+    """Return one line of text as an answer, in the language of the request."""
+    return Response(
+        f"{said(sentence, language())}\n", status, content_type="text/plain; charset=utf-8"
+    )
 
 
 def language() -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.result_code import server_key, write
@@ -13,7 +12,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.pages.endpoints.answers import language
+from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.pages.endpoints.map import refusal, state_of
 from explorer.tasks.challenge_result import judged_challenge
 from explorer.tasks.class_question import asked_hop
@@ -55,7 +54,7 @@ def _answered(compute: Callable[[], object]) -> Callable[[], Response]:
     def view() -> Response:
         try:
             with on_a_page():
-                body = orjson.dumps(compute())
+                body = json_bytes(compute())
         except Exception as failure:
             return refusal(failure)
         headers = {"Cache-Control": "no-store"}

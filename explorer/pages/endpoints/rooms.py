@@ -15,7 +15,7 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import Led, News, NoRoom, Rooms
-from explorer.pages.endpoints.answers import line
+from explorer.pages.endpoints.answers import json_bytes, line
 
 KEY: Final = "X-Room-Key"
 """The header that whoever leads a room sends its key in."""
@@ -87,7 +87,7 @@ def _told(act: Callable[[str], Any]) -> Callable[..., Response]:
             body, status = act(code.upper()), 200
         except NoRoom as error:
             body, status = {"refused": f"{error.sentence}."}, error.status
-        return Response(orjson.dumps(body), status, headers=FRESH, content_type="application/json")
+        return Response(json_bytes(body), status, headers=FRESH, content_type="application/json")
 
     return view
 

@@ -4,12 +4,7 @@ from typing import Final
 
 from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
-from explorer.documents.commands.known import (
-    KnownDocument,
-    QuantityTold,
-    known_told,
-    value_text,
-)
+from explorer.documents.commands.known import KnownDocument, QuantityTold, known_told, said_text
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.frame.elements import html
@@ -35,7 +30,7 @@ def answer(state: KnownState, ask: Ask) -> KnownDocument:
     return {
         **known,
         "quantities": [sendable(quantity) for quantity in known["quantities"]],
-        "texts": [value_text(row.value) for row in known_quantities(state.net)],
+        "texts": [said_text(row.value) for row in known_quantities(state.net)],
         "symmetry": symmetry_picture(state.net),
         "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},
         "search": state.search,

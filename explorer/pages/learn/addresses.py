@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import orjson
 from flask import Response, jsonify, request
 
 from explorer.core.errors import ExplorerError, Missing, OutsideRange, brief
@@ -17,7 +16,7 @@ from explorer.lessons.page import own_document
 from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.reading import MOST, read_lesson
-from explorer.pages.endpoints.answers import TYPES, language, line
+from explorer.pages.endpoints.answers import TYPES, json_bytes, language, line
 from explorer.pages.endpoints.map import refusal
 from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
@@ -69,7 +68,7 @@ def move() -> Response:
         document = move_document(request.args.get("verb", ""), urls, lang)
     except ExplorerError as error:
         return jsonify(refused=str(error))
-    response = Response(orjson.dumps(document), content_type="application/json")
+    response = Response(json_bytes(document), content_type="application/json")
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
@@ -102,7 +101,7 @@ def exercise() -> Response:
             answer = drawn_document(question) if given is None else judged_document(question, given)
     except Exception as failure:
         return refusal(failure)
-    return Response(orjson.dumps(answer), content_type="application/json")
+    return Response(json_bytes(answer), content_type="application/json")
 
 
 exercise.methods = ("GET", "POST")  # type: ignore[attr-defined]

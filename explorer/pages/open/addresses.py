@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import orjson
 from flask import Response, request
 
 from explorer.core.errors import ExplorerError, brief
@@ -17,11 +16,12 @@ from explorer.graphs.built import BuiltNetwork, built
 from explorer.graphs.packed import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import TYPES
+from explorer.pages.endpoints.answers import TYPES, json_bytes
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
 from explorer.words.forms import capital
+from explorer.words.lines import Quoted
 
 MOST_BYTES: Final = 10_000_000
 """Bytes of a file that a page sends."""
@@ -73,7 +73,7 @@ read.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
 def _answer(document: FileRead | TableRead | FileRefused) -> Response:
-    return Response(orjson.dumps(document), content_type="application/json", headers=UNKEPT)
+    return Response(json_bytes(document), content_type="application/json", headers=UNKEPT)
 
 
 def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
@@ -91,7 +91,7 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
         "nearest": error.nearest,
         "line": number,
         "lines": [
-            (first + i + 1, line[:LONGEST_LINE])
+            (first + i + 1, Quoted(line[:LONGEST_LINE]))
             for i, line in enumerate(lines[first : first + AROUND])
         ],
         "count": len(lines),

@@ -1,4 +1,4 @@
-"""What commands print: lines, cells and words, each in the language that is asked for."""
+"""Lines, cells and words of an answer, each in the language that is asked for."""
 
 from __future__ import annotations
 

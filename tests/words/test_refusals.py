@@ -1,0 +1,149 @@
+"""Every refusal that a page or a file of a user meets has its German."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import explorer
+from explorer.words.sentences import LOWER, sentence_in
+
+PACKAGE = Path(explorer.__file__).parent
+
+UNSEEN = {
+    "cli": "what the terminal refuses is held by the tests of the command line",
+    "testing": "contracts speak to who writes a plug-in, in the words of the code",
+}
+"""Rooms whose refusals no page says, and why."""
+
+INSIDE = {"BadRequestBody", "Undecided", "_GivenUp"}
+"""What is said to who asks without a page, or never leaves its room."""
+
+OWN = ("core/plugins/", "core/registry", "routing/")
+"""Where a contract is one of files of a user's own; elsewhere the code itself would be broken."""
+
+SENTENCES = {
+    "at_line": (1,),
+    "fault": (0, 1),
+    "refuse": (1,),
+    "BadLesson": (2,),
+    "Complaint": (1, 2),
+    "_refused": (2,),
+    "complaints.append": (0,),
+}
+"""What else is told a sentence, and in which of its arguments."""
+
+NAMED = re.compile(r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)")
+"""What an expression looks like whose value is surely no number."""
+
+
+Words = dict[str, list[ast.expr]]
+"""What is written to names of a function, or of a module."""
+
+
+def modules() -> dict[str, ast.Module]:
+    """Return the modules of the rooms whose refusals a page says, by where they stand."""
+    paths = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py"))]
+    return {
+        str(path): ast.parse((PACKAGE / path).read_text())
+        for path in paths
+        if path.parts[0] not in UNSEEN
+    }
+
+
+def errors(read: Iterable[ast.Module]) -> set[str]:
+    """Return the names of the classes of errors that a page says."""
+    classes = [node for one in read for node in ast.walk(one) if isinstance(node, ast.ClassDef)]
+    known = {"ExplorerError"}
+    while (
+        more := {each.name for each in classes if known & {*map(ast.unparse, each.bases)}} - known
+    ):
+        known |= more
+    return known - INSIDE
+
+
+def templates() -> Iterator[tuple[str, list[str]]]:
+    """Yield where something is refused, and what may be said there, with values in the gaps."""
+    read = modules()
+    refusing = errors(read.values())
+    for place, module in read.items():
+        written = names(module.body)
+        for function in ast.walk(module):
+            if isinstance(function, ast.FunctionDef):
+                words = written | names(ast.walk(function))
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Call):
+                        called = ast.unparse(node.func)
+                        last = called.rpartition(".")[2]
+                        if last == "BrokenContract" and not place.startswith(OWN):
+                            continue
+                        at = SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing)))
+                        for i in at:
+                            for part in node.args[i : i + 1]:
+                                yield f"{place}:{part.lineno}", texts(part, words)
+
+
+def names(nodes: Iterable[ast.AST]) -> Words:
+    """Return what is written to names; of several, each with its own."""
+    words: Words = {}
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                words.setdefault(name, []).append(value)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                words.setdefault(name, []).append(value)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
+                for pair in pairs(targets, value):
+                    words.setdefault(pair[0], []).append(pair[1])
+    return words
+
+
+def pairs(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the names of several, and what each is given."""
+    either = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+    for one in either:
+        if isinstance(one, ast.Tuple):
+            for target, part in zip(targets, one.elts, strict=False):
+                yield ast.unparse(target), part
+
+
+def texts(part: ast.expr, words: Words) -> list[str]:
+    """Return what an expression may say: each of two texts, and values where there are gaps."""
+    match part:
+        case ast.Constant(value=str() as text):
+            return [text]
+        case ast.JoinedStr(values=parts):
+            return ["".join(each) for each in product(*(texts(each, words) for each in parts))]
+        case ast.FormattedValue(value=value, conversion=114):
+            return [repr(text) for text in texts(value, words)]
+        case ast.FormattedValue(value=value):
+            return texts(value, words)
+        case ast.IfExp(body=one, orelse=other):
+            return texts(one, words) + texts(other, words)
+        case ast.BoolOp(values=parts):
+            return [text for each in parts for text in texts(each, words)]
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return ["".join(each) for each in product(texts(left, words), texts(right, words))]
+        case ast.BinOp(left=left, op=ast.Mult()) if wordy := texts(left, words):
+            return ["7"] if wordy == ["7"] else ["", *wordy]
+        case ast.Name(id="error"):
+            return ["Q(4)."]
+        case ast.Name(id=name) if name in words:
+            rest = {other: given for other, given in words.items() if other != name}
+            return [text for value in words[name] for text in texts(value, rest)]
+    return ["Q(4)" if NAMED.search(ast.unparse(part)) else "7"]
+
+
+REFUSALS = dict(templates())
+
+
+@pytest.mark.parametrize("place", REFUSALS)
+def test_a_refusal_has_its_german(place: str) -> None:
+    said = (f"{text.rstrip('.')}." for text in REFUSALS[place] if " " in text)
+    lacking = [text for text in said if LOWER.search(text) and sentence_in(text, "de") == text]
+    assert not lacking, f"explorer/words/sentences.de.json lacks {lacking[0]!r}"
