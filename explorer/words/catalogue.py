@@ -2,8 +2,8 @@
 
 What is said in English is the key of a text, in Python, in the browser and in the catalogue, so
 that English is complete by what it is. A text with a number ``n`` in it may have a form for one and
-a form for others. Sentences of mathematics, reasons of hops and claims of papers, are no part of
-the interface: they are English everywhere, and marked so.
+a form for others. Sentences of the server, reasons of hops and refusals, are no part of the
+interface: their German is in ``explorer.words.sentences``.
 """
 
 from __future__ import annotations
