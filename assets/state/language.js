@@ -5,8 +5,8 @@
    t("{n} hops", { n: 1 })                  // the form for one, where the language has one
    plural(3, "hop")                         // "3 hops": an English text whose plural is an s
 
-   Keys are written where they are used, as plain strings, so that tests find them. Sources and
-   quotations stay English: what holds them says so with `english`. */
+   Keys are written where they are used, as plain strings, so that tests find them. Names
+   and what papers print stay as they are: what holds them says so with `asWritten`, `english`. */
 
 /** @typedef {{[name: string]: string | number}} Facts */
 /** @typedef {{[category: string]: string, other: string}} Forms */

@@ -5,11 +5,7 @@ What is said is held against a dictionary: English words of the catalogue that n
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,15 +14,11 @@ from playwright.sync_api import Page, expect
 from explorer.core.errors import ExplorerError
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network
-from explorer.documents.stage.network_panel import PAPERS
-from explorer.lessons.library import HERE, shelf
+from explorer.lessons.library import shelf
 from explorer.pages.page import pages
 from explorer.tasks.registry import tasks
-from explorer.words.catalogue import catalogue
-from explorer.words.forms import GAP
-from explorer.words.glossary import glossary, terms
-from explorer.words.sentences import sentences
 from tests.browser.conftest import Troubles
+from tests.browser.dictionary import found
 from tests.browser.harness import READY
 from tests.browser.test_axe import FILE, answer, click, drop_broken, press
 from tests.browser.test_own import SWAP
@@ -58,78 +50,6 @@ DONE = f"({READY}) || 'ready' in document.documentElement.dataset"
 
 HCN = "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1"
 ENDS = "from=(000,101)&to=(110,010)"
-
-# The dictionary ----------------------------------------------------------------------------------
-
-WORD = re.compile(r"[A-Za-zÄÖÜäöüß’]{2,}")
-FUNCTION = frozenset(("and", "at", "by", "for", "from", "no", "of", "on", "the", "to", "with"))
-"""Words of every other English sentence, which titles in German texts may have."""
-
-GERMAN = frozenset(
-    [
-        "adaptive",
-        "all",
-        "cubes",
-        "front",
-        "lies",
-        "link",
-        "links",
-        "minimal",
-        "stand",
-        "standard",
-        "still",
-    ]
-)
-"""Words that are German, too, and that the catalogue has not, or seldom."""
-
-RARE = 6
-"""How much more often English texts have a word that German ones have in a name or a title only."""
-
-TITLES = {title for cite in PAPERS.values() for title in re.findall("“(.+?)”", cite)}
-QUOTED = re.compile("|".join(map(re.escape, sorted(TITLES | {"at any given time"}))))
-"""What papers are called, and what a lesson quotes of one."""
-
-NAMES = re.compile(
-    "|".join(
-        (
-            r"\w+\([^()]*\)|`[^`]*`|'\w+'|--\w+|\w+=\w+|\w+_\w+|distance(?=[,\[])|node-link",
-            r"[Bb]inary (\d+|n)-(cube)?|\d+-ary \d+-\w+|\bFigs?\b",
-            "Hierarchical Cubic Network|Connected Cycles|Fat[- ]Tree",
-            "Time cost effectiveness factor",
-            ", ".join(tasks()),
-        )
-    )
-)
-"""Specs and code, figures as papers number them, and what is called so in German, too."""
-
-
-@cache
-def english() -> frozenset[str]:
-    """Return the words that English texts of the catalogue have, and German ones have not."""
-    said = catalogue("de").values()
-    forms = ([one] if isinstance(one, str) else map(str, dict(one).values()) for one in said)
-    german = [
-        *chain.from_iterable(forms),
-        *sentences("de").values(),
-        *chain.from_iterable({**terms("de"), **glossary("de")}.values()),
-        *(path.read_text() for path in HERE.glob("*.de.md")),
-    ]
-    said_in_german, told = words(german), words([*catalogue("de"), *sentences("de")])
-    rare = {word for word, many in told.items() if many >= RARE * said_in_german[word]}
-    return (FUNCTION | rare) - GERMAN
-
-
-def words(texts: Iterable[str]) -> Counter[str]:
-    """Return in how many texts each word is, but for code in them and for their gaps."""
-    bare = (re.sub(r"`[^`]*`", " ", GAP.sub(" ", text)) for text in texts)
-    return Counter(word for text in bare for word in {*WORD.findall(text.casefold())})
-
-
-def found(text: str) -> list[str]:
-    """Return the English words of a text of a page."""
-    bare = NAMES.sub(" ", QUOTED.sub(" ", text))
-    return [word for word in WORD.findall(bare) if word.casefold() in english()]
-
 
 # The walk ----------------------------------------------------------------------------------------
 
