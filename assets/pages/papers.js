@@ -2,10 +2,10 @@
 
 import { notice } from "../page/notice.js";
 import { inward, outward } from "../state/folder.js";
+import { inTongue } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
-import { inTongue } from "../state/server.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
 import { documentKey, searchOf, searchText, stateOf, TABS, toggled } from "./papers/address.js";

@@ -1,5 +1,5 @@
 /* Sentences as the server sends them: words, and marks for code, formulas and what is in them. */
-import { english, language, worded } from "../state/language.js";
+import { english, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("../types/documents").Mark} Mark */

@@ -36,12 +36,12 @@ KINDS: Final = {
     **dict.fromkeys(OPEN, r"(?:[\d.,/]*\d\w?|[a-z])"),
     "author": AUTHOR,
     "authors": f"{AUTHOR}(?:, {AUTHOR})*",
-    "title": "[^”]+",
+    "work": "[^”]+",
 }
 """What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
 
-AS_TYPED: Final = ("nearest",)
-"""Gaps of what somebody may type instead: it is written alike in every language."""
+AS_TYPED: Final = ("nearest", "work")
+"""Gaps of what is written alike in every language: what may be typed instead, a title."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""

@@ -10,6 +10,7 @@ from itertools import chain
 
 from explorer.documents.stage.network_panel import PAPERS
 from explorer.lessons.library import HERE
+from explorer.papers.claim import VERDICTS
 from explorer.tasks.registry import tasks
 from explorer.words.catalogue import catalogue
 from explorer.words.forms import GAP
@@ -49,9 +50,11 @@ NAMES = re.compile(
         (
             r"\w+\([^()]*\)|`[^`]*`|'\w+'|--\w+|\w+=\w+|\w+_\w+|distance(?=[,\[])|node-link",
             r"[Bb]inary (\d+|n)-(cube)?|\d+-ary \d+-\w+|\bFigs?\b",
-            "Hierarchical Cubic Network|Connected Cycles|Fat[- ]Tree",
+            "Hierarchical Cubic Network|Connected Cycles|Fat[- ]Tree|Exchanged Hypercube",
             "Time cost effectiveness factor",
+            r"Hyper-Stars?|Hamilton-\w+|\btypes \d",
             ", ".join(tasks()),
+            ", ".join(VERDICTS),
         )
     )
 )

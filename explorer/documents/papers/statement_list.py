@@ -16,6 +16,7 @@ from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import recorded, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
+from explorer.words.lines import Quoted
 from explorer.words.text import Parts, Phrase, Text, in_language
 
 PENDING = "pending"
@@ -104,7 +105,7 @@ def cited(claim_paper: str, place: str) -> str:
     'Ghose and Desai, “The HCN”, §3.5'
     """
     item = paper(claim_paper)
-    authors, title = Text(item.authors), Text(item.title.split(":")[0])
+    authors, title = Phrase(item.authors), Quoted(item.title.split(":")[0])
     return Text("{authors}, “{title}”, {place}", authors=authors, title=title, place=Phrase(place))
 
 
@@ -290,7 +291,7 @@ def _example() -> Claim | None:
 
 def papers_document() -> list[PaperDocument]:
     """Return the papers to choose from."""
-    return [{"key": p.key, "short": p.short, "authors": p.authors} for p in PAPERS]
+    return [{"key": p.key, "short": p.short, "authors": Phrase(p.authors)} for p in PAPERS]
 
 
 def totals() -> dict[str, int]:
