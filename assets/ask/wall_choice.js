@@ -1,7 +1,7 @@
 /* A question of a lesson on the wall: its options as bars, and why the most chosen one is wrong. */
 
 import { outward } from "../state/folder.js";
-import { t, number as written } from "../state/language.js";
+import { spoken, t, number as written } from "../state/language.js";
 import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
@@ -105,7 +105,8 @@ let figure = null;
 /** The figure of a question, made once: a stage without its controls. @param {string} address */
 function figureOf(address) {
   if (figure?.address !== address) {
-    const src = outward(`/embed${changed(address, { chrome: "none", autoplay: null })}`);
+    const search = changed(address, { chrome: "none", autoplay: null, lang: spoken });
+    const src = outward(`/embed${search}`);
     figure = { address, element: h("iframe", { src, title: t("The figure"), tabindex: -1 }) };
   }
   return figure.element;

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from explorer.words.forms import GAP, Spoken, capital, localized, spoken_number
-from explorer.words.sentences import CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
+from explorer.words.sentences import ALIKE, CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
 from explorer.words.texts import texts
 
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
@@ -87,7 +87,10 @@ def _by_form(text: str, lang: str) -> str | None:
         match = form.fullmatch(text)
         if match is None:
             continue
-        facts = {name: _fact(value, lang) for name, value in match.groupdict().items()}
+        facts = {
+            name: Spoken(value, value) if name in ALIKE else _fact(value, lang)
+            for name, value in match.groupdict().items()
+        }
         known = {name: fact for name, fact in facts.items() if fact is not None}
         if len(known) == len(facts):
             said = words.format_map(known)

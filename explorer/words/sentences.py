@@ -40,8 +40,8 @@ KINDS: Final = {
 }
 """What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
 
-AS_TYPED: Final = ("nearest", "work")
-"""Gaps of what is written alike in every language: what may be typed instead, a title."""
+ALIKE: Final = ("nearest", "work", "label")
+"""Gaps of what is written alike in every language: what may be typed, a title, a number as name."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""
@@ -203,14 +203,14 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
     }
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
     facts |= {
-        name: Spoken(value, value) if name in AS_TYPED else spoken(value, lang)
+        name: Spoken(value, value) if name in ALIKE else spoken(value, lang)
         for name, value in values.items()
     }
     halves = [
         name
         for name, fact in facts.items()
         if name not in KINDS
-        and name not in AS_TYPED
+        and name not in ALIKE
         and fact.english == fact.text
         and WORDS.search(fact.text)
         and not _chosen(words, name, fact.text)

@@ -61,6 +61,7 @@ NAMES = {
         "GIF",
         "MP4",
         "HTML",
+        *("Deutsch", "Axiom", "Definition", "Lemma", "log"),
     ),
     *("GraphML", "Esc", *families()),
 }

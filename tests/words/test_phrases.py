@@ -106,7 +106,7 @@ def test_what_a_paper_prints_is_not_translated() -> None:
     page = in_language(statement.statement_document(claim, recorded(claim.id)), "de")
     assert page["printed"] == [{"tag": "english", "parts": ["identical to hypercubes"]}]
     assert page["computed"] == ["5 Hops gegen 6 bei HCN(3)"]
-    assert page["source"] == "Ghose and Desai, „The HCN“, §2"
+    assert page["source"] == "Ghose und Desai, „The HCN“, §2"
     assert page["evidence"]["checked"] == [
         "10 Größen von HCN(1) bis HCN(10), in geschlossener Form; bis 1.024 Knoten mit gleichem"
         " Ergebnis durch eine Suche von jedem Knoten aus."

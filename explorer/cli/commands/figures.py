@@ -18,6 +18,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.notation.text_table import table
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.state.themes import THEMES
+from explorer.words.text import Phrase
 
 FORMATS = ("csv", "json", "svg", "png", "html")
 
@@ -51,7 +52,7 @@ def figures(args: argparse.Namespace) -> int:
         emit_json(rows)
     else:
         columns = ("id", "kind", "place", "title")
-        emit(table([tuple(str(row[key]) for key in columns) for row in rows], head=columns))
+        emit(table([tuple(Phrase(str(row[key])) for key in columns) for row in rows], head=columns))
     return 0
 
 
