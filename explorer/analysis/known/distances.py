@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from explorer.analysis.known.quantity import KnownQuantity, Value
+from explorer.analysis.measures.broadcast import broadcast_number
 from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
+from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.analysis.traffic.least_load import least_load
 from explorer.core.basis import Basis
@@ -115,6 +117,27 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     if least.met:
         how += " Messages split over several ways meet it, numerically."
     yield KnownQuantity("least_load", LEAST_LOAD, least.value, Basis("proved", how, "construction"))
+
+
+def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield how many rounds a broadcast takes, from the worst root, one call a node and round."""
+    if net.directed or structure(net).connectivity.value == 0:
+        return
+    title = "Broadcast number"
+    try:
+        found = broadcast_number(net)
+    except TooLarge as refused:
+        yield KnownQuantity("broadcast_number", title, None, Basis("open", f"{refused.sentence}."))
+        return
+    made = "A schedule from one root of each kind, every call checked"
+    if found.low == found.high:
+        how = f"{made}; distance and degree allow no fewer rounds."
+        yield KnownQuantity(
+            "broadcast_number", title, found.high, Basis("proved", how, "construction")
+        )
+        return
+    basis = Basis("open", f"{made}; distance and degree allow fewer rounds, which were not found.")
+    yield KnownQuantity("broadcast_number", title, f"{found.low} to {found.high}", basis)
 
 
 LEAST_LOAD = "Load of the fullest channel, at least"

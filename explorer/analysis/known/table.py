@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.analysis.bisection import Bisection
 from explorer.analysis.known.cycles import cycle_rows
-from explorer.analysis.known.distances import distance_rows, load_rows, size_rows
+from explorer.analysis.known.distances import broadcast_rows, distance_rows, load_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.known.quantity import KnownQuantity as KnownQuantity
 from explorer.analysis.known.quantity import Value as Value
@@ -33,6 +33,7 @@ def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
     return (
         *_facts(net),
         *load_rows(net),
+        *broadcast_rows(net),
         *fault_rows(net),
         *cycle_rows(net),
         *symmetry_rows(net),
