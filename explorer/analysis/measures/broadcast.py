@@ -65,9 +65,8 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     """Return bounds on the broadcast number of a connected network of at most 64 nodes.
 
     Below stand the eccentricity and the rounds that the degree allows, in trees what they take;
-    above, the best of many
-    schedules, each round as many calls as can be, to nodes with many that do not know it. Raises
-    TooLarge above, Directed for arcs.
+    above, the best of many schedules, each round as many calls as can be, to nodes with many that
+    do not know it. Raises TooLarge above, Directed for arcs.
 
     >>> from explorer import network
     >>> found = broadcast_number(network("HCN(3)"))
