@@ -13,10 +13,10 @@ from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
 
-MOST_STATES = 20_000
+MOST_STATES = 1_000
 """States of a reader after which nothing is proved."""
 
-FARTHEST = 6
+FARTHEST = 3
 """Hops by which two ways may differ while they are read."""
 
 
