@@ -178,8 +178,8 @@ def _by_recurrence(form: Sweep) -> Basis | None:
         return None
     how = (
         f"{recurrence.basis.sentence} The sums of distances follow a recurrence that looks back"
-        f" {len(back) - 1} digits, and so does what is printed, by algebra, for"
-        f" {identity.range}{', ' if cases else ''}{cases}; both begin alike."
+        f" {len(back) - 1} digits; what is printed begins alike, and follows it. By algebra, for"
+        f" {identity.range}{', ' if cases else ''}{cases}."
     )
     return replace(recurrence.basis, sentence=how)
 
@@ -187,7 +187,7 @@ def _by_recurrence(form: Sweep) -> Basis | None:
 def _has_mean(net: Any, mean: Any) -> bool:
     pairs = known_recurrence(net)
     assert pairs is not None
-    return sum(d * count for d, count in enumerate(pairs.pairs)) == mean * net.nodes**2
+    return bool(sum(d * count for d, count in enumerate(pairs.pairs)) == mean * net.nodes**2)
 
 
 def _theorem(quantity: Quantity, net: Any) -> Basis | None:

@@ -1,4 +1,4 @@
-"""Rules of distances by digits: against searches, against closed forms, and with mistakes in them."""
+"""Rules of distances by digits: against searches and closed forms, and with mistakes in them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def digits_of(bits: str, pairs: bool) -> list[int]:
 
 
 def read(net, node: int) -> list[tuple[str, int]]:
-    """Return the address of a node as digits with their names, by its fields as they are printed."""
+    """Return the address of a node as digits with their names, by its fields."""
     rule, pairs = known_recurrence(net), "CQ" in net.family
     names = [name for name, count in rule.digits for _ in range(count)]
     if len(net.fields) == 1:

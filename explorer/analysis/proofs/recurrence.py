@@ -102,7 +102,7 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     reached = {_first(rule, links)}
     seen = set(reached)
     for name, values, repeats in rule.digits:
-        fresh, after = set(reached), set()
+        fresh, after = set(reached), set[Reading]()
         while fresh:
             found = {
                 later for reading in fresh for later in _after(rule, links, name, values, reading)

@@ -55,7 +55,9 @@ def exchanged_links(moves: Moves, name: str, state: Any, x: int) -> Iterator[tup
 
 
 def _exchanged(part: DistanceRule, links: LinkRule) -> tuple[DistanceRule, LinkRule]:
-    digits = tuple((f"{ab} {name}", *more) for ab in "ab" for name, *more in part.digits)
+    digits = tuple(
+        (f"{ab} {name}", values, repeats) for ab in "ab" for name, values, repeats in part.digits
+    )
     rule = DistanceRule((("c", 2, "once"), *digits), None, partial(exchanged_step, part.step))
     ends = frozenset({"done", ("a", "after"), ("b", "after")})
     return rule, LinkRule(("start",), partial(exchanged_links, links.step), ends)

@@ -13,6 +13,7 @@ from explorer.analysis.measures.theorems import (
 from explorer.analysis.proofs.recurrence import Recurrence, known_recurrence
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
+from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.digits import (
     EXCHANGED,
     EXCHANGED_CROSSED,
@@ -70,6 +71,6 @@ def _(net: ExchangedHypercube) -> Recurrence:
 
 @known_recurrence.register
 def _(net: ExchangedCrossedCube) -> Recurrence:
-    parts = zip("ab", (net.part_a, net.part_b), strict=True)
+    parts = ("a", CrossedCube(net.s)), ("b", CrossedCube(net.t))
     digits = [(f"{ab} {name}", count) for ab, part in parts for name, count in part.digits]
     return Recurrence(EXCHANGED_CROSSED, EXCHANGED_CROSSED_LINKS, (("c", 1), *digits))
