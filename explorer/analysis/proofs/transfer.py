@@ -76,7 +76,7 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
 
     >>> from explorer.networks.cubes.digits import CROSSED
     >>> growth(CROSSED, (("top", 1),), "pair")
-    Growth(start=0, first=(1, 2), step=2)
+    Growth(start=1, first=(2, 3), step=2)
     """
     ways: Longest = {rule.start: rule.ways[0]}
     for digit, times in digits:
@@ -123,7 +123,7 @@ def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
 
     >>> from explorer.networks.cubes.digits import HYPERCUBE
     >>> sums_recurrence(HYPERCUBE, "bit")
-    (16, -8, 1)
+    (64, -96, 52, -12, 1)
     """
     states = rule.read_in()[name]
     matrix = [
