@@ -45,13 +45,14 @@ class Recurrence:
         if states is None:
             return None
         how = f"{READ}: {states:,} states, all of them looked at, so it holds for all sizes."
-        return Basis("proved", f"{how} {PRODUCT}.", "recurrence")
+        return Basis("proved", f"{how} {LINKS}. {PRODUCT}.", "recurrence")
 
 
 READ = (
     "A rule reads both addresses digit by digit, and falls by one over some link and by no more"
     " over any"
 )
+LINKS = "Links by digits are those of the definition, compared with it on small networks"
 PRODUCT = "How many pairs there are at each distance is a product of its transfer matrices"
 
 
@@ -82,23 +83,21 @@ class Reading:
     beside: frozenset[tuple[State, State, Ways]]
 
 
-def is_distance(rule: DistanceRule, links: LinkRule) -> bool:
-    """Return whether a rule is the distance between any two addresses, of any length.
-
-    It is if it is 0 where they are the same and only there, falls by one over some link, and by no
-    more over any. What these ask of is known from a state after each digit; there are finitely many
-    of them, and all that can be reached are looked at.
-
-    >>> from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS
-    >>> is_distance(CROSSED, CROSSED_LINKS)
-    True
-    """
-    return states_of_proof(rule, links) is not None
-
-
 @lru_cache(maxsize=64)
 def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
-    """Return how many states a proof that a rule is the distance looks at, None if it fails."""
+    """Return in how many states it is proved that a rule is the distance, None where it is not.
+
+    It is, between any two addresses of any length, if it is 0 where they are the same and only
+    there, falls by one over some link, and by no more over any. Whether so is known from a state
+    after each digit; there are finitely many of them, and all that can be reached are looked at.
+
+    >>> from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS
+    >>> states_of_proof(CROSSED, CROSSED_LINKS)
+    11
+    """
+    rows = (rule.matrix(name, at) for name, states in rule.read_in().items() for at in states)
+    if any(way < 0 for row in rows for _, more in row for way in more):
+        return None
     reached = {_first(rule, links)}
     seen = set(reached)
     for name, values, repeats in rule.digits:
