@@ -17,7 +17,15 @@ KINDS: Final[dict[Kind, str]] = {
 """The kinds, the surest first."""
 
 Method = Literal[
-    "algebra", "exhaustion", "construction", "witness", "symmetry", "arithmetic", "theorem", ""
+    "algebra",
+    "exhaustion",
+    "construction",
+    "witness",
+    "symmetry",
+    "recurrence",
+    "arithmetic",
+    "theorem",
+    "",
 ]
 METHODS: Final[dict[Method, str]] = {
     "algebra": "both closed forms are one expression in the sizes",
@@ -25,6 +33,7 @@ METHODS: Final[dict[Method, str]] = {
     "construction": "what it says there is was made, and checked",
     "witness": "one counterexample fells it",
     "symmetry": "one of each class was computed, under moves that keep every link",
+    "recurrence": "a reader of addresses was followed through all of its states, for all sizes",
     "arithmetic": "nothing but arithmetic with what is printed",
     "theorem": "by an argument that is given",
     "": "",

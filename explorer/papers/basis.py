@@ -10,15 +10,17 @@ from itertools import pairwise
 from typing import Any, Final
 
 from explorer.analysis.proofs.identity import HOLDS, Identity, Sizes
+from explorer.analysis.proofs.recurrence import known_recurrence
 from explorer.analysis.proofs.symbolic_network import on_terms, symbolic_network
 from explorer.analysis.proofs.term import Undecided
+from explorer.analysis.proofs.transfer import sums_recurrence
 from explorer.core.basis import Basis, weakest
 from explorer.core.registry import network
 from explorer.papers.claim import Claim, Finding
 from explorer.papers.forms.compound_forms import Depends, Joined
 from explorer.papers.forms.form import FunctionForm
 from explorer.papers.forms.properties import ForPairs, Holds, TextMatches
-from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.quantities import MEAN_DISTANCE, NODES, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.sweeps import Beside, Sweep
 
@@ -87,7 +89,8 @@ def _(form: Sweep, finding: Finding) -> Basis:
     if _is_single(form.over):
         return _single_basis(form.over, (form.quantity,), finding)
     largest = (form.quantity, form.over.nets[-1])
-    return _by_algebra(sweep_identity(form), [largest], finding)
+    basis = _by_algebra(sweep_identity(form), [largest], finding)
+    return basis if basis.kind == "proved" else _by_recurrence(form) or basis
 
 
 @form_basis.register
@@ -141,6 +144,50 @@ def _by_algebra(
             f" {quantity.most:,} nodes"
         )
     return Basis("proved", f"{algebra}{counted}.", "algebra")
+
+
+def _by_recurrence(form: Sweep) -> Basis | None:
+    """Return how a printed mean distance is known, by a recurrence of sums of distances.
+
+    Printed, times all pairs, it fulfils by algebra the recurrence that transfer matrices give of
+    the sums, and is equal to them at as many sizes as that looks back: so it is at all.
+    """
+    net, printed = form.over.nets[0], form.printed
+    recurrence = known_recurrence(net)
+    is_mean = form.quantity.counted is MEAN_DISTANCE.counted and form.relation == "="
+    if not is_mean or recurrence is None or recurrence.again is None or not callable(printed):
+        return None
+    digit, more = recurrence.again
+    back = sums_recurrence(recurrence.rule, digit)
+    formula, nodes = on_terms(printed), _value(NODES, form.over.spec)
+
+    def fulfilled(at: Sizes) -> Any:
+        later = [(at[0] + more * step,) for step in range(len(back))]
+        return sum(
+            times * formula(*size) * nodes(size) ** 2
+            for times, size in zip(back, later, strict=True)
+        )
+
+    identity = _identity(form.over, fulfilled, lambda at: 0, "=")
+    cases = None if identity is None else identity.proved_by()
+    if identity is None or recurrence.basis is None or cases is None:
+        return None
+    low = identity.least[0]
+    first = (form.over.net((low + size,)) for size in range(more * (len(back) - 1)))
+    if any(not _has_mean(one, printed(one.n)) for one in first):
+        return None
+    how = (
+        f"{recurrence.basis.sentence} The sums of distances follow a recurrence that looks back"
+        f" {len(back) - 1} digits; what is printed begins alike, and follows it. By algebra, for"
+        f" {identity.range}{', ' if cases else ''}{cases}."
+    )
+    return replace(recurrence.basis, sentence=how)
+
+
+def _has_mean(net: Any, mean: Any) -> bool:
+    pairs = known_recurrence(net)
+    assert pairs is not None
+    return bool(sum(d * count for d, count in enumerate(pairs.pairs)) == mean * net.nodes**2)
 
 
 def _theorem(quantity: Quantity, net: Any) -> Basis | None:

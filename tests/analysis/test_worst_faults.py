@@ -8,6 +8,7 @@ import networkx
 import pytest
 
 from explorer import from_networkx
+from explorer.analysis.faults.comparison import MOST_SETS, comparison_diagnosability
 from explorer.analysis.faults.diagnosis import diagnosability
 from explorer.analysis.faults.parts import MOST_CUTS, restricted_cut
 from explorer.analysis.faults.worst import MOST_NODES, fault_diameter, wide_diameter
@@ -150,6 +151,64 @@ def test_random_graphs_are_diagnosed_as_their_neighbourhoods_say() -> None:
         assert diagnosability(from_networkx(graph), least).value == min(sizes) - 1, seed
 
 
+def compare_alike(graph: networkx.Graph, first: set[int], second: set[int]) -> bool:
+    """Return whether some outcome of all comparisons fits both sets of faults.
+
+    A healthy node finds two neighbours equal where both are healthy; a faulty one says anything.
+    """
+    for node in set(graph) - first - second:
+        for pair in combinations(graph[node], 2):
+            if any(end in first for end in pair) != any(end in second for end in pair):
+                return False
+    return True
+
+
+def told_by_comparing(graph: networkx.Graph) -> int:
+    """Return the most faults that comparisons tell, by each two sets of at most so many."""
+    sets = [set(nodes) for size in range(len(graph)) for nodes in combinations(graph, size)]
+    return next(
+        len(second) - 1
+        for place, second in enumerate(sets)
+        if any(compare_alike(graph, first, second) for first in sets[:place])
+    )
+
+
+COMPARED = ["Q(3)", "Torus(8)", "Torus(9)", "GHC(5)", "Mesh(3,3)", "AQ(3)", "BT(2)", "JF(10,3,1)"]
+
+
+@pytest.mark.parametrize("spec", [*COMPARED, "EH(1,1)", "EH(1,2)", "HCN(2)", "BT(3)"])
+def test_comparisons_tell_as_many_as_all_pairs_of_sets_say(spec):
+    graph, least = graph_of(spec)
+    assert comparison_diagnosability(network(spec), least).value == told_by_comparing(graph)
+
+
+def test_comparisons_in_random_graphs_of_each_connectivity() -> None:
+    proved = 0
+    for seed in range(60):
+        nodes, links = 9 + seed % 3, 11 + seed % 11
+        graph = networkx.gnm_random_graph(nodes, links, seed=seed)
+        if networkx.is_connected(graph):
+            known = comparison_diagnosability(
+                from_networkx(graph), networkx.node_connectivity(graph)
+            )
+            assert known.value == told_by_comparing(graph), seed
+            proved += known.basis.method == "theorem"
+    assert proved > 2
+
+
+def test_the_theorem_of_comparisons_says_where_it_ends() -> None:
+    # Two antipodal pairs of a ring of eight; nine nodes are one too many for them.
+    assert comparison_diagnosability(network("Torus(8)"), 2).basis.method == "exhaustion"
+    assert comparison_diagnosability(network("Torus(9)"), 2).basis.method == "theorem"
+    assert comparison_diagnosability(network("Q(40)"), 40).value == 40
+    refused = comparison_diagnosability(network("AQ(4)"), 7)
+    assert refused.value is None
+    assert f"up to {MOST_SETS:,}" in refused.basis.sentence
+    assert comparison_diagnosability(network("Q(3)"), None).value is None
+    with pytest.raises(Directed):
+        comparison_diagnosability(network("R(4)"), 3)
+
+
 @pytest.mark.parametrize(
     "spec", [*(f"Q({n})" for n in (3, 4, 5)), "FQ(4)", "FQ(5)", "S(4)", "S(5)"]
 )
@@ -176,7 +235,7 @@ def test_the_table_tells_each_and_how() -> None:
     assert rows["super_connected"].value is True
     rows = rows_of("Q(40)")
     assert rows["wide_diameter"].basis.kind == rows["super_connected"].basis.kind == "cited"
-    assert rows["diagnosability"].value == 40
+    assert rows["diagnosability"].value == rows["comparison_diagnosability"].value == 40
     rows = rows_of("BT(7)")
     assert rows["fault_diameter"].value == rows["diameter"].value
     assert rows_of("AQ(5)")["wide_diameter"].value == "4 to 5"

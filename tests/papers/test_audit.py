@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from explorer.analysis.measures import measures
+from explorer.analysis.measures.theorems import known_diameter
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
@@ -390,6 +391,20 @@ def moved_by_the_measures():
         still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
         setattr(measures.Measures, name, whole)
     return still
+
+
+def test_a_mistake_in_a_rule_of_digits_moves_the_claims_on_distances_and_leaves_no_proof():
+    moved, kind = alone("moved_by_the_rule")
+    assert moved == ["moved", "moved", "still"]
+    assert kind == "cited"
+
+
+def moved_by_the_rule():
+    """Return how claims move when a digit adds a hop too many, and how a diameter is then known."""
+    keys = ("scq-2.2.1-diameter", "scq-t6-cube-mean-found", "ecq-1-links-cq")
+    break_one("rule")
+    moved = [auditing.outcome(claims()[key]) for key in keys]
+    return moved, known_diameter(network("CQ(20)")).basis.kind
 
 
 def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):

@@ -22,13 +22,14 @@ from explorer.words.text import Parts, Phrase, in_language
 from tests.words.test_sentences import ENGLISH
 
 GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
-NAMED = re.compile(rf"{ASIDE.pattern}|§[\d.]+\d|Case [\d.]+\d|\d+(?:[.,]\d+)*")
+NAMED = re.compile(rf"{ASIDE.pattern}|§[\d.]+\d|(?:Case|Figure) [\d.]+\d|\d+(?:[.,]\d+)*")
 """Formulas, code, specs, addresses and numbers."""
 
 
 def named(text: str) -> Counter[str]:
     """Return what a text names, each as often as it does."""
-    return Counter(NAMED.findall(text.replace("Fall ", "Case ")))
+    english = text.replace("Fall ", "Case ").replace("Abbildung ", "Figure ")
+    return Counter(NAMED.findall(english))
 
 
 def as_german(text: str) -> Counter[str]:

@@ -12,6 +12,7 @@ from explorer.analysis.comparison.quantities import Exact as Exact
 from explorer.analysis.comparison.quantities import Metric as Metric
 from explorer.analysis.comparison.quantities import Printed as Printed
 from explorer.analysis.comparison.quantities import (
+    area_of,
     bisection_of,
     exact_packing,
     exact_ratio,
@@ -179,6 +180,17 @@ PLAIN: tuple[Metric, ...] = (
         lambda net: None,
         lambda m: bisection_of(m.net),
         unit="links",
+    ),
+    Metric(
+        "area",
+        "Area of a layout",
+        MORE,
+        "The points of a grid that a layout has at least, by Thompson's argument from the bisection"
+        " width B: (B − 1)², and one for each node; a node has as many rows and columns as links,"
+        " or at most four of these.",
+        lambda net: None,
+        lambda m: area_of(m.net),
+        unit="points",
     ),
     Metric(
         "least-load",

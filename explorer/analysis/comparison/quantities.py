@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from explorer.analysis.bisection import bisection, host_bisection
+from explorer.analysis.bisection.area import layout_area
 from explorer.analysis.bisection.theorems import known_bisection, known_host_bisection
 from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.measures.economy import link_ratio
@@ -233,6 +234,12 @@ def bisection_of(net: Network) -> int | None:
     return bisection(net).value if net.nodes <= MOST_HALVED else None
 
 
+def area_of(net: Network) -> int | None:
+    """Return how many points a layout has at least, where the bisection width is told."""
+    width = bisection_of(net)
+    return None if width is None else layout_area(net.nodes, width)
+
+
 def host_bisection_of(net: Network) -> int | None:
     """Return the bisection width between hosts where a theorem or a moment's search tells it."""
     if net.hosts_each is not None:
@@ -267,8 +274,9 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
             return theorem.value
         if measures.net.nodes > MOST_HALVED:
             return None
-        rows = {row.key: row.value for row in fault_rows(measures.net)}
-        value = rows.get(key)
+        # The rows that come after it would be searched for in vain.
+        rows = (row.value for row in fault_rows(measures.net) if row.key == key)
+        value = next(rows, None)
         return value if isinstance(value, int) else None
 
     return found

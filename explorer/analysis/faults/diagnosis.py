@@ -29,7 +29,7 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
     (4, 2)
     """
     net.require_undirected("a diagnosability")
-    least = _least_neighbors(net)
+    least = least_neighbors(net)
     if connectivity is None or least is None:
         return unknown("its connectivity is not known")
     most = min(least, (net.nodes - 1) // 2)
@@ -51,7 +51,7 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
     return computed(most, "a search through all sets of nodes that part it")
 
 
-def _least_neighbors(net: Network) -> int | None:
+def least_neighbors(net: Network) -> int | None:
     """Return the least number of neighbours that a node has; parallel links lead to one."""
     if net.width_each == 1:
         return net.degrees.minimum

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from explorer.analysis.known.quantity import KnownQuantity, Value
+from explorer.analysis.measures.broadcast import broadcast_number
 from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
+from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import known_diameter
+from explorer.analysis.proofs.recurrence import known_recurrence
+from explorer.analysis.proofs.transfer import is_uniform
 from explorer.analysis.traffic.least_load import least_load
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, ParallelLinks, TooLarge
@@ -51,10 +55,12 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     basis = _distance_basis(net, measures)
     theorem = known_diameter(net)
     diameter = basis
-    if basis.kind != "proved" and theorem is not None and theorem.value == measures.diameter:
-        diameter = theorem.basis
+    if theorem is not None and theorem.value == measures.diameter:
+        # A short argument says more than a rule of digits.
+        by_rule = basis.method == "recurrence" and theorem.basis.kind == "proved"
+        diameter = theorem.basis if by_rule or basis.kind != "proved" else basis
     yield KnownQuantity("diameter", "Diameter", _diameter(measures), diameter)
-    yield KnownQuantity("radius", "Radius", measures.radius, _or_open(measures.radius, basis))
+    yield KnownQuantity("radius", "Radius", measures.radius, _radius_basis(net, measures, basis))
     mean = measures.mean_distance_excluding_self
     yield KnownQuantity("mean_distance", "Mean distance of two nodes", mean, _or_open(mean, basis))
     yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
@@ -89,9 +95,21 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
         return Basis(
             "proved", f"A closed form, and a {searched.method}.", searched.searched or "exhaustion"
         )
-    return Basis(
-        "checked", "A closed form, which equals a search on the smaller networks of its family."
-    )
+    recurrence = known_recurrence(net)
+    basis = None if recurrence is None else recurrence.basis
+    if recurrence is not None and basis is not None:
+        if recurrence.pairs != measures.pairs:
+            raise BrokenContract(f"the rule of digits of {net.spec} measures other distances")
+        return basis
+    return Basis("checked", CLOSED)
+
+
+def _radius_basis(net: Network, measures: Measures, basis: Basis) -> Basis:
+    """Return how the radius is known: a rule of digits proves it where all nodes see the same."""
+    recurrence = known_recurrence(net) if basis.method == "recurrence" else None
+    if recurrence is not None and not is_uniform(recurrence.rule):
+        basis = Basis("checked", CLOSED)
+    return _or_open(measures.radius, basis)
 
 
 def _or_open(value: Value, basis: Basis) -> Basis:
@@ -117,4 +135,26 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity("least_load", LEAST_LOAD, least.value, Basis("proved", how, "construction"))
 
 
+def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
+    """Yield how many rounds a broadcast takes, from the worst root, one call a node and round."""
+    if net.directed or structure(net).connectivity.value == 0:
+        return
+    title = "Broadcast number"
+    try:
+        found = broadcast_number(net)
+    except TooLarge as refused:
+        yield KnownQuantity("broadcast_number", title, None, Basis("open", f"{refused.sentence}."))
+        return
+    made = "A schedule from one root of each kind, every call checked"
+    if found.low == found.high:
+        how = f"{made}; distance and degree allow no fewer rounds."
+        yield KnownQuantity(
+            "broadcast_number", title, found.high, Basis("proved", how, "construction")
+        )
+        return
+    basis = Basis("open", f"{made}; distance and degree allow fewer rounds, which were not found.")
+    yield KnownQuantity("broadcast_number", title, f"{found.low} to {found.high}", basis)
+
+
+CLOSED = "A closed form, which equals a search on the smaller networks of its family."
 LEAST_LOAD = "Load of the fullest channel, at least"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from explorer.analysis.faults.comparison import comparison_diagnosability
 from explorer.analysis.faults.diagnosis import diagnosability
 from explorer.analysis.faults.parts import restricted_cut
 from explorer.analysis.faults.worst import fault_diameter, wide_diameter
@@ -40,6 +41,13 @@ def fault_rows(net: Network) -> Iterator[KnownQuantity]:
     )
     told = diagnosability(net, connectivity)
     yield KnownQuantity("diagnosability", "Diagnosability, PMC model", told.value, told.basis)
+    compared = comparison_diagnosability(net, connectivity)
+    yield KnownQuantity(
+        "comparison_diagnosability",
+        "Diagnosability, MM* model",
+        compared.value,
+        compared.basis,
+    )
 
 
 def _row(

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
+from explorer.analysis.bisection.area import SWEEP, layout_area
 from explorer.analysis.known.cycles import cycle_rows
-from explorer.analysis.known.distances import distance_rows, load_rows, size_rows
+from explorer.analysis.known.distances import broadcast_rows, distance_rows, load_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.known.quantity import KnownQuantity as KnownQuantity
 from explorer.analysis.known.quantity import Value as Value
@@ -32,7 +33,9 @@ def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
     """
     return (
         *_facts(net),
+        *_area(net),
         *load_rows(net),
+        *broadcast_rows(net),
         *fault_rows(net),
         *cycle_rows(net),
         *symmetry_rows(net),
@@ -67,6 +70,24 @@ def _structure(net: Network) -> Iterator[KnownQuantity]:
     )
     for key, title, known in rows:
         yield KnownQuantity(key, title, _value_or_bounds(known), known.basis)
+
+
+def _area(net: Network) -> Iterator[KnownQuantity]:
+    """Yield the area that a layout takes at least, between bounds where the width is."""
+    width = structure(net).bisection_width
+    if net.directed:
+        return
+    low, high = ((None if end is None else layout_area(net.nodes, end)) for end in _ends(width))
+    value: Value = low
+    if low != high:
+        value = None if low is None or high is None else f"{low:,} to {high:,}"
+    how = f"{SWEEP}." if width.basis.kind == "proved" else f"{SWEEP}. {width.basis.sentence}"
+    basis = Basis(width.basis.kind, how, "theorem" if width.basis.kind == "proved" else "")
+    yield KnownQuantity("area", "Area of a layout, at least", value, basis)
+
+
+def _ends(width: Bisection) -> tuple[int | None, int | None]:
+    return (width.low, width.high) if width.value is None else (width.value, width.value)
 
 
 def _value_or_bounds(known: Known[Any]) -> Value:

@@ -1,6 +1,30 @@
-"""How many rounds a broadcast takes at least, one call a node and round."""
+"""How many rounds a broadcast takes, one call a node and round: bounds, and schedules by search."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.core.errors import BrokenContract, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
+
+MOST_NODES = 64
+"""Nodes up to which schedules are searched for."""
+
+MOST_TRIES = 600
+"""Schedules that are tried from all roots together: a second at most."""
+
+SEED = 1988
+
+SPREAD = 2
+"""So many nodes more or less that do not know it are left to chance."""
+
+Call = tuple[int, int]
+"""Who tells whom."""
 
 
 def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
@@ -21,3 +45,144 @@ def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
         fresh.append(new)
         informed += new
     return len(fresh) - 1
+
+
+@dataclass(frozen=True)
+class BroadcastNumber:
+    """Bounds on the rounds of the best broadcast from the worst root, one call a node and round.
+
+    ``schedules`` hold the calls of each round from one root of each kind, within ``high`` rounds.
+    """
+
+    net: Network
+    low: int
+    high: int
+    schedules: dict[int, tuple[tuple[Call, ...], ...]]
+
+
+@lru_cache(maxsize=64)
+def broadcast_number(net: Network) -> BroadcastNumber:
+    """Return bounds on the broadcast number of a connected network of at most 64 nodes.
+
+    Below stand the eccentricity and the rounds that the degree allows, in trees what they take;
+    above, the best of many schedules, each round as many calls as can be, to nodes with many that
+    do not know it. Raises TooLarge above, Directed for arcs.
+
+    >>> from explorer import network
+    >>> found = broadcast_number(network("HCN(3)"))
+    >>> found.low, found.high
+    (7, 7)
+    """
+    net.require_undirected("a broadcast number")
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: schedules are searched for up to {MOST_NODES}"
+        )
+    table = neighbor_table(net)
+    # A node stands for itself at ports that it lacks.
+    near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]
+    roots = _roots(net)
+    low, high, schedules = 0, 0, {}
+    for root in roots:
+        least = _least(table, near, root)
+        calls = _best(near, root, max(least, low), MOST_TRIES // len(roots))
+        _require_schedule(net, near, root, calls)
+        schedules[root] = calls
+        low, high = max(low, least), max(high, len(calls))
+    return BroadcastNumber(net, low, high, schedules)
+
+
+def _roots(net: Network) -> list[int]:
+    try:
+        return sorted(set(automorphisms(net).node_orbits.tolist()))
+    except TooLarge:
+        return list(range(net.nodes))
+
+
+def _least(table: Ints, near: list[list[int]], root: int) -> int:
+    depths = levels_from(table, root)
+    if depths.min() < 0:
+        raise TooLarge("a broadcast does not come to all nodes of a network in parts")
+    if sum(map(len, near)) == 2 * (len(near) - 1):
+        return _in_tree(near, root, -1)
+    most = max(map(len, near))
+    return max(int(depths.max()), rounds_by_degree(len(near), most, len(near[root])) or 0)
+
+
+def _in_tree(near: list[list[int]], node: int, above: int) -> int:
+    """Return the rounds that a node takes to tell all below it in a tree, the slowest part first.
+
+    Source: Slater, Cockayne and Hedetniemi 1981.
+    """
+    below = sorted(_in_tree(near, other, node) for other in near[node] if other != above)
+    return max((wait + rounds for wait, rounds in enumerate(reversed(below), 1)), default=0)
+
+
+def _best(near: list[list[int]], root: int, least: int, tries: int) -> tuple[tuple[Call, ...], ...]:
+    """Return the schedule of fewest rounds among some, the first that takes no more than least."""
+    random = Random(SEED)
+    best = _schedule(near, root, random, len(near))
+    for _ in range(tries):
+        if len(best) <= least:
+            break
+        shorter = _schedule(near, root, random, len(best) - 1)
+        best = shorter or best
+    return best
+
+
+def _schedule(
+    near: list[list[int]], root: int, random: Random, most: int
+) -> tuple[tuple[Call, ...], ...]:
+    """Return the rounds of a schedule, () where it takes more than ``most``."""
+    knows = {root}
+    rounds: list[tuple[Call, ...]] = []
+    while len(knows) < len(near):
+        if len(rounds) == most:
+            return ()
+        calls = _calls(near, knows, random)
+        rounds.append(calls)
+        knows.update(told for _, told in calls)
+    return tuple(rounds)
+
+
+def _calls(near: list[list[int]], knows: set[int], random: Random) -> tuple[Call, ...]:
+    """Return as many calls as there can be at once, first to nodes that can tell most others."""
+    tellers: dict[int, list[int]] = {}
+    for node in sorted(knows):
+        for other in near[node]:
+            if other not in knows:
+                tellers.setdefault(other, []).append(node)
+    worth = {
+        node: sum(other not in knows for other in near[node]) + SPREAD * random.random()
+        for node in tellers
+    }
+    caller: dict[int, int] = {}
+
+    def called(node: int, asked: set[int]) -> bool:
+        for teller in tellers[node]:
+            if teller in asked:
+                continue
+            asked.add(teller)
+            if teller not in caller or called(caller[teller], asked):
+                caller[teller] = node
+                return True
+        return False
+
+    for node in sorted(tellers, key=lambda node: -worth[node]):
+        called(node, set())
+    return tuple(sorted(caller.items()))
+
+
+def _require_schedule(
+    net: Network, near: list[list[int]], root: int, rounds: tuple[tuple[Call, ...], ...]
+) -> None:
+    """Raise BrokenContract unless who knows tells one neighbour a round, and all come to know."""
+    knows = {root}
+    for calls in rounds:
+        tellers = [teller for teller, _ in calls]
+        right = all(told in near[teller] and teller in knows for teller, told in calls)
+        if not right or len(set(tellers)) < len(tellers):
+            raise BrokenContract(f"a schedule made for {net.spec} is none")
+        knows.update(told for _, told in calls)
+    if len(knows) < net.nodes:
+        raise BrokenContract(f"a schedule made for {net.spec} leaves nodes out")

@@ -13,6 +13,7 @@ from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Formula, Kind
 from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.digits import CROSSED
 
 
 def crossed(node: object, n: int) -> Ints:
@@ -112,18 +113,10 @@ class CrossedCube(BinaryCube):
     def distance(self, a: object, b: object) -> Ints:
         return pair_related_distance(a, b, self.n)
 
+    @property
+    def digits(self) -> tuple[tuple[str, int], ...]:
+        """How many digits of each kind an address has: a lone top bit, and double bits."""
+        return ("top", self.n % 2), ("pair", self.n // 2)
+
     def distance_pairs(self) -> tuple[int, ...]:
-        # From any node, one value of a double bit costs no hop and three cost one, below the
-        # highest that differs; that one costs a hop for two values and two hops for one value.
-        counts = [0] * ((self.n + 2) // 2 + 1)
-        counts[0] = 1
-        below = [1]
-        for _ in range(self.n // 2):
-            for hops, count in enumerate(below):
-                counts[hops + 1] += 2 * count
-                counts[hops + 2] += count
-            below = [a + 3 * b for a, b in zip([*below, 0], [0, *below], strict=True)]
-        if self.n % 2:
-            for hops, count in enumerate(below):
-                counts[hops + 1] += count
-        return tuple(count << self.n for count in counts)
+        return CROSSED.pairs(dict(self.digits))

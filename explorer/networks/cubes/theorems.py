@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
@@ -15,10 +18,21 @@ from explorer.analysis.measures.theorems import (
     odd_cycle,
     two_sides,
 )
+from explorer.analysis.proofs.recurrence import Recurrence, known_recurrence
+from explorer.analysis.proofs.transfer import growth
+from explorer.core.basis import Basis
 from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.digits import (
+    CROSSED,
+    CROSSED_LINKS,
+    FOLDED,
+    FOLDED_LINKS,
+    HYPERCUBE,
+    HYPERCUBE_LINKS,
+)
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 
@@ -100,7 +114,45 @@ def _(net: Hypercube) -> Known[int]:
 
 @known_diameter.register
 def _(net: CrossedCube) -> Known[int]:
-    return cited(net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up")
+    value, source = net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up"
+    known = _crossed_diameter()
+    return cited(value, source) if known is None else Known(value, source, known)
+
+
+@cache
+def _crossed_diameter() -> Basis | None:
+    """Return how it is known that the diameter of CQ(n) is ⌊n/2⌋ + 1, for all n; None unproved."""
+    basis = Recurrence(CROSSED, CROSSED_LINKS, ()).basis
+    for top in (0, 1):
+        grows = growth(CROSSED, (("top", top),), "pair")
+        if basis is None or grows is None or grows.step != len(grows.first):
+            return None
+        # Each double bit more is a hop more, from so many of them on: before, it is looked at.
+        for pairs in range(1 - top, grows.start + len(grows.first)):
+            if len(CROSSED.pairs({"top": top, "pair": pairs})) - 1 != (2 * pairs + top) // 2 + 1:
+                return None
+    return basis and replace(basis, sentence=f"{basis.sentence} {GROWS}.")
+
+
+GROWS = (
+    "The longest ways to its states grow evenly with the digits, by one for each double bit, as in"
+    " Efe 1991"
+)
+
+
+@known_recurrence.register
+def _(net: Hypercube) -> Recurrence:
+    return Recurrence(HYPERCUBE, HYPERCUBE_LINKS, (("bit", net.n),), ("bit", 1))
+
+
+@known_recurrence.register
+def _(net: CrossedCube) -> Recurrence:
+    return Recurrence(CROSSED, CROSSED_LINKS, net.digits, ("pair", 2))
+
+
+@known_recurrence.register
+def _(net: FoldedHypercube) -> Recurrence:
+    return Recurrence(FOLDED, FOLDED_LINKS, (("bit", net.n),))
 
 
 @known_diameter.register

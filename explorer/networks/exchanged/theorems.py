@@ -10,8 +10,16 @@ from explorer.analysis.measures.theorems import (
     known_diameter,
     two_sides,
 )
+from explorer.analysis.proofs.recurrence import Recurrence, known_recurrence
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.exchanged.digits import (
+    EXCHANGED,
+    EXCHANGED_CROSSED,
+    EXCHANGED_CROSSED_LINKS,
+    EXCHANGED_LINKS,
+)
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
@@ -53,3 +61,16 @@ def _(net: ExchangedHypercube) -> Known[int]:
 @known_diameter.register
 def _(net: ExchangedCrossedCube) -> Known[int]:
     return argued(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
+
+
+@known_recurrence.register
+def _(net: ExchangedHypercube) -> Recurrence:
+    digits = ("c", 1), ("a bit", net.s), ("b bit", net.t)
+    return Recurrence(EXCHANGED, EXCHANGED_LINKS, digits)
+
+
+@known_recurrence.register
+def _(net: ExchangedCrossedCube) -> Recurrence:
+    parts = ("a", CrossedCube(net.s)), ("b", CrossedCube(net.t))
+    digits = [(f"{ab} {name}", count) for ab, part in parts for name, count in part.digits]
+    return Recurrence(EXCHANGED_CROSSED, EXCHANGED_CROSSED_LINKS, (("c", 1), *digits))

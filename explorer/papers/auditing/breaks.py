@@ -56,6 +56,8 @@ BREAKS: tuple[Break, ...] = (
     Break("longer", "distances", "distances are one too long in closed form", networks.longer),
     Break("shorter", "distances", "the longest distances are one too short in closed form",
           networks.shorter),
+    Break("rule", "distances", "what a digit adds to a distance is one hop too long",
+          networks.rule),
     Break("clusters", "addresses", "every two clusters are one", networks.clusters),
     Break("fields", "addresses", "the first field counts down", networks.fields, loud=True),
     Break("texts", "addresses", "every field is one digit longer", networks.texts, loud=True),

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.core.distance_rule import DistanceRule
 from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.networks.cubes.crossed_cube import pair_related_distance
@@ -140,6 +141,15 @@ def shorter() -> None:
         return (*pairs[:-2], pairs[-2] + pairs[-1])
 
     _distances(lambda d: d if d is None else np.where(d > 1, d - 1, d), shift, -1)
+
+
+def rule() -> None:
+    """Make what a digit adds to the distance one hop too long."""
+
+    def longer_rows(row: Any) -> Any:
+        return {(to, tuple(w + (w > 0) for w in more)): n for (to, more), n in row.items()}
+
+    methods(DistanceRule, "matrix", results(longer_rows))
 
 
 # Addresses --------------------------------------------------------------------------------------

@@ -1,0 +1,97 @@
+"""How many faulty nodes a network can name by itself, when nodes compare their neighbours."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from explorer.analysis.faults.diagnosis import least_neighbors
+from explorer.analysis.faults.parts import masks
+from explorer.analysis.measures.theorems import Known, argued, computed, unknown
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+MOST_SETS = 3_000
+"""Sets of faults up to which each two are compared: a second or two."""
+
+MOST_BITS = 62
+"""Nodes whose sets fit in whole numbers of 64 bits."""
+
+CHANG = (
+    "sets of at most t faults that look alike leave a part behind fewer than t nodes, or at most"
+    " 2Δ + 2 nodes in all (2Δ + 4 if t = 2), as counting links says; with t + 1 faults a node's"
+    " neighbours look alike with it and without it (Chang, Lai, Tan and Hsu 2004, of regular"
+    " networks)"
+)
+"""Why a network of connectivity t tells t faults, from 2 Δ + 3 nodes on (2 Δ + 5 if t = 2).
+
+Let two sets of at most t faults look alike, C what both hold, D that in which they differ. A node
+outside both with a neighbour in D has at most one in each half of D, and none outside both. If
+some other node is outside both, C parts the network, with fewer than t nodes. If none is, each
+that is outside has its t neighbours or more in C and D. So C holds t - 2 nodes, all joined to each
+outside, which are at most Δ, beside t + 2; or t - 1, and t of the links of t + 1 nodes come to
+each: at most Δ (t + 1)/t, beside t + 1. (If t = 2, C may be empty, and each half of D has two
+nodes of at most Δ links.) Together at most 2 Δ + 2 nodes, or 2 Δ + 4.
+"""
+
+
+def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[int]:
+    """Return the most faulty nodes that are always told by comparisons, in the MM* model.
+
+    Every node compares each two of its neighbours. Two sets of faults are told apart if some node
+    outside both compares one in which they differ with one outside both, or two that one set holds
+    and the other does not. Source: Maeng and Malek 1981; Sengupta and Dahbura 1992; Chang, Lai, Tan
+    and Hsu 2004.
+
+    >>> from explorer import network
+    >>> [comparison_diagnosability(network(spec), 3).value for spec in ("Q(3)", "CCC(3)")]
+    [2, 3]
+    """
+    net.require_undirected("a diagnosability")
+    least = least_neighbors(net)
+    if connectivity is None or least is None:
+        return unknown("its connectivity is not known")
+    enough = 2 * net.degrees.maximum + (5 if connectivity == 2 else 3)
+    low = connectivity if net.nodes >= enough else 0
+    if low == least:
+        return argued(least, CHANG)
+    count = sum(comb(net.nodes, size) for size in range(least + 1))
+    if count > MOST_SETS or net.nodes > MOST_BITS:
+        return unknown(
+            f"from {low:,} to {least:,}: {count:,} sets of faults may look alike, and each two are"
+            f" compared up to {MOST_SETS:,}"
+        )
+    return computed(_searched(masks(net), least), "a search through each two sets of faults")
+
+
+def _searched(near: list[int], most: int) -> int:
+    """Return the largest size at which no two sets look alike, at most ``most``."""
+    sets = [
+        sum(1 << node for node in nodes)
+        for size in range(most + 1)
+        for nodes in combinations(range(len(near)), size)
+    ]
+    masks_of = np.array(sets, dtype=np.int64)
+    for place, first in enumerate(sets):
+        if first.bit_count() > most:
+            break
+        if _alike(near, first, masks_of[:place]).any():
+            most = first.bit_count() - 1
+    return most
+
+
+def _alike(near: list[int], first: int, others: Ints) -> Ints:
+    """Return which sets of faults look as the first one: (...,) -> (...,)."""
+    healthy = (1 << len(near)) - 1 & ~(others | first)
+    ways = others & ~first, first & ~others
+    told = np.zeros(others.shape, dtype=bool)
+    for node, beside in enumerate(near):
+        sees_healthy = (beside & healthy) != 0
+        apart = np.zeros(others.shape, dtype=bool)
+        for way in ways:
+            count = np.bitwise_count(beside & way)
+            apart |= (count > 1) | ((count > 0) & sees_healthy)
+        told |= apart & ((healthy >> node & 1) != 0)
+    return ~told

@@ -1,0 +1,162 @@
+"""That a rule of distances is the distance, for all sizes: a check of finitely many states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, singledispatch
+from itertools import product
+
+from explorer.core.basis import Basis
+from explorer.core.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.network import Network
+from explorer.core.registry import load_theorems
+from explorer.core.unique import one_per_class
+
+MOST_STATES = 1_000
+"""States of a reader after which nothing is proved."""
+
+FARTHEST = 3
+"""Hops by which two ways may differ while they are read."""
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """A family's rule of distances, its links by digits, and the digits that a network has.
+
+    ``again`` names the digit of which a network has one more at the size that is so much larger,
+    where there is one size.
+    """
+
+    rule: DistanceRule
+    links: LinkRule
+    digits: tuple[tuple[str, int], ...]
+    again: tuple[str, int] | None = None
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The ordered pairs of nodes at each distance: a product of transfer matrices."""
+        return self.rule.pairs(dict(self.digits))
+
+    @property
+    def basis(self) -> Basis | None:
+        """How the distances are known, where the rule is proved."""
+        states = states_of_proof(self.rule, self.links)
+        if states is None:
+            return None
+        how = f"{READ}: {states:,} states, all of them looked at, so it holds for all sizes."
+        return Basis("proved", f"{how} {LINKS}. {PRODUCT}.", "recurrence")
+
+
+READ = (
+    "A rule reads both addresses digit by digit, and falls by one over some link and by no more"
+    " over any"
+)
+LINKS = "Links by digits are those of the definition, compared with it on small networks"
+PRODUCT = "How many pairs there are at each distance is a product of its transfer matrices"
+
+
+@one_per_class
+@singledispatch
+def known_recurrence(net: Network) -> Recurrence | None:
+    """Return the rule by which distances of a network are read off digits, None without one.
+
+    >>> from explorer import network
+    >>> sum(known_recurrence(network("CQ(72)")).pairs) == 2**144
+    True
+    """
+    return known_recurrence(net) if load_theorems() else None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is known after some digits of two addresses, u and v, and of all neighbours of u.
+
+    ``state`` is the rule's of u and v, ``differ`` whether they do, ``longer`` which ways are no
+    longer empty. Of each neighbour are known the rule's state, that of the link, and by how much
+    its ways are longer than those of u that they stand beside.
+    """
+
+    state: State
+    differ: bool
+    longer: tuple[bool, ...]
+    beside: frozenset[tuple[State, State, Ways]]
+
+
+@lru_cache(maxsize=64)
+def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
+    """Return in how many states it is proved that a rule is the distance, None where it is not.
+
+    It is, between any two addresses of any length, if it is 0 where they are the same and only
+    there, falls by one over some link, and by no more over any. Whether so is known from a state
+    after each digit; there are finitely many of them, and all that can be reached are looked at.
+
+    >>> from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS
+    >>> states_of_proof(CROSSED, CROSSED_LINKS)
+    11
+    """
+    rows = (rule.matrix(name, at) for name, states in rule.read_in().items() for at in states)
+    if any(way < 0 for row in rows for _, more in row for way in more):
+        return None
+    reached = {_first(rule, links)}
+    seen = set(reached)
+    for name, values, repeats in rule.digits:
+        fresh, after = set(reached), set[Reading]()
+        while fresh:
+            found = {
+                later for reading in fresh for later in _after(rule, links, name, values, reading)
+            }
+            fresh = found - after if repeats == "any" else set()
+            after |= found
+            if len(after) > MOST_STATES or any(_too_far(reading) for reading in found):
+                return None
+        reached = after if repeats == "once" else reached | after
+        seen |= reached
+    return len(seen) if all(_holds(links, reading) for reading in reached) else None
+
+
+def _first(rule: DistanceRule, links: LinkRule) -> Reading:
+    beside = frozenset(
+        (rule.start, start, _ahead(rule.ways, rule.ways, links, start)) for start in links.starts
+    )
+    return Reading(rule.start, False, tuple(way > 0 for way in rule.ways), beside)
+
+
+def _ahead(ways: Ways, others: Ways, links: LinkRule, state: State) -> Ways:
+    """Return by how much ways of a neighbour are longer than those that they stand beside."""
+    crossing = links.crossing(state, len(others))
+    return tuple(way - others[j] for way, j in zip(ways, crossing, strict=True))
+
+
+def _after(
+    rule: DistanceRule, links: LinkRule, name: str, values: int, reading: Reading
+) -> Iterator[Reading]:
+    for x, y in product(range(values), repeat=2):
+        state, more = rule.step(name, reading.state, x, y)
+        beside = set()
+        for at, link, ahead in reading.beside:
+            for new_link, value in links.step(name, link, x):
+                new, steps = rule.step(name, at, value, y)
+                further = _ahead(steps, more, links, new_link)
+                beside.add((new, new_link, tuple(map(sum, zip(ahead, further, strict=True)))))
+        longer = tuple(way or step > 0 for way, step in zip(reading.longer, more, strict=True))
+        yield Reading(state, reading.differ or x != y, longer, frozenset(beside))
+
+
+def _too_far(reading: Reading) -> bool:
+    return any(abs(way) > FARTHEST for _, _, ahead in reading.beside for way in ahead)
+
+
+def _holds(links: LinkRule, reading: Reading) -> bool:
+    """Return whether the rule is a distance where two addresses end in a reading."""
+    if all(reading.longer) != reading.differ:
+        return False
+    lowered = set()
+    for _, link, ahead in reading.beside:
+        if link not in links.ends:
+            continue
+        if any(abs(way) > 1 for way in ahead):
+            return False
+        crossing = links.crossing(link, len(ahead))
+        lowered |= {j for j, way in zip(crossing, ahead, strict=True) if way < 0}
+    return not reading.differ or len(lowered) == len(reading.longer)

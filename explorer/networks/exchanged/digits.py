@@ -1,0 +1,67 @@
+"""Distances and links of exchanged cubes, digit by digit: c, then those of a, then those of b."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from explorer.core.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.networks.cubes.digits import (
+    CROSSED,
+    CROSSED_LINKS,
+    HYPERCUBE,
+    HYPERCUBE_LINKS,
+)
+
+Inner = Callable[[str, Any, int, int], tuple[Any, Ways]]
+Moves = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
+FLIP: Final = 2
+"""Hops to flip c to and fro."""
+
+
+def exchanged_step(inner: Inner, name: str, state: Any, x: int, y: int) -> tuple[State, Ways]:
+    """Return how many hops a digit of two nodes adds: of a part, and of c where it has to flip.
+
+    ``state`` holds both values of c, and the part that is read with what is known of it, as to
+    whether it differs: a moves at c = 0 and b at c = 1.
+
+    >>> step = partial(exchanged_step, HYPERCUBE.step)
+    >>> step("c", None, 0, 0), step("b bit", (0, 0, "a", 0), 0, 1)
+    (((0, 0, 'a', 0), (0,)), ((0, 0, 'b', 1), (3,)))
+    """
+    if name == "c":
+        return (x, y, "a", 0), (int(x != y),)
+    first, last, part, known = state
+    if name[0] != part:
+        part, known = name[0], 0
+    new, (more,) = inner(name[2:], known, x, y)
+    if more and not known and first == last == (0 if part == "b" else 1):
+        more += FLIP
+    return (first, last, part, new), (more,)
+
+
+def exchanged_links(moves: Moves, name: str, state: Any, x: int) -> Iterator[tuple[State, int]]:
+    """Yield what a digit becomes over a link: c alone, or the part that moves at this c."""
+    if name == "c":
+        yield "done", x ^ 1
+        yield ("b" if x else "a", "before"), x
+    elif state == "done" or state[0] != name[0]:
+        # Where b is read, what has changed in a is done.
+        yield "done" if state == "done" or state[1] == "after" else state, x
+    else:
+        for new, value in moves(name[2:], state[1], x):
+            yield (state[0], new), value
+
+
+def _exchanged(part: DistanceRule, links: LinkRule) -> tuple[DistanceRule, LinkRule]:
+    digits = tuple(
+        (f"{ab} {name}", values, repeats) for ab in "ab" for name, values, repeats in part.digits
+    )
+    rule = DistanceRule((("c", 2, "once"), *digits), None, partial(exchanged_step, part.step))
+    ends = frozenset({"done", ("a", "after"), ("b", "after")})
+    return rule, LinkRule(("start",), partial(exchanged_links, links.step), ends)
+
+
+EXCHANGED, EXCHANGED_LINKS = _exchanged(HYPERCUBE, HYPERCUBE_LINKS)
+EXCHANGED_CROSSED, EXCHANGED_CROSSED_LINKS = _exchanged(CROSSED, CROSSED_LINKS)
