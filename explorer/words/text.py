@@ -123,6 +123,25 @@ class Parts(list[Any]):
         return self.place(self.text.said(lang))
 
 
+class Original(list[str]):
+    """Texts as they are written, beside what is said of them in another language; else none.
+
+    >>> in_language(Original(["go to the parent"]), "de"), Original(["go to the parent"])
+    (['go to the parent'], [])
+    """
+
+    __slots__ = ("texts",)
+    texts: tuple[str, ...]
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        super().__init__()
+        self.texts = tuple(map(str, texts))
+
+    def said(self, lang: str) -> list[str]:
+        """Return the texts where the language is another."""
+        return [] if lang == LANGUAGES[0] else list(self.texts)
+
+
 def as_text(text: str) -> Text:
     """Return a text that may be said in other languages, whatever it is written as.
 
@@ -160,7 +179,7 @@ def in_language(document: Any, lang: str) -> Any:
         return document
     if isinstance(document, str):
         return said(document, lang)
-    if isinstance(document, Parts):
+    if isinstance(document, Parts | Original):
         return document.said(lang)
     if isinstance(document, dict):
         return {name: in_language(part, lang) for name, part in document.items()}

@@ -170,6 +170,24 @@ def test_a_statement_is_german_but_for_what_is_printed(page: Page, open_page: Op
     expect(row.first.locator(".says")).to_contain_text("Cluster")
 
 
+def test_an_algorithm_has_the_words_of_its_paper_one_click_away(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1&lang=de")
+    first = page.locator("#explore-code li span").first
+    expect(first).to_have_text("falls i = k: leite im Cluster von j nach l, Ende")
+    wording = page.get_by_role("button", name="Im Wortlaut")
+    wording.click()
+    expect(first).to_have_text("if i = k: route from j to l inside the cluster, stop")
+    expect(page.locator("#explore-code")).to_have_attribute("lang", "en")
+    expect(page.locator("#explore-code li.lit")).to_have_count(1)
+    wording.click()
+    expect(first).to_have_text("falls i = k: leite im Cluster von j nach l, Ende")
+    open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1")
+    expect(page.locator("#explore-code li")).not_to_have_count(0)
+    expect(page.locator(".wording")).to_have_count(0)
+
+
 @pytest.mark.parametrize("lang", ["de", "ar-XB"])
 def test_no_page_is_wider_than_the_window(page: Page, open_page: Open, lang: str) -> None:
     for path in PAGES:

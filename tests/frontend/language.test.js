@@ -56,12 +56,14 @@ test("every text has its German in explorer/words/de.json", () => {
   let all = 0;
   for (const name of readdirSync(ASSETS, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
-    for (const [, expression] of readFileSync(new URL(name, ASSETS), "utf8").matchAll(CALL)) {
+    const source = readFileSync(new URL(name, ASSETS), "utf8");
+    for (const { 1: expression = "", index } of source.matchAll(CALL)) {
       const text = (expression.match(new RegExp(TEXT, "g")) ?? [])
         .map((part) => JSON.parse(part))
         .join("");
       all += 1;
-      if (!Object.hasOwn(texts, text)) missing.push(`${name}: ${text}`);
+      const row = source.slice(0, index).split("\n").length;
+      if (!Object.hasOwn(texts, text)) missing.push(`${name}:${row}: ${text}`);
     }
   }
   assert.ok(all > 100);

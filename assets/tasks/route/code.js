@@ -22,20 +22,47 @@ export function shownLines() {
 
 /** Fill the lines and the values of a hop. @param {Deciding} decisions */
 export function code({ current, decisions, lost }) {
-  const { pseudocode, wrong } = trace();
+  const { pseudocode, printed, wrong } = trace();
+  const asPrinted = isPrinted && printed.length > 0;
+  const written = asPrinted ? printed : pseudocode;
   const read = new Set(decisions.map((d) => d.line));
-  const lines = pseudocode.map((text, i) => {
+  const lines = written.map((text, i) => {
     const lit = current?.line === i + 1;
     const looks = [lit && "lit", read.has(i + 1) && "read", lit && lost && "lost"];
     return line(text, looks.filter(Boolean).join(" "), lit, wrong.includes(i + 1));
   });
   fill(part("code"), lines);
+  if (asPrinted) part("code").lang = "en";
+  else part("code").removeAttribute("lang");
+  offerWording(printed.length > 0);
   const facts = { line: current?.line ?? 0, of: pseudocode.length };
   part("line").textContent = current ? t("line {line} of {of}", facts) : "";
   fill(part("values"), values(current ? [...decisions, current] : decisions));
   attend();
   // What else is filled in this step takes its room first.
   requestAnimationFrame(fit);
+}
+
+/** Whether the lines are shown as they are written, on a page in another language. */
+let isPrinted = false;
+
+/** What switches between the lines in the language of the page and as they are written. */
+const wording = () => {
+  const button = h("button", { type: "button", class: "wording" }, t("In its own words"));
+  button.addEventListener("click", () => {
+    isPrinted = !isPrinted;
+    button.setAttribute("aria-pressed", String(isPrinted));
+    code(shownLines());
+  });
+  return button;
+};
+
+/** Offer the lines as they are written, where the page says them otherwise. @param {boolean} has */
+function offerWording(has) {
+  const note = part("line");
+  const offered = note.previousElementSibling?.matches(".wording");
+  if (has && !offered) note.before(wording());
+  else if (!has && offered) note.previousElementSibling?.remove();
 }
 
 /** Height of a line of code, in pixels. */

@@ -12,7 +12,7 @@ from explorer.documents.commands.json_forms import Decision, RouteTold
 from explorer.documents.commands.to_json import decision_told, route_told
 from explorer.routing.trace import Trace
 from explorer.scenes.hops import hop_bends
-from explorer.words.text import as_text
+from explorer.words.text import Original, as_text
 
 
 class Address(TypedDict):
@@ -26,11 +26,13 @@ class TraceDocument(RouteTold):
     """A route from its first decision to its last; stepping and playing only read it.
 
     Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
-    those of its nodes, ``goal`` is that of the target. ``bends`` are (mark, mark, control points)
-    of hops that go another way than their links, clear of nodes and words.
+    those of its nodes, ``goal`` is that of the target. ``printed`` are the lines of the algorithm
+    as they are written, where the page speaks another language. ``bends`` are (mark, mark, control
+    points) of hops that go another way than their links, clear of nodes and words.
     """
 
     pseudocode: tuple[str, ...]
+    printed: list[str]
     wrong: tuple[int, ...]
     addresses: list[Address]
     goal: Address
@@ -58,11 +60,12 @@ def unit(net: Network) -> str:
 def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     """Return a trace as one document that stepping, scrubbing and playing only read."""
     net = trace.net
-    marks = scene.numbers
+    marks, code = scene.numbers, trace.router.pseudocode(net, trace.variant)
     steps = [*(item.decisions for item in trace.hops), trace.decisions]
     return {
         **route_told(trace, marks.get),
-        "pseudocode": tuple(map(as_text, trace.router.pseudocode(net, trace.variant))),
+        "pseudocode": tuple(map(as_text, code)),
+        "printed": Original(code),
         "wrong": trace.router.wrong_lines(net, trace.variant),
         "addresses": [cells(net, node) for node in trace.nodes],
         "goal": cells(net, trace.target),
