@@ -200,6 +200,33 @@ def test_no_page_is_wider_than_the_window(page: Page, open_page: Open, lang: str
         assert page.evaluate(drawn) == "ltr"
 
 
+CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const unseen = !one.checkVisibility() || one.closest("[aria-hidden=true], .unseen, svg");
+  if (!own || unseen) return false;
+  const holds = !["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  const kept = getComputedStyle(one).overflowX !== "visible";
+  const named = one.matches("button, .button, .chip, th, label, h1, h2, h3, a");
+  return holds && (kept || named) && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1;
+}).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 60)}`)"""
+"""The texts of a page that are longer than their places, with what holds them."""
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_german_text_is_longer_than_its_place(page: Page, open_page: Open, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    longer: list[str] = []
+    for path in PAGES:
+        cut: dict[str, list[str]] = {}
+        for lang in ("en", "de"):
+            open_page(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+            cut[lang] = page.evaluate(CUT)
+        # What English cuts off as well, an address of many digits, is cut on purpose.
+        held = {text.partition(":")[0] for text in cut["en"]}
+        longer += [f"{path}: {text}" for text in cut["de"] if text.partition(":")[0] not in held]
+    assert not longer, "\n".join(longer)
+
+
 def test_every_text_is_said_in_the_language_or_marked_english(page: Page, open_page: Open) -> None:
     unsaid: set[tuple[str, str]] = set()
     for path in STATES:
