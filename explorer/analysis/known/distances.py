@@ -10,7 +10,7 @@ from explorer.analysis.measures.broadcast import broadcast_number
 from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import known_diameter
-from explorer.analysis.proofs.recurrence import known_recurrence
+from explorer.analysis.proofs.recurrence import argued_distances, known_recurrence
 from explorer.analysis.proofs.transfer import is_uniform
 from explorer.analysis.traffic.least_load import least_load
 from explorer.core.basis import Basis
@@ -101,7 +101,7 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
         if recurrence.pairs != measures.pairs:
             raise BrokenContract(f"the rule of digits of {net.spec} measures other distances")
         return basis
-    return Basis("checked", CLOSED)
+    return argued_distances(net) or Basis("checked", CLOSED)
 
 
 def _radius_basis(net: Network, measures: Measures, basis: Basis) -> Basis:

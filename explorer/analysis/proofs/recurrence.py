@@ -68,6 +68,18 @@ def known_recurrence(net: Network) -> Recurrence | None:
     return known_recurrence(net) if load_theorems() else None
 
 
+@one_per_class
+@singledispatch
+def argued_distances(net: Network) -> Basis | None:
+    """Return the argument by which a closed form counts distances at all sizes, None without one.
+
+    >>> from explorer import network
+    >>> argued_distances(network("MC(2,9)")).sentence[:45]
+    'A bit of a field flips only in the class of t'
+    """
+    return argued_distances(net) if load_theorems() else None
+
+
 @dataclass(frozen=True)
 class Reading:
     """What is known after some digits of two addresses, u and v, and of all neighbours of u.

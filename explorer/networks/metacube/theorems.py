@@ -9,6 +9,8 @@ from explorer.analysis.measures.theorems import (
     known_connectivity,
     two_sides,
 )
+from explorer.analysis.proofs.recurrence import argued_distances
+from explorer.core.basis import Basis
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.networks.metacube.metacube import Metacube
@@ -23,6 +25,19 @@ def _(net: Network, node: object) -> Ints:
 @known_connectivity.register(Metacube)
 def _(net: Network) -> Known[int]:
     return argued(net.degrees.minimum, "as many disjoint paths as the degree")
+
+
+@argued_distances.register
+def _(net: Metacube) -> Basis:
+    # Every node sees the same: classes and fields are moved by an exclusive or of the class.
+    states = net.classes << net.classes
+    how = (
+        "A bit of a field flips only in the class of that field, so a route is a walk through the"
+        " classes and a hop for each bit that differs. The shortest walks through all sets of"
+        f" classes were searched, {states:,} states, and each field of a set differs in 1 to m"
+        " bits."
+    )
+    return Basis("proved", how, "theorem")
 
 
 @known_bisection.register
