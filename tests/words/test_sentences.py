@@ -30,7 +30,7 @@ ENGLISH = re.compile(
 """Words that English sentences are full of, and German ones have none of."""
 
 UNSAID = re.compile(
-    r"\.(cite|source|formula|search|icon|key|standard|value|title|choices|hint|name|variants?"
+    r"\.(cite|printed|source|formula|search|icon|key|standard|value|title|choices|hint|name|variants?"
     r"|router|unit|decides|python|command|term|terms|columns|kinds|controls|kind|latex|note"
     r"|meaning|spec|method)\b"
 )
