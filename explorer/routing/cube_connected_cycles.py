@@ -15,6 +15,7 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.facts import differing_places
+from explorer.words.text import Text
 
 
 class CycleWalk(Router):
@@ -161,7 +162,7 @@ class CycleWalk(Router):
 
 def count(steps: int) -> str:
     """Return a number of steps in words that fit a sentence."""
-    return "no step" if steps == 0 else "1 step" if steps == 1 else f"{steps} steps"
+    return Text("{n:step}", n=steps) if steps else "no step"
 
 
 def _listed(places: tuple[int, ...]) -> str:

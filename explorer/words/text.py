@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
-from explorer.words.forms import OPEN, Shown, Spoken, opened, shown, spoken_number
+from explorer.words.forms import OPEN, Shown, Spoken, capital, opened, shown, spoken_number
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, statements, translation
 from explorer.words.texts import MODEL
@@ -49,7 +49,9 @@ class Text(str):
         if words is None:
             return str(self)
         facts = {name: _spoken(fact, lang) for name, fact in self.facts.items()}
-        return words.format_map(facts) if facts else words
+        filled = words.format_map(facts) if facts else words
+        # What begins with a value begins as its English does.
+        return capital(filled) if self.template[:1].isupper() else filled
 
 
 def _spoken(fact: Shown, lang: str) -> Spoken:

@@ -1,6 +1,8 @@
 """What routers tell on some routes, with every value in it: tests/golden/routes.json.
 
-python -m tests.routing.retelling    writes the file: read what changed in it
+A route of each router is told in German, too: routes.de.json.
+
+python -m tests.routing.retelling    writes the files: read what changed in them
 """
 
 from __future__ import annotations
@@ -15,13 +17,15 @@ import orjson
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.reason import Reason
-from explorer.core.registry import families, network, routers_for
+from explorer.core.registry import families, network, router_for, routers_for
 from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
 from explorer.testing._served import drawn_faults
+from explorer.words.text import said
 from tests.routing.wording import LARGEST, pairs
 
 TARGET = Path(__file__).resolve().parents[1] / "golden" / "routes.json"
+GERMAN = TARGET.with_name("routes.de.json")
 MOST_WITH_FAULTS = 128
 """Nodes of a network in which routers are asked to go round faults."""
 
@@ -96,9 +100,34 @@ def golden() -> Told:
     return found
 
 
+def german(trace: Trace) -> list[str]:
+    """Return the sentence of every step of a trace in German."""
+    return [said(step.why, "de") for step in trace.steps]
+
+
+def golden_german(english: Told) -> Told:
+    """Return what every router tells in German, on the longest of its routes in its first network.
+
+    ``english`` is what it tells in English.
+    """
+    found: Told = {}
+    seen: set[str] = set()
+    for spec, by_key in english.items():
+        for key, by_route in by_key.items():
+            if key in seen:
+                continue
+            seen.add(key)
+            route = max(by_route, key=lambda route: len(by_route[route]))
+            trace = traced(router_for(network(spec), key), network(spec), route)
+            found.setdefault(spec, {})[key] = {route: german(trace)}
+    return found
+
+
 def main() -> None:
-    """Write the file."""
-    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
+    """Write the files."""
+    english = golden()
+    for target, found in ((TARGET, english), (GERMAN, golden_german(english))):
+        target.write_bytes(orjson.dumps(found, option=orjson.OPT_INDENT_2) + b"\n")
 
 
 if __name__ == "__main__":

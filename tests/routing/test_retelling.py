@@ -7,7 +7,7 @@ import pytest
 
 from explorer import network
 from explorer.core.registry import router_for
-from tests.routing.retelling import TARGET, Told, told, traced
+from tests.routing.retelling import GERMAN, TARGET, Told, german, told, traced
 
 TOLD: Told = orjson.loads(TARGET.read_bytes())
 CASES = [
@@ -21,3 +21,18 @@ def test_every_value_is_told_as_it_was_found(spec: str, key: str) -> None:
     router = router_for(net, key)
     for route, lines in TOLD[spec][key].items():
         assert told(traced(router, net, route)) == lines, route
+
+
+TOLD_IN_GERMAN: Told = orjson.loads(GERMAN.read_bytes())
+
+
+def test_every_router_is_told_in_german() -> None:
+    routers = {key for by_key in TOLD.values() for key in by_key}
+    assert {key for by_key in TOLD_IN_GERMAN.values() for key in by_key} == routers
+
+
+@pytest.mark.parametrize("spec", TOLD_IN_GERMAN)
+def test_a_route_is_told_in_german_as_it_was(spec: str) -> None:
+    for key, by_route in TOLD_IN_GERMAN[spec].items():
+        for route, lines in by_route.items():
+            assert german(traced(router_for(network(spec), key), network(spec), route)) == lines
