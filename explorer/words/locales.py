@@ -74,8 +74,8 @@ def reading_direction(lang: str) -> str:
 def own_name(lang: str) -> str:
     """Return what a language calls itself.
 
-    >>> own_name("de"), own_name("fr")
-    ('Deutsch', 'Français')
+    >>> own_name("de"), own_name("nl")
+    ('Deutsch', 'Nederlands')
     """
     name = _locale(lang).get_display_name(lang) or lang
     return name[0].upper() + name[1:]

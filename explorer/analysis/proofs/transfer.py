@@ -115,7 +115,7 @@ def _grown(rule: DistanceRule, name: str, ways: Longest, period: int) -> int | N
 
 @lru_cache(maxsize=64)
 def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
-    """Return c with c₀ S(k) + c₁ S(k+1) + … = 0, S(k) the sum of distances with k such digits.
+    """Return c with c0 S(k) + c1 S(k+1) + … = 0, S(k) the sum of distances with k such digits.
 
     The digits are the last that are read. c is the characteristic polynomial of the transfer matrix
     at x = 1, squared: by Cayley and Hamilton it takes the generating polynomials to nothing, and

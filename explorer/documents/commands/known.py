@@ -167,7 +167,7 @@ def bibtex(net: Network) -> str:
 
     >>> from explorer import network
     >>> bibtex(network("Q(40)")).count("@article")
-    4
+    5
     """
     works = references_in(row.basis.sentence for row in known_quantities(net))
     return "\n\n".join(map(bibtex_of, works)) or f"% What is known of {net.spec} cites no work."
