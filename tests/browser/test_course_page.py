@@ -50,6 +50,9 @@ for (const name of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {
 """
 """A course that keeps in the browser what the player is told, and names what the player refuses."""
 
+ON = re.compile(r"^One \w+ on$")
+"""What the button of a film is called that goes one step on."""
+
 
 @pytest.fixture
 def offline(browser: Browser, troubles: Troubles) -> Iterator[Page]:
@@ -106,9 +109,9 @@ def test_figures_of_a_lesson_play_by_keys_each_for_itself(offline: Page, tmp_pat
     opened(offline, tmp_path, LESSON)
     films = offline.locator("[data-film]")
     expect(films).to_have_count(3)
-    films.nth(0).get_by_role("button", name="Forward").click()
+    films.nth(0).get_by_role("button", name=ON).click()
     expect(films.nth(0)).to_have_attribute("data-now", "1")
-    films.nth(0).get_by_role("button", name="Forward").press("End")
+    films.nth(0).get_by_role("button", name=ON).press("End")
     expect(films.nth(0)).to_have_attribute("data-now", "5")
     expect(films.nth(1)).to_have_attribute("data-now", "0")
     expect(films.nth(0).locator("g[data-step]:visible use")).not_to_have_count(0)
