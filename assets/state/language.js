@@ -36,12 +36,6 @@ const plurals = new Intl.PluralRules(locale);
  */
 export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
-/** What a language calls itself. @param {string} lang */
-export function ownName(lang) {
-  const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
-  return `${name[0].toUpperCase()}${name.slice(1)}`;
-}
-
 /** What parts thousands, and what stands before decimals. */
 const [group, point] = number(11111.5).replace(/\d/g, "");
 

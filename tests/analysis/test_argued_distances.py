@@ -20,7 +20,7 @@ def test_distances_of_a_metacube_are_proved_at_any_size(spec: str) -> None:
     rows = {row.key: row for row in known_quantities(network(spec))}
     for key in ("diameter", "radius", "mean_distance", "cost", "message_density"):
         assert rows[key].basis.kind == "proved"
-        assert "walk through the classes" in rows[key].basis.sentence
+        assert "A walk through classes" in rows[key].basis.sentence
     # Others have no such argument.
     assert argued_distances(network("S(12)")) is None
 

@@ -1,7 +1,7 @@
 /* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
 
 import * as modules from "../../page/modules.js";
-import { ownName, t } from "../../state/language.js";
+import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -337,4 +337,10 @@ function following(root, bar) {
       removeEventListener("scroll", onScroll);
     },
   };
+}
+
+/** What a language calls itself. @param {string} lang */
+function ownName(lang) {
+  const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
 }

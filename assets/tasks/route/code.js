@@ -46,23 +46,19 @@ export function code({ current, decisions, lost }) {
 /** Whether the lines are shown as they are written, on a page in another language. */
 let isPrinted = false;
 
-/** What switches between the lines in the language of the page and as they are written. */
-const wording = () => {
-  const button = h("button", { type: "button", class: "wording" }, t("In its own words"));
-  button.addEventListener("click", () => {
-    isPrinted = !isPrinted;
-    button.setAttribute("aria-pressed", String(isPrinted));
-    code(shownLines());
-  });
-  return button;
-};
-
 /** Offer the lines as they are written, where the page says them otherwise. @param {boolean} has */
 function offerWording(has) {
   const note = part("line");
-  const offered = note.previousElementSibling?.matches(".wording");
-  if (has && !offered) note.before(wording());
-  else if (!has && offered) note.previousElementSibling?.remove();
+  note.parentElement?.querySelector(".wording")?.remove();
+  if (!has) return;
+  const pressed = { "aria-pressed": String(isPrinted) };
+  const button = h("button", { class: "wording", ...pressed }, t("In its own words"));
+  button.addEventListener("click", () => {
+    isPrinted = !isPrinted;
+    code(shownLines());
+    part("line").parentElement?.querySelector("button")?.focus();
+  });
+  note.before(button);
 }
 
 /** Height of a line of code, in pixels. */

@@ -74,8 +74,8 @@ def argued_distances(net: Network) -> Basis | None:
     """Return the argument by which a closed form counts distances at all sizes, None without one.
 
     >>> from explorer import network
-    >>> argued_distances(network("MC(2,9)")).sentence[:45]
-    'A bit of a field flips only in the class of t'
+    >>> argued_distances(network("MC(2,9)")).sentence[:27]
+    'A walk through classes (all'
     """
     return argued_distances(net) if load_theorems() else None
 
