@@ -46,19 +46,21 @@ export function code({ current, decisions, lost }) {
 /** Whether the lines are shown as they are written, on a page in another language. */
 let isPrinted = false;
 
+/** What switches to the lines as they are written, once there are such. */
+let wording = /** @type {HTMLElement | null} */ (null);
+
 /** Offer the lines as they are written, where the page says them otherwise. @param {boolean} has */
 function offerWording(has) {
-  const note = part("line");
-  note.parentElement?.querySelector(".wording")?.remove();
-  if (!has) return;
-  const pressed = { "aria-pressed": String(isPrinted) };
-  const button = h("button", { class: "wording", ...pressed }, t("In its own words"));
-  button.addEventListener("click", () => {
-    isPrinted = !isPrinted;
-    code(shownLines());
-    part("line").parentElement?.querySelector("button")?.focus();
-  });
-  note.before(button);
+  if (!has) return wording?.remove();
+  if (!wording) {
+    wording = h("button", { class: "wording" }, t("In its own words"));
+    wording.addEventListener("click", () => {
+      isPrinted = !isPrinted;
+      code(shownLines());
+    });
+  }
+  wording.setAttribute("aria-pressed", String(isPrinted));
+  if (!wording.isConnected) part("line").before(wording);
 }
 
 /** Height of a line of code, in pixels. */
