@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 
 from explorer.core.distance_rule import DistanceRule, State
 
@@ -130,27 +128,8 @@ def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
         [sum(n for (to, _), n in rule.matrix(name, at).items() if to == other) for other in states]
         for at in states
     ]
-    single = _characteristic(matrix)
-    square = [0] * (2 * len(single) - 1)
-    for (i, a), (j, b) in product(enumerate(single), repeat=2):
-        square[i + j] += a * b
-    return tuple(square)
+    # It takes a while to load.
+    from sympy import Matrix
 
-
-def _characteristic(matrix: Sequence[Sequence[int]]) -> list[int]:
-    """Return the characteristic polynomial, the constant first, after Faddeev and Le Verrier."""
-    size = len(matrix)
-    coefficients = [Fraction(1)]
-    power = [[Fraction(0)] * size for _ in range(size)]
-    for step in range(1, size + 1):
-        for i in range(size):
-            power[i][i] += coefficients[-1]
-        power = [
-            [
-                sum((matrix[i][k] * power[k][j] for k in range(size)), Fraction(0))
-                for j in range(size)
-            ]
-            for i in range(size)
-        ]
-        coefficients.append(-sum((power[i][i] for i in range(size)), Fraction(0)) / step)
-    return [int(value) for value in reversed(coefficients)]
+    square = Matrix(matrix).charpoly() ** 2
+    return tuple(int(value) for value in reversed(square.all_coeffs()))
