@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from typing import Final
 
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, asked_for
 from explorer.words.lines import worded
 
 OPTION: Final = "--lang"
@@ -26,22 +26,20 @@ def speak(lang: str) -> None:
     _language.set(lang)
 
 
-def asked_for(words: Sequence[str], environment: Mapping[str, str]) -> str:
+def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language that a command line or its environment names, English for any other.
 
-    >>> asked_for(["info", "Q(3)", "--lang", "de"], {}), asked_for([], {"LANG": "de_AT.UTF-8"})
+    >>> spoken_by(["info", "Q(3)", "--lang", "de"], {}), spoken_by([], {"LANG": "de_AT.UTF-8"})
     ('de', 'de')
-    >>> asked_for(["info", "--lang=en"], {"LANG": "de_DE"}), asked_for([], {"LANG": "C.UTF-8"})
+    >>> spoken_by(["info", "--lang=en"], {"LANG": "de_DE"}), spoken_by([], {"LANG": "C.UTF-8"})
     ('en', 'en')
     """
     for word, value in zip(words, [*words, ""][1:], strict=True):
         name, _, behind = word.partition("=")
         if name == OPTION:
-            lang = behind or value
-            return lang if lang in (*LANGUAGES, MIRRORED) else LANGUAGES[0]
+            return asked_for(behind or value)
     locale = next(filter(None, map(environment.get, LOCALE)), "")
-    lang = locale.partition("_")[0].partition(".")[0].lower()
-    return lang if lang in LANGUAGES else LANGUAGES[0]
+    return asked_for(locale.partition("_")[0].partition(".")[0].lower())
 
 
 def in_words(text: str) -> str:

@@ -122,7 +122,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _answered(words: list[str]) -> int:
-    language.speak(language.asked_for(words, os.environ))
+    language.speak(language.spoken_by(words, os.environ))
     top = Parser(prog="explorer")
     try:
         with warnings.catch_warnings():

@@ -116,7 +116,7 @@ def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
 
 def bar(count: int, unit: str, voice: Voice) -> str:
     """Return the buttons, the line and the speeds of a film of so many steps."""
-    say, unit_name = voice.say, escape(unit if voice.lang == "de" else unit.lower())
+    say, unit_name = voice.say, escape(voice.within(unit))
     buttons = "".join(
         f'<button type="button" data-ask="{asks}" aria-label="{say(name, unit=unit_name)}"'
         + (' aria-pressed="false"' if asks == "toggle" else "")

@@ -277,7 +277,7 @@ def _statement(address: str) -> StatementRow | None:
     claim = claims().get(papers.read_state(search).opened)
     if claim is None:
         return None
-    return {**row(claim, recorded(claim.id)), "place": Line([cited(claim.paper, claim.place)])}
+    return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
 
 
 def _order(name: str, number: int, answers: int) -> list[int]:

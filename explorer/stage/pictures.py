@@ -106,8 +106,7 @@ def _title(state: ExploreState, alone: bool, voice: Voice) -> str:
     if alone:
         return f"{net.spec}, {voice.say(net.title)}"
     if task != DEFAULT_TASK:
-        title = voice.say(tasks()[task].title)
-        return f"{net.spec}, {title.lower() if voice.lang == LANGUAGES[0] else title}"
+        return f"{net.spec}, {voice.within(tasks()[task].title)}"
     ends = map(net.format, (state.source, state.target))
     return f"{net.spec}, {voice.say(' to ').join(ends)}"
 

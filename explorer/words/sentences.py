@@ -138,8 +138,8 @@ def _as_begun(words: str, clause: str) -> str:
 @cache
 def _endings(lang: str) -> tuple[tuple[str, str], ...]:
     """Return how clauses end that are said without their endings as well, the longest first."""
-    texts = sentences(lang).items()
-    pairs = ((key[1:], words[1:]) for key, words in texts if key.startswith(REST))
+    keys = sentences(lang).items()
+    pairs = ((key[1:], words[1:]) for key, words in keys if key.startswith(REST))
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
@@ -153,10 +153,16 @@ def sentence_in(text: str, lang: str) -> str:
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
     """
     prose = " " in text or text.endswith(".") or text in statements(lang)
-    said = matched(text, lang) if prose else None
+    return (_with_or_without_stop(text, lang) if prose else None) or text
+
+
+def _with_or_without_stop(text: str, lang: str) -> str | None:
+    """Return what is said of a text, or of the sentence that it is with a full stop behind it."""
+    said = matched(text, lang)
     if said is None and " " in text and not text.endswith("."):
-        said = (matched(f"{text}.", lang) or "").removesuffix(".")
-    return said or text
+        whole = matched(f"{text}.", lang)
+        said = None if whole is None else whole.removesuffix(".")
+    return said
 
 
 @lru_cache(maxsize=2048)
@@ -251,11 +257,7 @@ def wording(value: str, lang: str) -> str | None:
     """
     if NUMBER.fullmatch(value):
         return localized(value, lang)
-    if said := matched(value, lang) or interface(value, lang):
-        return said
-    # A refusal is a sentence whose full stop comes after it.
-    whole = matched(f"{value}.", lang) if " " in value else None
-    return None if whole is None else whole.removesuffix(".")
+    return matched(value, lang) or interface(value, lang) or _with_or_without_stop(value, lang)
 
 
 def interface(value: str, lang: str) -> str | None:
@@ -293,7 +295,7 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
 
 def _is_matched(key: str) -> bool:
     """Return whether a template says enough by itself, or by the kinds of its gaps."""
-    return len(_literal(key)) >= LEAST_LITERAL or set(gaps(key)) & {"author"} != set()
+    return len(_literal(key)) >= LEAST_LITERAL or "author" in gaps(key)
 
 
 def _literal(key: str) -> str:

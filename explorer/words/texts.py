@@ -53,5 +53,5 @@ def texts(kind: str, lang: str) -> Texts:
     file = HERE / names.get(kind, f"{kind}.{lang}.json")
     if lang == "en" or not file.is_file():
         return MappingProxyType({})
-    read = tomllib.loads(file.read_text("utf-8")) if kind == "terms" else None
-    return MappingProxyType(orjson.loads(file.read_bytes()) if read is None else read)
+    data = file.read_bytes()
+    return MappingProxyType(tomllib.loads(data.decode()) if kind == "terms" else orjson.loads(data))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from explorer.cli.language import asked_for, in_words, speak
+from explorer.cli.language import in_words, speak, spoken_by
 from explorer.cli.main import main, parser
 from tests.words.test_sentences import ENGLISH
 
@@ -141,7 +141,7 @@ def test_the_locale_chooses_the_language(
     assert "Zugestellt in 2 Hops, auf einer kürzesten Route." in capsys.readouterr().out
     main(["route", "Q(2)", "00", "11", "--lang", "en"])
     assert "Delivered in 2 hops, a shortest route." in capsys.readouterr().out
-    assert asked_for([], {"LC_ALL": "C", "LANG": "de_DE"}) == "en"
+    assert spoken_by([], {"LC_ALL": "C", "LANG": "de_DE"}) == "en"
 
 
 def test_columns_stay_aligned_in_another_language(capsys: pytest.CaptureFixture[str]) -> None:
