@@ -35,8 +35,9 @@ from explorer.cli.commands import (
     verify,
     words,
 )
+from explorer.cli.output import notice
 from explorer.cli.spinner import show_waiting
-from explorer.core.errors import BrokenContract, ExplorerError, one_line
+from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.words.documentation import documentation_folder
 
 GROUPS = (
@@ -116,8 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         streams.silence(sys.stdout)
-        why = language.in_words(f"the output cannot be written: {error.strerror}")
-        streams.say(f"explorer: {why}\n")
+        notice(f"the output cannot be written: {error.strerror}")
         return UNWRITTEN
 
 
@@ -129,21 +129,22 @@ def _answered(words: list[str]) -> int:
             warnings.showwarning = _warned
             _take_plugins(words)
         top, commands = parser(words[0] if words else "")
-        if not words and not _at_terminal():
-            sys.stdout.write(top.format_help())
-            return _flushed(0)
-        words = words or ["serve"]
-        if not words[0].startswith("-") and words[0] not in commands:
+        if words and not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)
+        if "run" not in args and not _at_terminal():
+            sys.stdout.write(top.format_help())
+            return _flushed(0)
         if "run" not in args:
-            args = top.parse_args([*words, "serve"])
+            words = [*words, "serve"]
+            args = top.parse_args(words)
         args.files = _open_files(args)
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
             streams.write_exactly()
         with warnings.catch_warnings():
             warnings.showwarning = _warned
-            return _flushed(_run(args, words[0]))
+            name = next(word for word in words if word in commands)
+            return _flushed(_run(args, name))
     except ExplorerError as error:
         top.error(str(error))
     except SystemExit as leaving:
@@ -229,8 +230,7 @@ def _flushed(code: int) -> int:
 
 def _warned(message: Warning | str, *where: Any, **more: Any) -> None:
     """Tell a warning in one line."""
-    said = language.in_words(" ".join(str(message).split()))
-    streams.say(f"explorer: {one_line(said)}\n")
+    notice(" ".join(str(message).split()))
 
 
 if __name__ == "__main__":

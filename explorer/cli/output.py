@@ -11,8 +11,9 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import IO, Any, TextIO, cast
 
+from explorer.cli import streams
 from explorer.cli.language import in_words, language
-from explorer.core.errors import ExplorerError, brief
+from explorer.core.errors import ExplorerError, brief, one_line
 from explorer.documents.commands.runs import duration, rate
 from explorer.notation.exact import to_json as to_json
 from explorer.words.text import Text
@@ -32,6 +33,11 @@ def emit(text: str) -> None:
     """Write a text and a line end to standard output: a ``Text`` as the terminal speaks."""
     said = text.said(language()) if isinstance(text, Text) else text
     sys.stdout.write(said + "\n")
+
+
+def notice(text: str) -> None:
+    """Tell a person something in one line of standard error, as the terminal speaks."""
+    streams.say(f"explorer: {one_line(in_words(text))}\n")
 
 
 def emit_json(document: object) -> None:

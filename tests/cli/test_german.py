@@ -144,6 +144,12 @@ def test_the_locale_chooses_the_language(
     assert spoken_by([], {"LC_ALL": "C", "LANG": "de_DE"}) == "en"
 
 
+def test_a_language_alone_is_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    # A script gets the help, as it does without a word.
+    assert main(["--lang", "de"]) == 0
+    assert capsys.readouterr().out.startswith("Aufruf: explorer")
+
+
 def test_columns_stay_aligned_in_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     main(["compare", "HCN(2)", "Q(4)", "--lang", "de"])
     head, *rows = capsys.readouterr().out.splitlines()[2:]

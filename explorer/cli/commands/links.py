@@ -12,8 +12,7 @@ from functools import partial
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.language import in_words
-from explorer.cli.output import emit, progress, writing
+from explorer.cli.output import emit, notice, progress, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -85,7 +84,7 @@ def links(args: argparse.Namespace) -> int:
         with writing(f"{args.output}.routes") as file:
             file.writelines(f"{line}\n" for line in table.lines())
     elif form == "anynet" and sys.stderr.isatty():
-        sys.stderr.write(f"explorer: {in_words(UNROUTED)}\n")
+        notice(UNROUTED)
     return 0
 
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
@@ -18,8 +17,7 @@ from explorer.cli.commands.load_booksim import (
     booksim_packets,
     booksim_results,
 )
-from explorer.cli.language import in_words
-from explorer.cli.output import emit, emit_json, progress, writing
+from explorer.cli.output import emit, emit_json, notice, progress, writing
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -203,8 +201,7 @@ def _say_time(question: Load, loads: list[Fraction]) -> None:
     """Say how long a run takes, where that is long, before it is begun."""
     seconds = question.seconds(loads)
     if seconds > SLOW and sys.stderr.isatty():
-        words = in_words(f"{question.net.spec} takes about {seconds:,.0f} s")
-        streams.say(f"explorer: {words}\n")
+        notice(f"{question.net.spec} takes about {seconds:,.0f} s")
 
 
 def _record(args: argparse.Namespace, questions: list[Load], loads: list[Fraction]) -> None:

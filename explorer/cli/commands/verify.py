@@ -10,11 +10,9 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
-from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.language import in_words
-from explorer.cli.output import emit, emit_json, progress, writing
+from explorer.cli.output import emit, emit_json, notice, progress, writing
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -134,7 +132,7 @@ def verify(args: argparse.Namespace) -> int:
     told = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
-        streams.say(f"explorer: {in_words(slow)}\n")
+        notice(slow)
     if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
         check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
     else:
