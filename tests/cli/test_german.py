@@ -93,6 +93,8 @@ def test_a_command_says_nothing_in_english(
     said = capsys.readouterr().out
     assert said
     assert not english(said)
+    # Marks of what is code are a page's.
+    assert "`" not in said
 
 
 @pytest.mark.parametrize("command", REFUSED)
@@ -157,6 +159,13 @@ def test_columns_stay_aligned_in_another_language(capsys: pytest.CaptureFixture[
     for column in ("Grad", "gemessen", "gedruckt"):
         end = head.index(column) + len(column)
         assert all(row[end - 1].isdigit() and row[end : end + 2].strip() == "" for row in rows)
+
+
+def test_a_film_names_its_buttons_in_english(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    main(["animate", "HCN(2)", "(00,00)", "(11,10)", "--format", "html", "--lang", "en"])
+    drawn = capsysbinary.readouterr().out.decode()
+    assert 'aria-label="One hop back"' in drawn
+    assert 'lang="en"' in drawn
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+import orjson
 import pytest
 
 from explorer.core.basis import KINDS, METHODS
@@ -19,6 +20,7 @@ from explorer.words.forms import GAP, gaps, localized
 from explorer.words.phrases import ASIDE, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
+from tests.words.papers_golden import TARGET, golden
 from tests.words.test_sentences import ENGLISH
 
 GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
@@ -183,3 +185,11 @@ def test_parts_are_set_anew_where_they_are_said() -> None:
     parts = Parts("no link", str.split)
     assert parts == ["no", "link"]
     assert in_language([parts], "de") == [["keine", "Verbindung"]]
+
+
+def test_what_is_computed_is_told_in_german_as_it_was_read_last() -> None:
+    told = orjson.loads(TARGET.read_bytes())
+    now = golden()
+    assert told.keys() == now.keys()
+    changed = {key: (told[key], now[key]) for key in told if told[key] != now[key]}
+    assert not changed

@@ -11,7 +11,7 @@ import pytest
 
 from explorer.cli.main import main
 from explorer.cli.places import pages_of, places_of
-from explorer.words.locales import plural_forms
+from explorer.words.locales import plural_form, plural_forms
 from explorer.words.po import Translations, entries, faults, read_po, translations, write_po
 from explorer.words.texts import HERE, KINDS
 
@@ -80,6 +80,12 @@ def test_a_third_language_is_one_file(tmp_path: Path) -> None:
     assert said[3] == ["[one: 1 hops]", "[few: 3 hops]", "[many: 1\u00a0025 hops]"]
     assert said[4] == ["8 z 8 w 3 rundy.", "8 z 8 w 5 rund."]
     assert said[5:] == ["English", "Polski", '<!DOCTYPE html>\n<html lang="pl" dir="ltr']
+
+
+def test_plural_forms_are_those_of_whole_numbers() -> None:
+    assert plural_form("1,025", "pl") == "many"
+    assert plural_form("1,024", "pl") == "few"
+    assert plural_form("1.5", "pl") == "other"
 
 
 def test_faults_are_named() -> None:
