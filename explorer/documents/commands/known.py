@@ -74,7 +74,8 @@ def known_told(net: Network) -> KnownTold:
 
 
 LARGEST = 10**30
-"""Whole numbers from here on are read as so many digits and a power of ten."""
+SMALLEST = Fraction(1, 10**6)
+"""Whole numbers from there on, and fractions below, are read as digits and a power of ten."""
 
 
 def value_text(value: Value) -> str:
@@ -82,11 +83,15 @@ def value_text(value: Value) -> str:
 
     >>> value_text(True), value_text(Fraction(415, 126)), value_text(0.76393), value_text(None)
     ('yes', '415/126 ≈ 3.293651', '0.76393', '–')
-    >>> value_text(2**110)
-    '≈ 1.29807·10^33'
+    >>> value_text(2**110), value_text(Fraction(1, 3 * 10**9))
+    ('≈ 1.29807·10^33', '≈ 3.33333·10^-10')
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Fraction) and 0 < value < SMALLEST:
+        power = len(str(value.numerator)) - len(str(value.denominator))
+        power -= value < Fraction(10) ** power
+        return f"≈ {float(value / Fraction(10) ** power):.5f}·10^{power}"
     if isinstance(value, Fraction) and value.denominator > 1:
         short = len(str(value)) <= 14
         return f"{value} ≈ {number(value)}" if short else number(value)
