@@ -56,8 +56,10 @@ export function finds(tasks, papers, typed) {
       .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
     ...papers
       .filter(({ key, title }) => holds(title) || key === words)
-      .map(({ key, title }) => [title.replace(" and ", t(" and ")), key])
-      .map(([name, key]) => optionOf(t("Paper"), name, `${PAGE}/papers?paper=${key}`)),
+      .map(({ key, title }) => {
+        const name = title.replace(" and ", t(" and "));
+        return optionOf(t("Paper"), name, `${PAGE}/papers?paper=${key}`);
+      }),
   ];
   if (words.length < LEAST || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());

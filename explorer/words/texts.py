@@ -43,15 +43,19 @@ def texts(kind: str, lang: str) -> Texts:
     >>> texts("interface", "de")["Close"], texts("interface", "fr")
     ('Schließen', mappingproxy({}))
     """
-    file = HERE / f"{lang}.po"
-    if file.is_file():
-        # Nobody else waits for a library that reads it.
-        from explorer.words.po import read_po
-
-        return MappingProxyType(read_po(file.read_bytes(), lang)[kind])
+    if (HERE / f"{lang}.po").is_file():
+        return MappingProxyType(_po(lang)[kind])
     names = {"interface": f"{lang}.json", "terms": f"glossary.{lang}.toml"}
     file = HERE / names.get(kind, f"{kind}.{lang}.json")
     if lang == "en" or not file.is_file():
         return MappingProxyType({})
     data = file.read_bytes()
     return MappingProxyType(tomllib.loads(data.decode()) if kind == "terms" else orjson.loads(data))
+
+
+@cache
+def _po(lang: str) -> Mapping[str, dict[str, Any]]:
+    # Nobody else waits for a library that reads it.
+    from explorer.words.po import read_po
+
+    return read_po((HERE / f"{lang}.po").read_bytes(), lang)

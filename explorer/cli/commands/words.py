@@ -31,13 +31,12 @@ def words(args: argparse.Namespace) -> int:
 
     def seen(text: str) -> Seen:
         places = places_of(text)
-        return [(place.file, place.line) for place in places], pages_of(places)
+        return places, pages_of(places)
 
     save(write_po(lang, said, seen), str(file))
     wrong = list(faults(said))
-    there = sum(bool(entry.words(said)) for entry in entries())
-    every = sum(1 for _ in entries())
-    emit(Lines([f"{file.name}: {there:,} of {every:,} texts are said.", *wrong]))
+    every = [bool(entry.words(said)) for entry in entries()]
+    emit(Lines([f"{file.name}: {sum(every):,} of {len(every):,} texts are said.", *wrong]))
     return int(bool(wrong))
 
 
