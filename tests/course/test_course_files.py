@@ -203,7 +203,7 @@ def test_a_sheet_tells_what_is_right_on_a_page_of_its_own_or_not_at_all() -> Non
 def test_the_sheet_of_a_challenge_names_its_pairs_and_answers_them_apart() -> None:
     first, last = texts(course_sheet(subject(DISTANCE, "de")))
     assert "(00,01) → (10,10)" in first
-    assert "Herausforderung" in first
+    assert "Aufgabe" in first
     assert "Antworten" in last
     assert "erste Hops, die richtig sind" in last
 

@@ -29,6 +29,7 @@ OUT = {
     r"\b[Hh]eißer? Punkt": "Hotspot",
     r"\bCongestion": "Überlastung",
     r"\bArbeit\b|-Arbeit\b": "Aufsatz",
+    r"Herausforderung": "Aufgabe (of a challenge; a task is a Vorgang)",
     r"\bIhnen\b|en Sie\b|\bSie (können|müssen|sollten)\b": "du",
     r"[”\"]|“[^“„]*“": "„…“",
 }
