@@ -15,11 +15,17 @@ import numpy as np
 import pytest
 
 from explorer.analysis.known.references import references, references_in
+from explorer.analysis.known.symmetry import symmetry_rows
 from explorer.analysis.known.table import known_quantities
-from explorer.analysis.measures.theorems import known_automorphisms
+from explorer.analysis.measures.theorems import (
+    known_automorphisms,
+    known_diameter,
+    known_radius,
+)
 from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
+from explorer.analysis.symmetry.walks import unlike_pairs, walks_from
 from explorer.cli.main import main
 from explorer.core.basis import KINDS, METHODS
 from explorer.core.errors import TooLarge
@@ -189,8 +195,68 @@ def test_values_are_those_of_an_outside_library(spec):
 def test_declared_moves_tell_of_larger_networks_what_they_make_alike() -> None:
     assert rows_of("MC(2,2)")["vertex_transitive"].basis.method == "symmetry"
     rows = rows_of("HCN(5)")
-    assert "vertex_transitive" not in rows
+    assert rows["vertex_transitive"].value is False
+    assert rows["vertex_transitive"].basis.method == "witness"
     assert rows["node_orbits"].value == "≤ 6"
+
+
+@pytest.mark.parametrize("spec", [spec for spec in BOTH_WAYS if network(spec).nodes <= 128])
+def test_walks_tell_apart_only_what_no_symmetry_joins(spec: str) -> None:
+    net = network(spec)
+    group, table = automorphisms(net), net.table()
+    matrix = networkx.to_numpy_array(net.to_networkx(), nodelist=range(net.nodes), dtype=object)
+    counts = np.linalg.matrix_power((matrix != 0).astype(np.int64), 3)
+    assert np.array_equal(walks_from(table, 0)[3], counts[0])
+    for least in np.unique(group.node_orbits):
+        alike = np.flatnonzero(group.node_orbits == least).tolist()
+        assert unlike_pairs(table, [(node, node) for node in alike]) is None
+    for row in symmetry_rows(net):
+        if row.basis.method == "witness":
+            assert row.value is False
+    kinds = [(node, node) for node in np.unique(group.node_orbits).tolist()]
+    unlike = unlike_pairs(table, kinds)
+    if unlike is not None:
+        power = np.linalg.matrix_power((matrix != 0).astype(np.int64), unlike.steps)
+        (a, _), (b, _) = unlike.first, unlike.second
+        assert (power[a, a], power[b, b]) == unlike.counts
+        assert unlike.counts[0] != unlike.counts[1]
+
+
+def test_what_is_not_transitive_names_two_that_differ() -> None:
+    rows = rows_of("CQ(5)")
+    assert [rows[f"{kind}_transitive"].basis.sentence for kind in ("vertex", "edge")] == [
+        "Walks of 5 links that come back: 40 at 00000, 30 at 00001.",
+        "Walks of 3 links between neighbours: 10 for 00000–00001, 13 for 00000–00010.",
+    ]
+    sentence = rows_of("S(5)")["distance_transitive"].basis.sentence
+    assert sentence == (
+        "Walks of 3 links between nodes 3 hops apart: 2 for 12345–12354, 1 for 12345–23415."
+    )
+
+
+@pytest.mark.parametrize("spec", [spec for spec in BOTH_WAYS if network(spec).nodes <= 256])
+def test_theorems_of_radius_and_diameter_are_what_searches_measure(spec: str) -> None:
+    net = network(spec)
+    graph = net.to_networkx()
+    diameter, radius = known_diameter(net), known_radius(net)
+    assert diameter is None or diameter.value == networkx.diameter(graph)
+    assert radius is None or radius.value == networkx.radius(graph)
+
+
+@pytest.mark.parametrize(
+    ("spec", "value"),
+    [("Mesh(99,99)", 4), ("EH(20,20)", 4), ("BT(20)", "no cycle"), ("AQ(40)", 3), ("S(12)", None)],
+)
+def test_a_shortest_cycle_is_near_or_open(spec: str, value: object) -> None:
+    assert girth(network(spec)).value == value
+
+
+@pytest.mark.parametrize("spec", BOTH_WAYS)
+def test_what_is_near_one_node_is_the_girth(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = girth(network(spec)).value
+    monkeypatch.setattr("explorer.analysis.symmetry.girth.MOST_LOOKS", 1)
+    near = girth(network(spec)).value
+    assert near in (None, whole)
 
 
 def test_what_is_too_large_is_open_and_says_so() -> None:

@@ -9,7 +9,7 @@ from explorer.analysis.known.quantity import KnownQuantity, Value
 from explorer.analysis.measures.broadcast import broadcast_number
 from explorer.analysis.measures.measures import Measures, measure, moore_nodes, search
 from explorer.analysis.measures.structure import structure
-from explorer.analysis.measures.theorems import known_diameter
+from explorer.analysis.measures.theorems import known_diameter, known_radius
 from explorer.analysis.proofs.recurrence import argued_distances, known_recurrence
 from explorer.analysis.proofs.transfer import is_uniform
 from explorer.analysis.traffic.least_load import least_load
@@ -60,7 +60,7 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
         by_rule = basis.method == "recurrence" and theorem.basis.kind == "proved"
         diameter = theorem.basis if by_rule or basis.kind != "proved" else basis
     yield KnownQuantity("diameter", "Diameter", _diameter(measures), diameter)
-    yield KnownQuantity("radius", "Radius", measures.radius, _radius_basis(net, measures, basis))
+    yield _radius(net, measures, basis, diameter)
     mean = measures.mean_distance_excluding_self
     yield KnownQuantity("mean_distance", "Mean distance of two nodes", mean, _or_open(mean, basis))
     yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
@@ -104,12 +104,21 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
     return argued_distances(net) or Basis("checked", CLOSED)
 
 
-def _radius_basis(net: Network, measures: Measures, basis: Basis) -> Basis:
-    """Return how the radius is known: a rule of digits proves it where all nodes see the same."""
+def _radius(net: Network, measures: Measures, basis: Basis, diameter: Basis) -> KnownQuantity:
+    """Return the radius: a rule of digits proves it where all nodes see the same."""
+    value = measures.radius
     recurrence = known_recurrence(net) if basis.method == "recurrence" else None
     if recurrence is not None and not is_uniform(recurrence.rule):
         basis = Basis("checked", CLOSED)
-    return _or_open(measures.radius, basis)
+    theorem = known_radius(net)
+    if theorem is not None:
+        if value not in (None, theorem.value):
+            raise BrokenContract(f"a theorem says that {net.spec} has radius {theorem.value}")
+        value = theorem.value
+        basis = basis if basis.kind == "proved" else theorem.basis
+    elif net.vertex_uniform and basis.kind != "proved":
+        value, basis = measures.diameter, diameter
+    return KnownQuantity("radius", "Radius", value, _or_open(value, basis))
 
 
 def _or_open(value: Value, basis: Basis) -> Basis:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from explorer.analysis.known.quantity import KnownQuantity
 from explorer.analysis.measures.theorems import known_automorphisms
 from explorer.analysis.partition.isomorphism import isomorphisms
 from explorer.analysis.symmetry.automorphisms import Group, automorphisms
 from explorer.analysis.symmetry.catalogue import same_networks
 from explorer.analysis.symmetry.spectrum import spectrum
+from explorer.analysis.symmetry.walks import Pair, UnlikePairs, unlike_pairs
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, TooLarge
 from explorer.core.network import Network
-from explorer.core.search import neighbor_table
+from explorer.core.search import levels_from, neighbor_table
 from explorer.core.symmetry import classes, keeps_links
+
+MOST_COMPARED = 64
+"""Nodes of different kinds of a large network whose walks are counted."""
 
 MOST_MOVED = 2**14
 """Nodes up to which declared moves are held against every link."""
@@ -50,8 +56,13 @@ def _of_declared(net: Network) -> Iterator[KnownQuantity]:
     basis = Basis("proved", how, "symmetry")
     if kinds == 1:
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", True, basis)
-    else:
-        yield KnownQuantity("node_orbits", "Kinds of nodes", f"≤ {kinds:,}", basis)
+        return
+    yield KnownQuantity("node_orbits", "Kinds of nodes", f"≤ {kinds:,}", basis)
+    alike = np.unique(classes(net.nodes, moves))[:MOST_COMPARED].tolist()
+    unlike = unlike_pairs(net.table(), [(node, node) for node in alike])
+    if unlike is not None:
+        witness = _witness(net, unlike, 0)
+        yield KnownQuantity("vertex_transitive", "Vertex-transitive", False, witness)
 
 
 def _of_group(group: Group) -> Iterator[KnownQuantity]:
@@ -64,11 +75,52 @@ def _of_group(group: Group) -> Iterator[KnownQuantity]:
     yield KnownQuantity("automorphisms", "Automorphisms", group.order, basis)
     yield KnownQuantity("node_orbits", "Kinds of nodes", node_orbits, basis)
     yield KnownQuantity("link_orbits", "Kinds of links", link_orbits, basis)
-    yield KnownQuantity("vertex_transitive", "Vertex-transitive", group.is_vertex_transitive, basis)
-    yield KnownQuantity("edge_transitive", "Edge-transitive", group.is_edge_transitive, basis)
-    yield KnownQuantity(
-        "distance_transitive", "Distance-transitive", group.is_distance_transitive, basis
-    )
+    for key, title, transitive, far in (
+        ("vertex_transitive", "Vertex-transitive", group.is_vertex_transitive, 0),
+        ("edge_transitive", "Edge-transitive", group.is_edge_transitive, 1),
+        ("distance_transitive", "Distance-transitive", group.is_distance_transitive, None),
+    ):
+        why = basis if transitive else _unlike(group, far) or basis
+        yield KnownQuantity(key, title, transitive, why)
+
+
+def _unlike(group: Group, distance: int | None) -> Basis | None:
+    """Return two pairs at one distance (None: at any) that walks tell apart, if some do."""
+    for far in range(group.eccentricity + 1) if distance is None else (distance,):
+        unlike = unlike_pairs(group.net.table(), _pairs(group, far))
+        if unlike is not None:
+            return _witness(group.net, unlike, far)
+    return None
+
+
+def _pairs(group: Group, far: int) -> list[Pair]:
+    """Return pairs at a distance, one of each orbit of nodes or links; farther, from node 0."""
+    if far == 0:
+        return [(node, node) for node in np.unique(group.node_orbits).tolist()]
+    if far == 1:
+        ends = group.net.link_array()[np.unique(group.link_orbits), :2]
+        return [(a, b) for a, b in ends.tolist()]
+    levels = levels_from(neighbor_table(group.net), 0)
+    return [(0, node) for node in np.flatnonzero(levels == far).tolist()]
+
+
+def _witness(net: Network, unlike: UnlikePairs, far: int) -> Basis:
+    """Return what tells two nodes, two links or two pairs apart, as a sentence."""
+    (a, b), (c, d) = ([net.format(node) for node in pair] for pair in (unlike.first, unlike.second))
+    (here, there), steps = unlike.counts, unlike.steps
+    if far == 0:
+        how = f"Walks of {steps} links that come back: {here:,} at {a}, {there:,} at {c}."
+    elif far == 1:
+        how = (
+            f"Walks of {steps} links between neighbours: {here:,} for {a}–{b},"
+            f" {there:,} for {c}–{d}."
+        )
+    else:
+        how = (
+            f"Walks of {steps} links between nodes {far} hops apart: {here:,} for {a}–{b},"
+            f" {there:,} for {c}–{d}."
+        )
+    return Basis("proved", how, "witness")
 
 
 def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:

@@ -112,6 +112,18 @@ def known_diameter(net: Network) -> Known[int] | None:
 
 @one_per_class
 @singledispatch
+def known_radius(net: Network) -> Known[int] | None:
+    """Return the radius of a network by theorem, or None if none is known.
+
+    >>> from explorer import network
+    >>> known_radius(network("EH(20,20)")).value, known_radius(network("BT(20)")).value
+    (42, 20)
+    """
+    return known_radius(net) if load_theorems() else None
+
+
+@one_per_class
+@singledispatch
 def known_cycle_lengths(net: Network) -> Known[str] | None:
     """Return the lengths of all cycles of a network by theorem, in runs, or None if none is known.
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from explorer.analysis.measures.theorems import Known, computed, unknown
+from collections.abc import Callable
+
+from explorer.analysis.measures.theorems import (
+    Known,
+    computed,
+    known_connectivity,
+    two_sides,
+    unknown,
+)
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
 MOST_LOOKS = 4_000_000
 """Neighbours that searches for cycles may look up: about two seconds."""
+
+MOST_NEAR = 4
+"""The longest cycle that is looked for near one node of a larger network."""
 
 
 def girth(net: Network) -> Known[int | str]:
@@ -23,11 +34,11 @@ def girth(net: Network) -> Known[int | str]:
     orbits = net.orbits()
     roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MOST_LOOKS)))
     if not net.fits_table or len(roots) * net.arc_count > MOST_LOOKS:
-        return unknown("too large for a search for cycles")
+        return _near_one_node(net)
     table = neighbor_table(net).tolist()
     best = None
     for root in roots:
-        length = _shortest_through(table, root, best)
+        length = _shortest_through(table.__getitem__, root, best)
         best = length if best is None or (length is not None and length < best) else best
     whose = "one node of each class" if orbits else "every node"
     if best is None:
@@ -35,11 +46,27 @@ def girth(net: Network) -> Known[int | str]:
     return computed(best, f"a search from {whose}", "symmetry" if orbits else "exhaustion")
 
 
-def _shortest_through(table: list[list[int]], root: int, best: int | None) -> int | None:
+def _near_one_node(net: Network) -> Known[int | str]:
+    """Return the length of a cycle near the first node, where no graph of its kind has less."""
+    connected = known_connectivity(net)
+    if net.links == net.nodes - 1 and connected is not None and connected.value:
+        return computed("no cycle", "a link less than nodes, and one piece: a tree", "arithmetic")
+    length = _shortest_through(lambda node: net.neighbors(node).tolist(), 0, MOST_NEAR + 1)
+    if length == 3:
+        return computed(length, "a triangle, every link checked", "witness")
+    if length == 4 and two_sides(net, 0) is not None:
+        way = "a cycle of 4, every link checked; a bipartite network has no triangle"
+        return computed(length, way, "witness")
+    return unknown("too large for a search for cycles")
+
+
+def _shortest_through(
+    neighbors: Callable[[int], list[int]], root: int, best: int | None
+) -> int | None:
     """Return the length of a shortest cycle through a node, None for none below ``best``."""
     branch, depth = {root: root}, {root: 0}
     level = []
-    for node in table[root]:
+    for node in neighbors(root):
         if node not in (-1, root):
             branch[node], depth[node] = node, 1
             level.append(node)
@@ -48,7 +75,7 @@ def _shortest_through(table: list[list[int]], root: int, best: int | None) -> in
     while level and (length is None or 2 * far < length) and (best is None or 2 * far < best):
         following = []
         for node in level:
-            for other in table[node]:
+            for other in neighbors(node):
                 if other in (-1, node, root):
                     continue
                 if other not in branch:

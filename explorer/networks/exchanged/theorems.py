@@ -8,6 +8,7 @@ from explorer.analysis.measures.theorems import (
     argued,
     known_connectivity,
     known_diameter,
+    known_radius,
     two_sides,
 )
 from explorer.analysis.proofs.recurrence import Recurrence, known_recurrence
@@ -61,6 +62,12 @@ def _(net: ExchangedHypercube) -> Known[int]:
 @known_diameter.register
 def _(net: ExchangedCrossedCube) -> Known[int]:
     return argued(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
+
+
+@known_radius.register(ExchangedHypercube)
+@known_radius.register(ExchangedCrossedCube)
+def _(net: ExchangedHypercube | ExchangedCrossedCube) -> Known[int]:
+    return argued(net.diameter, "each node has one that differs from it as much as any two can")
 
 
 @known_recurrence.register

@@ -19,9 +19,12 @@ from explorer.analysis.bisection.theorems import (
 from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
+    argued,
     cited,
     known_automorphisms,
     known_connectivity,
+    known_diameter,
+    known_radius,
     product_connectivity,
     two_sides,
 )
@@ -70,6 +73,23 @@ def _(net: GeneralizedHypercube) -> Known[int]:
     ]
     lines = [(radix, c, c) for (radix, _), c in zip(net.dimensions, least, strict=True)]
     return cited(reduce(product_connectivity, lines)[1], PRODUCT)
+
+
+DIMENSIONS = "dimensions add up, each a line of R nodes, a ring or a complete graph"
+
+
+@known_diameter.register
+def _(net: GeneralizedHypercube) -> Known[int]:
+    longest = (
+        radix - 1 if shape == "m" else radix // 2 if shape == "r" else 1
+        for radix, shape in net.dimensions
+    )
+    return argued(sum(longest), DIMENSIONS)
+
+
+@known_radius.register
+def _(net: GeneralizedHypercube) -> Known[int]:
+    return argued(sum(radix // 2 if shape else 1 for radix, shape in net.dimensions), DIMENSIONS)
 
 
 @known_bisection.register

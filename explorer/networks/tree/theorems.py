@@ -10,6 +10,8 @@ from explorer.analysis.measures.theorems import (
     argued,
     known_automorphisms,
     known_connectivity,
+    known_diameter,
+    known_radius,
     two_sides,
 )
 from explorer.core.ints import Ints
@@ -27,6 +29,16 @@ def _(net: CompleteBinaryTree, node: object) -> Ints:
 @known_connectivity.register
 def _(net: CompleteBinaryTree) -> Known[int]:
     return argued(1, "a tree falls apart without an inner node")
+
+
+@known_diameter.register
+def _(net: CompleteBinaryTree) -> Known[int]:
+    return argued(2 * net.h, "from a leaf to one on the other side of the root")
+
+
+@known_radius.register
+def _(net: CompleteBinaryTree) -> Known[int]:
+    return argued(net.h, "from the root to a leaf; each other node has a leaf farther away")
 
 
 @known_bisection.register

@@ -1,0 +1,67 @@
+"""Walks of a network counted: pairs of nodes that no automorphism takes to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+
+from explorer.core.ints import Ints
+
+MOST_STEPS = 24
+"""Steps of the longest walks that are counted; degree ** steps stays below 2 ** 62 as well."""
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class UnlikePairs:
+    """Two pairs of nodes that different numbers of walks of one length join."""
+
+    first: Pair
+    second: Pair
+    steps: int
+    counts: tuple[int, int]
+
+
+def walks_from(table: Ints, source: int) -> Ints:
+    """Return the number of walks of each length from a node to each: (steps + 1, nodes) int64.
+
+    ``table`` holds the neighbours of each node, -1 for none. A walk may pass a link again.
+
+    >>> from explorer import network
+    >>> walks_from(network("Q(2)").table(), 0)[:3].tolist()
+    [[1, 0, 0, 0], [0, 1, 1, 0], [2, 0, 0, 2]]
+    """
+    steps = min(MOST_STEPS, int(62 / max(1.0, log2(table.shape[1]))))
+    counts = np.zeros((steps + 1, len(table) + 1), dtype=np.int64)
+    counts[0, source] = 1
+    for step in range(steps):
+        # The place after the last stays 0: a neighbour of -1 is read there.
+        counts[step + 1, :-1] = counts[step][table].sum(axis=1)
+    return counts[:, :-1]
+
+
+def unlike_pairs(table: Ints, pairs: Sequence[Pair]) -> UnlikePairs | None:
+    """Return two of some pairs of nodes that the shortest walks tell apart, None where none do.
+
+    An automorphism takes walks to walks: it takes neither of the two pairs to the other, however
+    their ends are named, since links have no direction.
+
+    >>> from explorer import network
+    >>> unlike_pairs(network("BT(2)").table(), [(0, 0), (1, 1)])
+    UnlikePairs(first=(0, 0), second=(1, 1), steps=2, counts=(2, 3))
+    """
+    walks = {source: walks_from(table, source) for source, _ in pairs}
+    if not pairs:
+        return None
+    counts = np.array([walks[source][:, target] for source, target in pairs])
+    unlike = counts != counts[0]
+    if not unlike.any():
+        return None
+    steps = int(np.argmax(unlike.any(axis=0)))
+    other = int(np.argmax(unlike[:, steps]))
+    both = (int(counts[0, steps]), int(counts[other, steps]))
+    return UnlikePairs(pairs[0], pairs[other], steps, both)
