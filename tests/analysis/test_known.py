@@ -245,7 +245,7 @@ def test_theorems_of_radius_and_diameter_are_what_searches_measure(spec: str) ->
 
 @pytest.mark.parametrize(
     ("spec", "value"),
-    [("Mesh(99,99)", 4), ("EH(20,20)", 4), ("BT(20)", "no cycle"), ("AQ(40)", 3), ("S(12)", None)],
+    [("Mesh(99,99)", 4), ("EH(20,20)", 4), ("BT(20)", "no cycle"), ("AQ(40)", 3), ("FQ(40)", None)],
 )
 def test_a_shortest_cycle_is_near_or_open(spec: str, value: object) -> None:
     assert girth(network(spec)).value == value
