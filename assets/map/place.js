@@ -18,6 +18,9 @@ const CALM = 90;
 const KEPT_AFTER = 350;
 
 let lastFilled = 0;
+/** What the parts around the map were filled for: a message alone changes none of them. */
+/** @type {unknown[]} */
+let filledFor = [];
 let keeping = 0;
 
 export const crumbs = h("nav", {
@@ -99,8 +102,13 @@ export function afterPaint(current) {
   if (!map) return;
   const now = performance.now();
   follow.setAttribute("aria-pressed", String(map.follows));
-  if (now - lastFilled > CALM || !map.moving) {
+  const { view, camera, route, surface } = map;
+  const { width, height, colours } = surface;
+  const shows = [map, view.version, camera.key, width, height, colours, route];
+  const isOther = shows.some((part, i) => part !== filledFor[i]);
+  if (isOther && (now - lastFilled > CALM || !map.moving)) {
     lastFilled = now;
+    filledFor = shows;
     fill(note, localText(map.nest.told.note));
     keepingFocus(crumbs, () => fillCrumbs(crumbs, map));
     fillLevels(levels, map);

@@ -6,6 +6,7 @@ import { before, fit, home, within } from "./camera/framing.js";
 import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
 import { Nest } from "./nest/nest.js";
+import { KeptGround } from "./paint/kept_ground.js";
 import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
 
@@ -70,6 +71,7 @@ export class MapStage {
     this.shown = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
     /** @type {((now: number) => void) | null} */
     this.flying = null;
+    this.kept = new KeptGround();
     this.wheel = { left: 0, x: 0, y: 0 };
     this.held = false;
     this.dirty = false;
@@ -98,6 +100,7 @@ export class MapStage {
   /** Take up the colours of another theme. */
   recolour() {
     this.surface.colours = colours(this.looks.token);
+    this.kept = new KeptGround();
     this.redraw();
   }
 
@@ -131,8 +134,10 @@ export class MapStage {
     const began = performance.now();
     this.measure();
     const { moving, route, layer, at, camera } = this;
-    const options = { moving, route, layer, at, rides: this.follows ? camera.rides : null };
-    this.shown = this.view.paint(this.surface, this.camera, options);
+    const rides = this.follows ? camera.rides : null;
+    const kept = moving ? null : this.kept;
+    const how = { moving, route, layer, at, rides, kept };
+    this.shown = this.view.paint(this.surface, camera, how);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
   }

@@ -19,6 +19,7 @@ import { paintNodes, paintTies } from "./paint/strokes.js";
 /** @typedef {import("./nest/descent.js").Seen} Seen */
 /** @typedef {import("./layer.js").Layer} Layer */
 /** @typedef {import("./paint/arcs.js").Way} Way */
+/** @typedef {import("./paint/kept_ground.js").KeptGround} KeptGround */
 /** @typedef {import("./paint/boundary_links.js").Stub} Stub */
 /** @typedef {import("./paint/surface.js").Surface} Surface */
 /** @typedef {import("./nest/tiles.js").Tile} Tile */
@@ -68,14 +69,20 @@ export class View {
    */
   constructor(nest, source, arrived) {
     this.nest = nest;
+    /** How many answers have come: what is painted is another with each. */
+    this.version = 0;
+    const came = () => {
+      this.version += 1;
+      arrived();
+    };
     /** @type {Shelf<BundleRow[]>} */
-    this.told = new Shelf(source.bundles, arrived, source.failed);
+    this.told = new Shelf(source.bundles, came, source.failed);
     this.leads = new Leads(nest, (path) => this.told.get(path));
     const tile = async (/** @type {Path} */ path) => decode(nest, path, await source.tile(path));
     /** @type {Shelf<Tile>} */
-    this.tiles = new Shelf(tile, arrived, source.failed);
+    this.tiles = new Shelf(tile, came, source.failed);
     /** @type {Shelf<string[]>} */
-    this.addresses = new Shelf(source.addresses, arrived, source.failed);
+    this.addresses = new Shelf(source.addresses, came, source.failed);
     /** @type {Seen | null} */
     this.seen = null;
     /** @type {Stub[]} */
@@ -92,37 +99,32 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
-   *   rides?: number | null, clear?: boolean}} how clear is without a ground; a message that is
-   *   followed rides as much of its hop as the camera has made
+   *   rides?: number | null, clear?: boolean, kept?: KeptGround | null}} how clear is without a
+   *   ground; a message that is followed rides as much of its hop as the camera has made; what
+   *   stands still may be kept for the next picture
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, route, layer, at, rides = null, clear = false }) {
-    const { g, width, height, ratio, colours } = surface;
+  paint(surface, camera, how) {
+    const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
+    const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;
     const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
-    g.fillStyle = colours.stage;
-    if (!clear) g.fillRect(0, 0, width, height);
-    const visible = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
-    this.seen = visible;
-    paintGround(surface, visible, scale, this.least);
-    layer?.laid?.ground(surface, visible, scale, at);
-    const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const ink = layer?.loaded ? 0 : route || layer?.quiet ? 0.45 : 1;
-    const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
-    let links = paintTies(surface, nest, visible, scale);
-    this.focus = scale > 90 ? this.focused(surface) : -1;
-    this.stubs = [];
-    if (scale > from && visible.paths.length) {
-      const drawn = paintOwn(surface, nest, visible, scale, (path) => this.tileOf(path), {
-        focus: this.focus,
-        from,
-      });
-      links += drawn.count;
-      this.stubs = drawn.stubs;
-    }
+    const key = kept && [this.version, camera.key, ink, this.wanted].join(" ");
+    /** @type {<T>(name: string, paint: (surface: Surface) => T) => T} */
+    const put = (name, paint) =>
+      kept && key ? kept.put(surface, name, key, paint) : paint(surface);
+    const visible = put("ground", (on) => this.ground(on, camera, moving, clear));
+    this.seen = visible;
+    layer?.laid?.ground(surface, visible, scale, at);
+    const { focus, stubs, bundles, links, depth } = put("links", (on) =>
+      this.links(on, visible, scale, moving, ink),
+    );
+    this.focus = focus;
+    this.stubs = stubs;
     layer?.laid?.links(surface, camera, visible, at);
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
@@ -135,6 +137,43 @@ export class View {
     this.nameFocused(surface, scale, radius);
     if (route) paintToken(surface, camera, route, arcs, position);
     return { cells: visible.cells.length, nodes: visible.nodes.length / 2, links, bundles, depth };
+  }
+
+  /**
+   * Paint the cells that a camera sees; returns all that it does.
+   * @param {Surface} surface
+   * @param {Camera} camera
+   * @param {boolean} moving
+   * @param {boolean} clear
+   * @returns {Seen}
+   */
+  ground(surface, camera, moving, clear) {
+    const { g, width, height, colours } = surface;
+    g.fillStyle = colours.stage;
+    if (!clear) g.fillRect(0, 0, width, height);
+    const least = moving ? this.least : LEAST.rest;
+    const visible = look(this.nest, camera, width, height, least);
+    paintGround(surface, visible, camera.scale, this.least);
+    return visible;
+  }
+
+  /**
+   * Paint the links that no message changes: of cells as bundles, inside clusters, of nodes.
+   * @param {Surface} surface
+   * @param {Seen} visible
+   * @param {number} scale
+   * @param {boolean} moving
+   * @param {number} ink how much of the bundles is to be seen
+   */
+  links(surface, visible, scale, moving, ink) {
+    const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
+    const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
+    const links = paintTies(surface, this.nest, visible, scale);
+    const focus = scale > 90 ? this.focused(surface, visible) : -1;
+    if (scale <= from || !visible.paths.length) return { depth, bundles, links, focus, stubs: [] };
+    const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
+    const drawn = paintOwn(surface, this.nest, visible, scale, tileOf, { focus, from });
+    return { depth, bundles, links: links + drawn.count, focus, stubs: drawn.stubs };
   }
 
   /**
@@ -172,9 +211,9 @@ export class View {
   /**
    * The node in focus: the one that was asked for, else the one nearest to the middle.
    * @param {Surface} surface
+   * @param {Seen} visible
    */
-  focused({ width, height }) {
-    const visible = /** @type {Seen} */ (this.seen);
+  focused({ width, height }, visible) {
     const wantedKey = this.wanted?.join();
     let best = -1;
     let least = Infinity;

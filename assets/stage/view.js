@@ -79,5 +79,8 @@ export function distances() {
   return shown ? (doc().distances ?? null) : null;
 }
 
-/** Whether there is anything to draw, and room for it. */
-export const visible = () => Boolean(state.drawing && state.doc && alive() && box().clientWidth);
+/** Whether there is anything to draw, and room for it: on a map that is not even measured. */
+export const visible = () =>
+  Boolean(state.drawing && state.doc && !onMap() && alive() && box().clientWidth);
+
+const onMap = () => doc().stage.kind === "map";

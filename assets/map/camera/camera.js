@@ -35,6 +35,11 @@ export class Camera {
     this.follow();
   }
 
+  /** What it sees, in signs: two cameras of one network that have the same see the same. */
+  get key() {
+    return `${this.path.join(".")} ${this.x} ${this.y} ${this.scale}`;
+  }
+
   copy() {
     return new Camera(this.nest, this.path, this.x, this.y, this.scale);
   }
