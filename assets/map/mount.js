@@ -15,7 +15,7 @@ import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
-import { afterPaint, crumbs, isKept, mountPlace, scale, section } from "./place.js";
+import { afterPaint, crumbs, isKept, levels, mountPlace, scale } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
@@ -54,7 +54,7 @@ function mount() {
 
 /** @param {boolean} shown */
 function show(shown) {
-  for (const element of [canvas, crumbs, scale, section]) element.hidden = !shown;
+  for (const element of [canvas, crumbs, scale, levels]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
   map?.end();

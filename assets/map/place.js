@@ -1,12 +1,11 @@
-/* Where the map stands: crumbs, levels, scale and the whole beside it; kept in the URL. */
+/* Where the map stands: its address, what tints say, its scale; kept in the URL. */
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
-import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
+import { h } from "../widgets/dom.js";
+import { depthOf, fillLevels, fillScale, fillWhere, placeInWords } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
 /** @typedef {() => MapStage | null} Current The map on the stage, null where there is none. */
@@ -30,21 +29,12 @@ export const crumbs = h("nav", {
   hidden: true,
 });
 export const scale = h("div", { id: "map-scale", class: "map-scale", hidden: true });
-const small = h("canvas", {
-  id: "map-small",
-  role: "img",
-  "aria-label": t("The whole, and the piece on the stage"),
+export const levels = h("ol", {
+  id: "map-levels",
+  class: "map-levels",
+  "aria-label": t("What a tint stands for"),
+  hidden: true,
 });
-const levels = h("ol", { id: "map-levels", class: "map-levels" });
-const note = h("p", { id: "map-note", class: "quiet" });
-export const section = h(
-  "section",
-  { class: "section map-section", hidden: true },
-  h("div", { class: "head" }, h("h2", null, t("Where you are"))),
-  small,
-  note,
-  levels,
-);
 const follow = h(
   "button",
   { id: "map-follow", type: "button", class: "button edged", "aria-pressed": "false" },
@@ -58,28 +48,12 @@ function setFollow(map, on) {
   if (on) map.message(map.route, state.at);
 }
 
-/** Where the ladder is one line, under the crumbs, for there is no panel beside the stage. */
-const narrow = matchMedia("(max-width: 700px)");
-
-/** Put the ladder beside the small whole, or under the crumbs: there it scrolls, also by keys. */
-function placeLevels() {
-  if (narrow.matches) {
-    crumbs.after(levels);
-    levels.tabIndex = 0;
-  } else {
-    section.append(levels);
-    levels.removeAttribute("tabindex");
-  }
-}
-
 /** Put the parts around the map into the page. @param {Current} current */
 export function mountPlace(current) {
   const box = part("stage-box");
   box.before(crumbs);
-  placeLevels();
-  narrow.addEventListener("change", placeLevels);
+  box.append(levels);
   box.after(scale);
-  document.querySelector(".facts-section")?.after(section);
   crumbs.addEventListener("click", (event) => {
     const map = current();
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
@@ -109,17 +83,22 @@ export function afterPaint(current) {
   if (isOther && (now - lastFilled > CALM || !map.moving)) {
     lastFilled = now;
     filledFor = shows;
-    fill(note, localText(map.nest.told.note));
-    keepingFocus(crumbs, () => fillCrumbs(crumbs, map));
+    keepingFocus(crumbs, () => fillWhere(crumbs, map));
+    scrollToCurrent(crumbs);
     fillLevels(levels, map);
     keepingFocus(scale, () => {
       fillScale(scale, map);
       if (map.route) scale.prepend(follow);
     });
-    paintSmall(small, map);
   }
   clearTimeout(keeping);
   keeping = window.setTimeout(() => keep(current()), KEPT_AFTER);
+}
+
+/** Where a line is longer than its room, show the place in it where the camera is. @param {Element} line */
+function scrollToCurrent(line) {
+  const piece = /** @type {HTMLElement | null} */ (line.querySelector("[aria-current]"));
+  if (piece) line.scrollLeft = piece.offsetLeft + piece.offsetWidth - line.clientWidth / 2;
 }
 
 /**
@@ -141,8 +120,8 @@ function keep(map) {
   const { camera, surface } = map;
   const depth = depthOf(map);
   const live = part("live");
-  const last = crumbs.querySelector("[aria-current]");
-  if (live && last && live.textContent !== last.textContent) live.textContent = last.textContent;
+  const words = placeInWords(map);
+  if (live && live.textContent !== words) live.textContent = words;
   if (depth === 0 && camera.scale < 1.3 * map.fit()) {
     keepAs(null, null);
     return;

@@ -23,10 +23,14 @@ import { paintNodes, paintTies } from "./paint/strokes.js";
 /** @typedef {import("./paint/boundary_links.js").Stub} Stub */
 /** @typedef {import("./paint/surface.js").Surface} Surface */
 /** @typedef {import("./nest/tiles.js").Tile} Tile */
+/** @typedef {import("../types/documents.js").AddressesDocument} AddressesDocument */
 /** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
 const LEAST = { rest: 5, moving: 11 };
+
+/** From so many pixels on, the tint of a level counts as seen. */
+const TINTED_FROM = 9;
 
 /** An arrow follows a link within 60° of its way. */
 const AHEAD = 0.5;
@@ -56,7 +60,7 @@ const BUNDLES = {
  * Where answers come from.
  * @typedef {object} Source
  * @property {(path: Path) => Promise<ArrayBuffer>} tile
- * @property {(path: Path) => Promise<string[]>} addresses
+ * @property {(path: Path) => Promise<AddressesDocument>} addresses
  * @property {(path: Path) => Promise<BundleRow[]>} bundles
  * @property {(error: Error) => void} [failed] told once of each reason why there is no answer
  */
@@ -81,7 +85,7 @@ export class View {
     const tile = async (/** @type {Path} */ path) => decode(nest, path, await source.tile(path));
     /** @type {Shelf<Tile>} */
     this.tiles = new Shelf(tile, came, source.failed);
-    /** @type {Shelf<string[]>} */
+    /** @type {Shelf<AddressesDocument>} */
     this.addresses = new Shelf(source.addresses, came, source.failed);
     /** @type {Seen | null} */
     this.seen = null;
@@ -270,13 +274,21 @@ export class View {
   }
 
   /**
+   * The addresses of a node's tile, and which letters of them levels hold; null on their way.
+   * @param {Path} path
+   */
+  namesOf(path) {
+    return this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
+  }
+
+  /**
    * The address of a node, as the paper writes it; "" while it is on its way.
    * @param {Path} path
    */
   addressOf(path) {
     const place = this.tileOf(path);
-    const names = this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
-    return place && names ? names[place.node] : "";
+    const names = this.namesOf(path);
+    return place && names ? names.addresses[place.node] : "";
   }
 
   /**
@@ -287,7 +299,7 @@ export class View {
     const depth = tileDepth(this.nest, path);
     const tile = this.tiles.known(path.slice(0, depth));
     const names = this.addresses.known(path.slice(0, depth));
-    return tile && names ? names[tile.local.get(path.slice(depth).join(".")) ?? 0] : "";
+    return tile && names ? names.addresses[tile.local.get(path.slice(depth).join(".")) ?? 0] : "";
   }
 
   /**
@@ -309,6 +321,12 @@ export class View {
       if (ahead > most) [best, most] = [tile.ends[at], ahead];
     }
     return best;
+  }
+
+  /** The depths whose cells show on the stage, in their tints. */
+  get tinted() {
+    const { layers } = this.seen ?? { layers: [] };
+    return [...new Set(layers.filter(({ size }) => size > TINTED_FROM).map(({ depth }) => depth))];
   }
 
   /** Whether nothing is on its way. */

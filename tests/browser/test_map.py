@@ -101,7 +101,7 @@ def test_a_place_stands_in_the_url_and_opens_again(page: Page) -> None:
     assert told(page)["address"] == address
     opened(page, "/?net=MC(2,2)&stage=map&at=(01,00,11,10,01)/2&step=0")
     assert told(page)["level"] == 2
-    expect(page.locator("#map-crumbs [aria-current]")).to_contain_text("m[3] 00")
+    expect(page.locator("#map-crumbs [aria-current]")).to_have_attribute("aria-label", "m[3] = 00")
 
 
 def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
@@ -241,24 +241,49 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     page.wait_for_function("window.explorer.map().level === 2")
 
 
-def test_on_a_phone_the_ladder_is_one_line_under_the_crumbs(
+def lit(page: Page) -> tuple[str, str]:
+    """Return the letters of the address that are lit, and those that have a tint but are not."""
+    entered, seen = (
+        "".join(page.locator(f"#map-crumbs .map-address .{state}").all_inner_texts())
+        for state in ("entered", "seen")
+    )
+    return entered, seen
+
+
+def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(20)&step=0")
+    address = page.locator("#map-crumbs .map-address")
+    assert lit(page)[0] == ""
+    assert lit(page)[1] == address.inner_text()[: len(lit(page)[1])] != ""
+    boxes = page.locator("#map-levels li[data-depth]")
+    expect(boxes.first).to_have_text("bits 19–18262,144")
+    node = network("Q(20)").format(777_777)
+    page.evaluate("window.explorer.fly('#777777/3')")
+    page.wait_for_function("window.explorer.map().level === 3")
+    expect(page.locator("#map-crumbs [aria-current]")).to_have_attribute(
+        "aria-label", f"bits 15–14 = {node[4:6]}"
+    )
+    assert lit(page)[0] == node[:6]
+    expect(page.locator("#explore-live")).to_have_text(
+        f"Q(20), bits 19–18 = {node[:2]}, bits 17–16 = {node[2:4]}, bits 15–14 = {node[4:6]}:"
+        " 16,384 nodes"
+    )
+    page.locator("#map-crumbs .map-piece").first.click()
+    page.wait_for_function("window.explorer.map().level === 1")
+    assert lit(page)[0] == node[:2]
+
+
+def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     new_page: Callable[..., Page],
 ) -> None:
-    page = opened(new_page(viewport={"width": 390, "height": 844}), "/?net=MC(3,3)&step=0")
-    crumbs, ladder = page.locator("#map-crumbs"), page.locator("#map-levels")
-    expect(ladder).to_be_visible()
-    above, line = crumbs.bounding_box(), ladder.bounding_box()
-    assert above
-    assert line
-    assert abs(above["y"] + above["height"] - line["y"]) < 2
-    assert line["height"] < 40
-    name, value = (page.locator(f"#map-levels .now span >> nth={i}").bounding_box() for i in (0, 1))
-    assert name
-    assert value
-    assert name["x"] + name["width"] + 4 <= value["x"]
-    page.set_viewport_size({"width": 1440, "height": 900})
-    facts(page)
-    expect(page.locator(".map-section #map-levels")).to_be_visible()
+    page = opened(
+        new_page(viewport={"width": 390, "height": 844}), "/?net=Q(72)&at=%23123456789&step=0"
+    )
+    last = page.locator("#map-crumbs [aria-current]").bounding_box()
+    assert last
+    assert 0 <= last["x"] < last["x"] + last["width"] <= 390
+    expect(page.locator("#map-levels")).to_be_hidden()
 
 
 def test_in_forced_colours_every_icon_is_seen(new_page: Callable[..., Page]) -> None:

@@ -1,9 +1,9 @@
-/* The ground of the map: cells as tone upon tone, outlines as they grow, names where they fit. */
+/* The ground of the map: cells, each level in its tint, outlines as they grow, names where they fit. */
 import { ramp } from "./fade.js";
+import { tintOf } from "./surface.js";
 
 /** @typedef {import("../nest/descent.js").Seen} Seen */
 /** @typedef {import("../nest/descent.js").Layer} Layer */
-/** @typedef {import("../nest/nest.js").CellType} CellType */
 /** @typedef {import("./surface.js").Surface} Surface */
 
 /** Boxes and circles reach that much beyond the stage: no raster is asked for more. */
@@ -22,7 +22,7 @@ export const presence = (size, least, view) =>
   ramp(size, least * 0.9, least * 2.2) * (1 - ramp(size, 0.9 * view, 3.2 * view));
 
 /**
- * Lay the tone of every layer on the one below, so that depth reads as darkness.
+ * Lay every layer on the one around it, in the tint of its level.
  * @param {Surface} surface
  * @param {Seen} visible
  * @param {number} scale
@@ -33,26 +33,18 @@ export function paintGround(surface, visible, scale, least) {
   const view = Math.min(width, height);
   for (const layer of visible.layers) {
     const there = presence(layer.size, least, view);
-    // Cells that lie side by side need no outline round them all.
-    if (there < 0.01 || layer.type.told.role === "all") continue;
+    // The whole is no level, no digit chooses it: it is paper.
+    if (there < 0.01 || layer.depth === 0) continue;
     const edge = ramp(layer.size, 13, 30) * (1 - ramp(layer.size, 0.9 * view, 3.2 * view));
-    g.fillStyle = colours.tone;
-    g.strokeStyle = colours.edge;
+    g.fillStyle = colours.tints[tintOf(layer.depth)];
+    g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
-    const tone = (0.03 + 0.045 * ramp(layer.size, 40, 420)) * there * share(layer.type);
-    if (layer.type.told.round) circles(surface, layer, scale, tone, edge);
-    else if (layer.size < SMALL) tiles(g, layer, scale, tone, edge);
-    else boxes(surface, layer, scale, tone, edge);
+    if (layer.type.told.round) circles(surface, layer, scale, there, edge);
+    else if (layer.size < SMALL) tiles(g, layer, scale, there, edge);
+    else boxes(surface, layer, scale, there, edge);
   }
   g.globalAlpha = 1;
 }
-
-/**
- * How much of a tone a level lays: where kids are half as many as elsewhere there are twice as many
- * levels, and depth would turn black.
- * @param {CellType} type
- */
-const share = (type) => Math.max(0.35, Math.min(1, Math.log2(Math.max(2, type.count - 1)) / 1.6));
 
 /** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
 function circles({ g, width, height }, layer, scale, tone, edge) {
@@ -65,7 +57,7 @@ function circles({ g, width, height }, layer, scale, tone, edge) {
     g.globalAlpha = tone;
     g.fill();
     if (edge < 0.02 || huge) continue;
-    g.globalAlpha = 0.55 * edge;
+    g.globalAlpha = edge;
     g.stroke();
   }
 }
@@ -77,7 +69,7 @@ function tiles(g, layer, s, tone, e) {
   const hx = layer.type.halfX * s;
   const hy = layer.type.halfY * s;
   for (const stroked of e > 0.02 ? [false, true] : [false]) {
-    g.globalAlpha = stroked ? 0.5 * e : tone;
+    g.globalAlpha = stroked ? e : tone;
     for (let i = 0; i < layer.at.length; i += 2) {
       const x = Math.round(layer.at[i] - hx);
       const y = Math.round(layer.at[i + 1] - hy);
@@ -104,7 +96,7 @@ function boxes({ g, width, height }, layer, scale, tone, edge) {
     g.globalAlpha = tone;
     g.fill();
     if (edge < 0.02) continue;
-    g.globalAlpha = 0.55 * edge;
+    g.globalAlpha = edge;
     g.stroke();
   }
 }

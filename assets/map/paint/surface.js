@@ -2,12 +2,18 @@
 
 /** @typedef {import("../../types/documents.js").MapKind} MapKind */
 
+/** The tints that levels have. */
+const TINTS = [1, 2, 3, 4, 5];
+
+/** Which tint a level has: the cells of that depth. @param {number} depth */
+export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
+
 /**
  * The colours of a theme by what they are for.
  * @typedef {object} Colours
  * @property {string} stage
- * @property {string} tone
- * @property {string} edge
+ * @property {string[]} tints of the levels, in order from the outside, then again
+ * @property {string[]} edges
  * @property {string} ink
  * @property {string} ink2
  * @property {string} ink3
@@ -40,8 +46,8 @@
 export function colours(token) {
   return {
     stage: token("--stage"),
-    tone: token("--map-tone"),
-    edge: token("--map-edge"),
+    tints: TINTS.map((number) => token(`--tint-${number}`)),
+    edges: TINTS.map((number) => token(`--tint-edge-${number}`)),
     ink: token("--ink"),
     ink2: token("--ink-2"),
     ink3: token("--ink-3"),

@@ -17,6 +17,7 @@ from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Equation, Rule
+from explorer.scenes.nests.letters import Letter, letters_of_levels
 from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
 
 DIGITS = 6
@@ -132,6 +133,16 @@ class BundleRow(TypedDict):
     kind: int
     links: str
     exact: bool
+
+
+class AddressesDocument(TypedDict):
+    """The addresses of a tile's nodes, and which letters of them each level holds.
+
+    A letter is (field, letter in it): see ``explorer.scenes.nests.letters``.
+    """
+
+    addresses: list[str]
+    letters: tuple[tuple[Letter, ...], ...]
 
 
 class Found(TypedDict):
@@ -266,14 +277,15 @@ def bundle_rows(nest: Nest, path: Path) -> list[BundleRow]:
     ]
 
 
-def addresses_of(nest: Nest, path: Path) -> list[str]:
+def addresses_of(nest: Nest, path: Path) -> AddressesDocument:
     """Return the addresses of the nodes of a tile, in its order; raise TooLarge for more of them.
 
     >>> from explorer import network
-    >>> addresses_of(nest_of(network("Q(4)")), (3,))
+    >>> addresses_of(nest_of(network("Q(4)")), (3,))["addresses"]
     ['1100', '1101', '1110', '1111']
     """
-    return [nest.net.format(int(node)) for node in nodes_of_tile(nest, path)]
+    addresses = [nest.net.format(int(node)) for node in nodes_of_tile(nest, path)]
+    return {"addresses": addresses, "letters": letters_of_levels(nest, path)}
 
 
 FARTHEST = "farthest"

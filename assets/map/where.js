@@ -1,0 +1,47 @@
+/* Where the camera is, in an address: the letters of each level in its tint, lit once entered. */
+
+/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {[field: number, letter: number]} Letter */
+
+/**
+ * A piece of an address: its text, and the level that holds it, -1 for none.
+ * @typedef {object} Piece
+ * @property {string} text
+ * @property {number} level
+ */
+
+/** What stands between the fields of an address. */
+const BETWEEN = /[(),]/;
+
+/**
+ * An address in pieces, each of one level or of none.
+ * @param {string} address
+ * @param {Letter[][]} letters that each level holds
+ * @returns {Piece[]}
+ */
+export function piecesOf(address, letters) {
+  const levels = new Map(letters.flatMap((held, level) => held.map((at) => [at.join(), level])));
+  /** @type {Piece[]} */
+  const pieces = [];
+  let [field, letter] = [-1, 0];
+  let between = true;
+  for (const text of address) {
+    if (BETWEEN.test(text)) between = true;
+    else if (between) [field, letter, between] = [field + 1, 0, false];
+    else letter += 1;
+    const level = between ? -1 : (levels.get(`${field},${letter}`) ?? -1);
+    const last = pieces[pieces.length - 1];
+    if (last && last.level === level) last.text += text;
+    else pieces.push({ text, level });
+  }
+  return pieces;
+}
+
+/**
+ * The levels that are entered and hold no letter: they choose a part of what is written as one.
+ * @param {Letter[][]} letters
+ * @param {number} entered
+ */
+export const unwritten = (letters, entered) =>
+  letters.slice(0, entered).flatMap((held, level) => (held.length ? [] : [level]));

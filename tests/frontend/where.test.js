@@ -1,0 +1,40 @@
+/* An address in pieces: letters by the levels that hold them, and what holds none. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { piecesOf, unwritten } from "../../assets/map/where.js";
+
+const bits = (field, ...letters) => letters.map((letter) => [field, letter]);
+
+test("letters of one level that stand side by side are one piece", () => {
+  const letters = [bits(0, 0, 1), bits(0, 2, 3)];
+  assert.deepEqual(piecesOf("0110", letters), [
+    { text: "01", level: 0 },
+    { text: "10", level: 1 },
+  ]);
+});
+
+test("brackets and commas are of no level, and begin a new field", () => {
+  const letters = [bits(0, 0, 1), bits(1, 0), bits(1, 1)];
+  assert.deepEqual(piecesOf("(01,10)", letters), [
+    { text: "(", level: -1 },
+    { text: "01", level: 0 },
+    { text: ",", level: -1 },
+    { text: "1", level: 1 },
+    { text: "0", level: 2 },
+    { text: ")", level: -1 },
+  ]);
+});
+
+test("a level may hold letters far apart, and letters may be of none", () => {
+  assert.deepEqual(piecesOf("abc", [bits(0, 0, 2)]), [
+    { text: "a", level: 0 },
+    { text: "b", level: -1 },
+    { text: "c", level: 0 },
+  ]);
+});
+
+test("only entered levels without a letter are told apart from the address", () => {
+  const letters = [[], bits(0, 0), [], bits(1, 0)];
+  assert.deepEqual(unwritten(letters, 2), [0]);
+  assert.deepEqual(unwritten(letters, 4), [0, 2]);
+});

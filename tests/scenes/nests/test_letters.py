@@ -1,0 +1,66 @@
+"""Letters of addresses that levels of nests hold, against every node of small networks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from explorer.core.registry import families, network
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.letters import FIELD, letters_of_levels
+
+SPECS = [
+    spec
+    for family in families().values()
+    for spec in family.samples[:2]
+    if 1 < network(spec).nodes <= 300
+]
+
+
+def letters_in(address: str) -> dict[tuple[int, int], str]:
+    """Return the letters of an address by field and place."""
+    return {
+        (field, place): letter
+        for field, text in enumerate(FIELD.findall(address))
+        for place, letter in enumerate(text)
+    }
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_what_the_levels_round_a_cell_hold_is_the_same_in_all_of_it(spec: str) -> None:
+    net = network(spec)
+    nest = nest_of(net)
+    cells = defaultdict(list)
+    for node in range(net.nodes):
+        path = nest.path(node)
+        for depth in range(len(path) + 1):
+            cells[path[:depth]].append(letters_in(net.format(node)))
+    for cell, addresses in list(cells.items())[:: max(1, len(cells) // 60)]:
+        held = {letter for level in letters_of_levels(nest, cell)[: len(cell)] for letter in level}
+        for letter in held:
+            assert len({address.get(letter) for address in addresses}) == 1, (cell, letter)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_all_levels_together_hold_every_letter_that_differs_once(spec: str) -> None:
+    net = network(spec)
+    nest = nest_of(net)
+    addresses = [letters_in(net.format(node)) for node in range(net.nodes)]
+    places = set().union(*addresses)
+    differing = {at for at in places if len({address.get(at) for address in addresses}) > 1}
+    held = [letter for level in letters_of_levels(nest, nest.path(0)) for letter in level]
+    assert len(held) == len(set(held))
+    if len({len(address) for address in addresses}) == 1:
+        assert set(held) == differing
+
+
+def test_numbers_are_held_as_a_whole_and_texts_letter_by_letter() -> None:
+    def of(spec: str, node: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+        nest = nest_of(network(spec))
+        return letters_of_levels(nest, nest.path(node))
+
+    assert of("Mesh(1024,1024)", 0)[-1] == tuple((f, at) for f in (0, 1) for at in range(4))
+    assert not any(of("Mesh(1024,1024)", 5)[:-1])
+    assert of("BT(10)", 341)[:2] == (((0, 1),), ((0, 2),))
+    assert of("Q(72)", 2**71)[-1] == ((0, 70), (0, 71))
