@@ -100,7 +100,8 @@ export function fillWhere(element, map) {
   const { nest, camera, view } = map;
   const entered = depthOf(map);
   const seen = Math.max(entered, ...view.tinted);
-  const names = view.namesOf(camera.path);
+  // Before the whole the node in the middle is asked for alone, and not its tile.
+  const names = entered ? view.namesOf(camera.path) : view.addresses.get(camera.path);
   const letters = /** @type {Letter[][]} */ (names?.letters ?? []);
   const chips = unwritten(names ? letters : camera.path.map(() => []), entered);
   const digit = (/** @type {number} */ level) =>
@@ -123,7 +124,7 @@ export function fillWhere(element, map) {
       text,
     );
   };
-  const address = view.addressOf(camera.path);
+  const address = entered ? view.addressOf(camera.path) : (names?.addresses[0] ?? "");
   fill(
     element,
     h(

@@ -15,7 +15,7 @@ import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
-import { afterPaint, crumbs, isKept, levels, mountPlace, scale } from "./place.js";
+import { afterPaint, crumbs, doorKeys, doors, isKept, levels, mountPlace, scale } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
@@ -49,6 +49,7 @@ function mount() {
   const hoverAt = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
   takeHands(canvas, current, { clicked: onClick, hovered: hoverAt, left: hideTip, out: goOut });
   canvas.addEventListener("keydown", chosenByKey);
+  canvas.addEventListener("keydown", (event) => doorKeys(event, current));
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
@@ -57,6 +58,7 @@ function show(shown) {
   for (const element of [canvas, crumbs, scale, levels]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
+  doors.hidden = true;
   map?.end();
   map = null;
   spec = "";

@@ -5,6 +5,7 @@ import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { h } from "../widgets/dom.js";
+import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
@@ -41,6 +42,39 @@ const follow = h(
   t("Follow"),
 );
 
+export const doors = h("section", {
+  id: "map-doors",
+  class: "map-doors",
+  "aria-label": t("Doors: where far links lead"),
+  hidden: true,
+});
+
+/** Show the doors of the node before the camera; what fills them comes with the first. @param {MapStage} map */
+async function showDoors(map) {
+  if (doors.hidden && !map.view.doors.length) return;
+  const { fillDoors } = await import("./doors.js");
+  keepingFocus(doors, () => fillDoors(doors, map, (to) => void flyThrough(map, to)));
+}
+
+/**
+ * Go from door to door by brackets, from the map or from a door; back through the last one.
+ * @param {KeyboardEvent} event
+ * @param {Current} current
+ */
+export function doorKeys(event, current) {
+  const map = current();
+  const step = { "[": -1, "]": 1 }[event.key];
+  if (!map || doors.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (step) {
+    const buttons = [...doors.querySelectorAll("button")];
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const first = step > 0 ? 0 : buttons.length - 1;
+    buttons[at < 0 ? first : (at + step + buttons.length) % buttons.length]?.focus();
+  } else if (event.key === "Backspace" && event.currentTarget === doors) flyBack(map);
+  else return;
+  event.preventDefault();
+}
+
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
 function setFollow(map, on) {
   map.follows = on;
@@ -52,7 +86,8 @@ function setFollow(map, on) {
 export function mountPlace(current) {
   const box = part("stage-box");
   box.before(crumbs);
-  box.append(levels);
+  box.append(levels, doors);
+  doors.addEventListener("keydown", (event) => doorKeys(event, current));
   box.after(scale);
   crumbs.addEventListener("click", (event) => {
     const map = current();
@@ -78,13 +113,14 @@ export function afterPaint(current) {
   follow.setAttribute("aria-pressed", String(map.follows));
   const { view, camera, route, surface } = map;
   const { width, height, colours } = surface;
-  const shows = [map, view.version, camera.key, width, height, colours, route];
+  const shows = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
   const isOther = shows.some((part, i) => part !== filledFor[i]);
   if (isOther && (now - lastFilled > CALM || !map.moving)) {
     lastFilled = now;
     filledFor = shows;
     keepingFocus(crumbs, () => fillWhere(crumbs, map));
     scrollToCurrent(crumbs);
+    void showDoors(map);
     fillLevels(levels, map);
     keepingFocus(scale, () => {
       fillScale(scale, map);

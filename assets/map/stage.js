@@ -72,6 +72,8 @@ export class MapStage {
     /** @type {((now: number) => void) | null} */
     this.flying = null;
     this.kept = new KeptGround();
+    /** @type {{camera: Camera, wanted: Path | null}[]} where flights through doors began */
+    this.passages = [];
     this.wheel = { left: 0, x: 0, y: 0 };
     this.held = false;
     this.dirty = false;

@@ -5,6 +5,7 @@ import { bundleDepth } from "./nest/bundles.js";
 import { look } from "./nest/descent.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
 import { paintOwn } from "./paint/boundary_links.js";
+import { doorsShow } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
 import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
 import { paintGround } from "./paint/ground.js";
@@ -96,6 +97,18 @@ export class View {
     /** @type {Path | null} the node that was asked for */
     this.wanted = null;
     this.least = LEAST.rest;
+    /** Whether the far links of the node in focus end at doors. */
+    this.hasDoors = false;
+  }
+
+  /** The far links of the node in focus that end at doors. */
+  get doors() {
+    return this.hasDoors && this.focus >= 0 ? this.stubs : [];
+  }
+
+  /** The node in focus. @returns {Path} */
+  pathOfFocus() {
+    return this.seen?.paths[this.focus] ?? [];
   }
 
   /**
@@ -124,11 +137,12 @@ export class View {
     const visible = put("ground", (on) => this.ground(on, camera, moving, clear));
     this.seen = visible;
     layer?.laid?.ground(surface, visible, scale, at);
-    const { focus, stubs, bundles, links, depth } = put("links", (on) =>
+    const { focus, stubs, doors, bundles, links, depth } = put("links", (on) =>
       this.links(on, visible, scale, moving, ink),
     );
     this.focus = focus;
     this.stubs = stubs;
+    this.hasDoors = doors;
     layer?.laid?.links(surface, camera, visible, at);
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
@@ -174,10 +188,13 @@ export class View {
     const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
     const links = paintTies(surface, this.nest, visible, scale);
     const focus = scale > 90 ? this.focused(surface, visible) : -1;
-    if (scale <= from || !visible.paths.length) return { depth, bundles, links, focus, stubs: [] };
+    const bare = { depth, bundles, links, focus, stubs: [], doors: false };
+    if (scale <= from || !visible.paths.length) return bare;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
-    const drawn = paintOwn(surface, this.nest, visible, scale, tileOf, { focus, from });
-    return { depth, bundles, links: links + drawn.count, focus, stubs: drawn.stubs };
+    const doors = !moving && doorsShow(surface, scale);
+    const drawn = paintOwn(surface, this.nest, visible, scale, tileOf, { focus, from, doors });
+    const { count, stubs } = drawn;
+    return { depth, bundles, links: links + count, focus, stubs, doors };
   }
 
   /**
@@ -246,7 +263,7 @@ export class View {
   nameFocused(surface, scale, radius) {
     const { seen: visible, focus } = this;
     if (!visible || focus < 0 || scale < 120) return;
-    nameStubs(surface, this.nest, this.stubs, scale);
+    if (!this.hasDoors) nameStubs(surface, this.nest, this.stubs, scale);
     const known = this.addressOf(visible.paths[focus]);
     if (!known) return;
     // A long address would run over the neighbours: the last crumb has it.

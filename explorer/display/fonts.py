@@ -41,7 +41,8 @@ LICENSE: Final = "This Font Software is licensed under the SIL Open Font License
 class Face:
     """A face: its family, the file that has it whole, its small form, how heavy it is.
 
-    Where one file has every weight, ``heaviest`` is the last, and the small form has the first.
+    Where one file has every weight, ``heaviest`` is the last, and the small form has the first;
+    that has the usual optical size alone where the face is printed at about ``one_size``.
     """
 
     family: str
@@ -50,6 +51,7 @@ class Face:
     weight: int = 400
     heaviest: int | None = None
     italic: bool = False
+    one_size: bool = False
 
     def rules(self) -> list[str]:
         """Return the rules of a sheet: no character is sought in two files.
@@ -92,7 +94,14 @@ FACES: Final = (
     Face(MONO, "IBMPlexMono-Medium", "mono-500", 500),
     Face(MONO, "IBMPlexMono-SemiBold", "mono-600", 600),
     Face(SERIF, "source-serif-4-latin-opsz-normal", "serif-400", heaviest=900),
-    Face(SERIF, "source-serif-4-latin-opsz-italic", "serif-400-italic", heaviest=900, italic=True),
+    Face(
+        SERIF,
+        "source-serif-4-latin-opsz-italic",
+        "serif-400-italic",
+        heaviest=900,
+        italic=True,
+        one_size=True,
+    ),
 )
 
 AT_ONCE: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
@@ -130,7 +139,9 @@ def subset_font(face: Face) -> bytes:
     path = assets() / "fonts" / f"{face.whole}.woff2"
     font = TTFont(path, recalcTimestamp=False)
     if face.heaviest:
-        font = instantiateVariableFont(font, {"wght": face.weight})
+        # An axis without a place is taken at its usual one.
+        optical = {"opsz": None} if face.one_size else {}
+        font = instantiateVariableFont(font, {"wght": face.weight, **optical})
     options = Options()
     options.layout_features = list(FEATURES)
     options.notdef_outline = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -272,6 +273,47 @@ def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) 
     page.locator("#map-crumbs .map-piece").first.click()
     page.wait_for_function("window.explorer.map().level === 1")
     assert lit(page)[0] == node[:2]
+
+
+def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    net = network("MC(3,3)")
+    node = 12_345_678
+    opened(page, f"/?net=MC(3,3)&at=%23{node}&step=0")
+    doors = page.locator("#map-doors .map-door")
+    expect(doors).to_have_count(3)
+    expect(doors.first.locator("mark")).to_have_count(1)
+    crosses = [int(near) for near in net.neighbors(node)][-3:]
+    addresses = [net.format(near) for near in crosses]
+    titles = [door.get_attribute("title") for door in doors.all()]
+    assert sorted(titles) == sorted(addresses)
+    page.locator("#map").focus()
+    page.keyboard.press("]")
+    page.keyboard.press("]")
+    expect(doors.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_function("(address) => window.explorer.map().address === address", arg=titles[1])
+    page.locator("#map").focus()
+    page.keyboard.press("Backspace")
+    page.wait_for_function(
+        "(address) => window.explorer.map().address === address", arg=net.format(node)
+    )
+    page.evaluate("window.explorer.fly('#0/1')")
+    expect(page.locator("#map-doors")).to_be_hidden()
+
+
+def test_many_doors_are_six_and_a_list(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(72)&at=%23123456789&step=0")
+    expect(page.locator("#map-doors .map-door")).to_have_count(6)
+    summary = page.locator("#map-doors summary")
+    expect(summary).to_have_text(re.compile(r"… and 6\d more"))
+    summary.click()
+    page.get_by_role("button", name="bit 71", exact=True).click()
+    page.wait_for_function(
+        "(address) => window.explorer.map().address === address",
+        arg=network("Q(72)").format(123_456_789 + 2**71),
+    )
 
 
 def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(

@@ -1,5 +1,7 @@
 /* What hands do to the map: wheel, drag, pinch, double click, keys. */
 
+import { flyBack } from "./passages.js";
+
 /** @typedef {import("../stage.js").MapStage} MapStage */
 
 /** How much a notch of the wheel, a double click and a key magnify, as logarithms. */
@@ -145,6 +147,7 @@ function arrow(map, dx, dy) {
 
 /** @type {Record<string, (map: MapStage) => void>} */
 const KEYS = {
+  Backspace: flyBack,
   "+": (map) => map.scroll(ZOOM.key, 0, 0),
   "=": (map) => map.scroll(ZOOM.key, 0, 0),
   "-": (map) => map.scroll(-ZOOM.key, 0, 0),

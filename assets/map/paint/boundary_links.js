@@ -1,6 +1,7 @@
 /* The links of nodes that leave their clusters: to nodes on the stage, else as stubs. */
 
 import { NO_LINK } from "../nest/tiles.js";
+import { doorPlaces } from "./door_places.js";
 import { ramp } from "./fade.js";
 import { arcs } from "./strokes.js";
 
@@ -29,9 +30,10 @@ import { arcs } from "./strokes.js";
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => {tile: Tile, node: number} | null} known
- * @param {{focus: number, from: number}} how node in focus, and the scale from which they show
+ * @param {{focus: number, from: number, doors: boolean}} how node in focus, the scale from which
+ *   they show, whether the far links of the node in focus end at doors
  */
-export function paintOwn(surface, nest, visible, scale, known, { focus, from }) {
+export function paintOwn(surface, nest, visible, scale, known, { focus, from, doors }) {
   const { width, height } = surface;
   const crowded = nest.told.ports.length > 12;
   const roomy = visible.paths.length * nest.told.ports.length < 9000;
@@ -66,21 +68,21 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from }) 
       }
       const focused = i === focus;
       if (!focused && crowded && (scale >= 60 || !roomy)) continue;
-      const stub = stubOf(x, y, tile.fanned[at], scale, crowded, focused);
-      (focused ? group.own : group.far).push(...stub);
+      const angle = tile.fanned[at];
+      const stub = stubOf(x, y, angle, scale, crowded, focused);
+      if (!focused || !doors) (focused ? group.own : group.far).push(...stub);
       if (focused) {
-        const angle = tile.fanned[at];
-        stubs.push({
-          x: stub[4],
-          y: stub[5],
-          angle,
-          port,
-          kind: tile.kinds[at],
-          to: tile.ends[at],
-        });
+        const [kind, to] = [tile.kinds[at], tile.ends[at]];
+        stubs.push({ x: stub[4], y: stub[5], angle, port, kind, to });
       }
     }
   });
+  if (doors && focus >= 0) {
+    const [x, y] = [visible.nodes[2 * focus], visible.nodes[2 * focus + 1]];
+    doorPlaces(stubs.length, surface).forEach(([dx, dy], i) => {
+      groups[stubs[i].kind].own.push(x, y, x + 0.55 * (dx - x), dy, dx, dy);
+    });
+  }
   strokeOwn(surface, nest, groups, scale, from, crowded);
   return { count, stubs };
 }

@@ -1,0 +1,126 @@
+/* Doors: the far links of the node before the camera, each a card that one flies through. */
+
+import { t } from "../state/language.js";
+import { fill, h, runsOf, s } from "../widgets/dom.js";
+import { kindName } from "../widgets/wording.js";
+import { MOST_DOORS } from "./paint/door_places.js";
+
+/** @typedef {import("./stage.js").MapStage} MapStage */
+/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {import("./paint/boundary_links.js").Stub} Stub */
+
+/** An address of more letters is written round what has changed, so many letters to each side. */
+const LONGEST = 30;
+const AROUND = 9;
+
+/** The small cluster beyond a door, in pixels. */
+const SMALL = 48;
+
+/**
+ * An address in pieces: what is as it was, and what a link has changed.
+ * @param {string} before
+ * @param {string} after
+ * @returns {{text: string, changed: boolean}[]}
+ */
+export function changes(before, after) {
+  /** @type {{text: string, changed: boolean}[]} */
+  const pieces = [];
+  [...after].forEach((text, i) => {
+    const changed = before.length !== after.length || before[i] !== text;
+    const last = pieces[pieces.length - 1];
+    if (last && last.changed === changed) last.text += text;
+    else pieces.push({ text, changed });
+  });
+  return after.length > LONGEST ? shortened(pieces) : pieces;
+}
+
+/** @param {{text: string, changed: boolean}[]} pieces */
+const shortened = (pieces) =>
+  pieces.map(({ text, changed }, i) => {
+    if (changed || text.length <= 2 * AROUND) return { text, changed };
+    const head = i === 0 ? "" : text.slice(0, AROUND);
+    const tail = i === pieces.length - 1 ? "" : text.slice(-AROUND);
+    return { text: `${head}…${tail}`, changed };
+  });
+
+/**
+ * The cluster of a node as a small drawing, the node filled.
+ * @param {Nest} nest
+ * @param {Path} path
+ */
+function smallCluster(nest, path) {
+  const type = nest.typesOf(path)[path.length - 1];
+  const scale = (SMALL - 12) / (2 * Math.max(type.halfX, type.halfY));
+  /** @param {number} kid @returns {[number, number]} */
+  const at = (kid) => [SMALL / 2 + type.x[kid] * scale, SMALL / 2 + type.y[kid] * scale];
+  const r = Math.max(1.5, Math.min(4, 0.16 * scale));
+  const links = type.told.ties.map(([a, b]) => {
+    const [x1, y1] = at(a);
+    const [x2, y2] = at(b);
+    return s("line", { x1, y1, x2, y2 });
+  });
+  const nodes = [...type.kids.keys()].map((kid) => {
+    const [cx, cy] = at(kid);
+    return s("circle", { cx, cy, r, class: kid === path[path.length - 1] ? "arriving" : null });
+  });
+  return s("svg", { width: SMALL, height: SMALL, "aria-hidden": "true" }, links, nodes);
+}
+
+/**
+ * Fill the doors of the node before the camera: at most six as cards, the others as a list.
+ * @param {HTMLElement} element
+ * @param {MapStage} map
+ * @param {(to: Path) => void} flyThrough
+ */
+export function fillDoors(element, map, flyThrough) {
+  const { view, nest } = map;
+  const doors = map.moving ? [] : view.doors;
+  element.hidden = doors.length === 0;
+  const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
+  const cards = doors.slice(0, MOST_DOORS).map((door) => {
+    const card = cardOf(nest, door, here, view.addressOf(door.to));
+    card.addEventListener("click", () => flyThrough(door.to));
+    return card;
+  });
+  fill(element, cards, rest(nest, doors.slice(MOST_DOORS), flyThrough));
+}
+
+/** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
+function cardOf(nest, { port, kind, to }, here, address) {
+  const name = nest.told.ports[port];
+  const title = kindName(nest.told.kinds[kind]);
+  // "swap 4" says as much as "swap with place 4", and "external" as "external link".
+  const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
+  const pieces = changes(here, address).map(({ text, changed }) =>
+    changed ? h("mark", null, text) : text,
+  );
+  return h(
+    "button",
+    { type: "button", class: "map-door", "data-port": port, title: runsOf(address) },
+    smallCluster(nest, to),
+    h(
+      "span",
+      null,
+      h("span", null, h("b", null, name), " ", !isSame && h("small", null, title)),
+      h("code", null, address ? pieces : "…"),
+      h("small", null, t("Fly through"), " →"),
+    ),
+  );
+}
+
+/** @type {(nest: Nest, doors: Stub[], flyThrough: (to: Path) => void) => Node | null} */
+function rest(nest, doors, flyThrough) {
+  if (!doors.length) return null;
+  const names = doors.map(({ port, to }) => {
+    const name = h("button", { type: "button", class: "button" }, nest.told.ports[port]);
+    name.addEventListener("click", () => flyThrough(to));
+    return name;
+  });
+  return h(
+    "details",
+    { class: "map-more-doors" },
+    h("summary", null, t("… and {n} more", { n: doors.length })),
+    h("div", null, names),
+  );
+}

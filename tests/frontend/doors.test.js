@@ -1,0 +1,71 @@
+/* Doors: what a link changes in an address, where the cards stand, back through the last one. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { flyBack, flyThrough } from "../../assets/map/camera/passages.js";
+import { changes } from "../../assets/map/doors.js";
+import { doorPlaces, doorsShow, MOST_DOORS } from "../../assets/map/paint/door_places.js";
+
+test("what a link has changed is told apart, letter by letter", () => {
+  assert.deepEqual(changes("(001,10)", "(011,00)"), [
+    { text: "(0", changed: false },
+    { text: "1", changed: true },
+    { text: "1,", changed: false },
+    { text: "0", changed: true },
+    { text: "0)", changed: false },
+  ]);
+  assert.deepEqual(changes("r", "rL"), [{ text: "rL", changed: true }]);
+});
+
+test("a long address is written round what has changed", () => {
+  const before = "0".repeat(72);
+  const after = `${"0".repeat(40)}1${"0".repeat(31)}`;
+  assert.deepEqual(changes(before, after), [
+    { text: "…000000000", changed: false },
+    { text: "1", changed: true },
+    { text: "000000000…", changed: false },
+  ]);
+});
+
+test("doors stand one below the other on the stage, six at most", () => {
+  const size = { width: 900, height: 560 };
+  assert.equal(doorPlaces(2, size).length, 2);
+  const places = doorPlaces(70, size);
+  assert.equal(places.length, MOST_DOORS);
+  const heights = places.map(([, y]) => y);
+  assert.deepEqual(
+    [...heights].sort((a, b) => a - b),
+    heights,
+  );
+  assert.ok(heights[0] > 36 && heights.at(-1) < size.height - 36);
+  assert.ok(places.every(([x]) => x > size.width / 2 && x < size.width));
+});
+
+test("there are doors near a node, where the stage has room for them", () => {
+  assert.ok(doorsShow({ width: 900, height: 560 }, 200));
+  assert.ok(!doorsShow({ width: 900, height: 560 }, 60));
+  assert.ok(!doorsShow({ width: 390, height: 560 }, 200));
+});
+
+test("Backspace flies back through as many doors as one came through", () => {
+  const flights = [];
+  const map = {
+    passages: [],
+    view: { wanted: null },
+    surface: { width: 800 },
+    camera: { scale: 200, copy: () => "first" },
+    before: (to) => `before ${to}`,
+    fly: (camera) => flights.push(camera),
+    follows: true,
+  };
+  flyThrough(map, [0, 1]);
+  assert.deepEqual(map.view.wanted, [0, 1]);
+  assert.equal(map.follows, false);
+  map.camera.copy = () => "second";
+  flyThrough(map, [1, 1]);
+  flyBack(map);
+  assert.deepEqual(map.view.wanted, [0, 1]);
+  flyBack(map);
+  flyBack(map);
+  assert.equal(map.view.wanted, null);
+  assert.deepEqual(flights, ["before 0,1", "before 1,1", "second", "first"]);
+});
