@@ -3,7 +3,6 @@ import "./page/feature_check.js";
 import "./stage/stage.js";
 import "./stage/backdrop.js";
 import "./stage/overlay.js";
-import "./stage/view_switch.js";
 import * as player from "./stage/player.js";
 import "./panels/timeline.js";
 import "./panels/panels.js";

@@ -103,7 +103,10 @@ async function take() {
     }
   }
   if (!map) return;
-  if (isNewNetwork && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
+  if (isNewNetwork) {
+    const task = isRefused() ? undefined : tasked().onMap?.(shown());
+    map.follows = doc.stage.follow || (task?.follow ?? false);
+  }
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
   const { place, wide } = doc.stage;

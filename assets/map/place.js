@@ -2,7 +2,7 @@
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
-import { state } from "../state/model.js";
+import { doc, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { h } from "../widgets/dom.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
@@ -159,22 +159,23 @@ function keep(map) {
   const words = placeInWords(map);
   if (live && live.textContent !== words) live.textContent = words;
   if (depth === 0 && camera.scale < 1.3 * map.fit()) {
-    keepAs(null, null);
+    keepAs(map, null, null);
     return;
   }
   const address = map.view.addressOf(camera.path);
   if (!address) return;
   const at = depth >= camera.path.length ? address : `${address}/${depth}`;
-  keepAs(at, Number((surface.width / camera.scale).toPrecision(6)).toString());
+  keepAs(map, at, Number((surface.width / camera.scale).toPrecision(6)).toString());
 }
 
 /** The place that was put into the URL last. */
 let shownPlace = "";
 
-/** @param {string | null} at @param {string | null} wide */
-function keepAs(at, wide) {
+/** @type {(map: MapStage, at: string | null, wide: string | null) => void} */
+function keepAs(map, at, wide) {
   shownPlace = `${at ?? ""} ${wide ?? ""}`;
-  url.keep({ at, wide });
+  const usual = doc().stage.usual === "map" ? null : "map";
+  url.keep({ at, wide, stage: map.follows ? "follow" : usual });
 }
 
 /**

@@ -138,7 +138,7 @@ export class MapStage {
     const { moving, route, layer, at, camera } = this;
     const rides = this.follows ? camera.rides : null;
     const kept = moving ? null : this.kept;
-    const how = { moving, route, layer, at, rides, kept };
+    const how = { moving, route, layer, at, rides, kept, doors: !moving };
     this.shown = this.view.paint(this.surface, camera, how);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();

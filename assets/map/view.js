@@ -116,13 +116,14 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
-   *   rides?: number | null, clear?: boolean, kept?: KeptGround | null}} how clear is without a
-   *   ground; a message that is followed rides as much of its hop as the camera has made; what
-   *   stands still may be kept for the next picture
+   *   rides?: number | null, clear?: boolean, kept?: KeptGround | null, doors?: boolean}} how clear
+   *   is without a ground; a message that is followed rides as much of its hop as the camera has
+   *   made; what stands still may be kept for the next picture; far links may end at doors
    * @returns {Shown}
    */
   paint(surface, camera, how) {
     const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
+    const doors = how.doors === true && doorsShow(surface, camera.scale);
     const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;
@@ -137,12 +138,12 @@ export class View {
     const visible = put("ground", (on) => this.ground(on, camera, moving, clear));
     this.seen = visible;
     layer?.laid?.ground(surface, visible, scale, at);
-    const { focus, stubs, doors, bundles, links, depth } = put("links", (on) =>
-      this.links(on, visible, scale, moving, ink),
+    const { focus, stubs, bundles, links, depth } = put("links", (on) =>
+      this.links(on, visible, scale, { moving, ink, doors }),
     );
     this.focus = focus;
     this.stubs = stubs;
-    this.hasDoors = doors;
+    this.hasDoors = doors && stubs.length > 0;
     layer?.laid?.links(surface, camera, visible, at);
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
@@ -180,21 +181,20 @@ export class View {
    * @param {Surface} surface
    * @param {Seen} visible
    * @param {number} scale
-   * @param {boolean} moving
-   * @param {number} ink how much of the bundles is to be seen
+   * @param {{moving: boolean, ink: number, doors: boolean}} how ink is how much of the bundles is
+   *   to be seen
    */
-  links(surface, visible, scale, moving, ink) {
+  links(surface, visible, scale, { moving, ink, doors }) {
     const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
     const links = paintTies(surface, this.nest, visible, scale);
     const focus = scale > 90 ? this.focused(surface, visible) : -1;
-    const bare = { depth, bundles, links, focus, stubs: [], doors: false };
+    const bare = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return bare;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
-    const doors = !moving && doorsShow(surface, scale);
     const drawn = paintOwn(surface, this.nest, visible, scale, tileOf, { focus, from, doors });
     const { count, stubs } = drawn;
-    return { depth, bundles, links: links + count, focus, stubs, doors };
+    return { ...bare, links: links + count, stubs };
   }
 
   /**

@@ -9,7 +9,7 @@ const GROUPS = [
   ".rail button",
   "#explore-steppers .step",
   "#facts .term, #facts summary",
-  "#explore-kinds input, #explore-kinds .term, #explore-show input, .panel.left [data-stage]",
+  "#explore-kinds input, #explore-kinds .term, #explore-show input",
   ".tasks > [role=tab]",
   ".map-crumb, #map-follow",
   ".player .controls button",

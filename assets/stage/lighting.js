@@ -1,6 +1,5 @@
 /* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
 import { drawing, emit, on, state, veils } from "../state/model.js";
-import * as beyond from "./beyond.js";
 import { alive, cy, markOnScreen, onScreen, unit, widened } from "./geometry/screen.js";
 
 /** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
@@ -83,11 +82,9 @@ export function attend(graph) {
   graph.on("tap", (event) => {
     if (event.target !== graph || state.rested) return;
     const mark = markTouched(event);
-    if (mark === null) beyond.choose(event.renderedPosition);
-    else emit("picked", { mark, event: event.originalEvent });
+    if (mark !== null) emit("picked", { mark, event: event.originalEvent });
   });
   graph.on("mousemove", (event) => {
-    beyond.point(event.target === graph ? event.renderedPosition : null);
     const hullUnder = event.target !== graph ? -1 : hullAt(event.renderedPosition);
     if (hullUnder === hullLit) return;
     hullLit = hullUnder;

@@ -106,7 +106,8 @@ class ExploreState:
     @property
     def stage(self) -> Stage:
         """The way it is seen."""
-        return self.look.stage or self.stages[0]
+        seen = self.look.stage or self.stages[0]
+        return "map" if seen == "follow" else seen
 
     @property
     def search(self) -> str:
@@ -182,10 +183,6 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
         options,
     )
     look, refused = read_look(net, query, state.travels)
-    if look.stage == "corridor" and task.view_mode(dict(options)) == "predict":
-        look = replace(look, stage="")
-        why = "A corridor tells the way that is to be predicted"
-        complaints.append(Complaint("stage", f"{why}: the map is shown."))
     for name, why, nearest in refused:
         complaints.append(Complaint(name, f"{why}.", "It was left out.", nearest))
     return replace(state, complaints=tuple(complaints), look=look)

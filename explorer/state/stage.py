@@ -1,4 +1,4 @@
-"""How the network is seen: drawn whole, as the corridor of a route, or on the map."""
+"""How the network is seen: drawn whole, on the map, or on the map along with its message."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
 from explorer.state.parameter import first
 
-Stage = Literal["whole", "map", "corridor"]
+Stage = Literal["whole", "map", "follow", "corridor"]
+"""A corridor is what a route passes: a large network is drawn so in files, on no page."""
 
-STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "corridor")
+STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "follow")
+
+FORMER: Final[dict[str, Stage]] = {"corridor": "follow"}
+"""What stages were called in links: a link opens for ever."""
 
 WIDEST, NARROWEST = 1e15, 0.5
 """Pitches across the stage, at the most and at the least."""
@@ -60,13 +64,15 @@ def stages(net: Network, travels: bool = False) -> tuple[Stage, ...]:
 
     >>> from explorer import network
     >>> stages(network("Q(4)")), stages(network("Q(40)"))
-    (('whole', 'map'), ('map', 'corridor'))
-    >>> stages(network("MC(2,2)"), travels=True), stages(network("MC(2,2)"))
-    (('map', 'whole'), ('whole', 'map'))
+    (('whole', 'map', 'follow'), ('map', 'follow'))
+    >>> stages(network("MC(2,2)"), travels=True)
+    ('map', 'whole', 'follow')
     """
     if not drawn_whole(net):
-        return ("map", "corridor")
-    return ("map", "whole") if travels and net.nodes > MOST_READ else ("whole", "map")
+        return ("map", "follow")
+    if travels and net.nodes > MOST_READ:
+        return ("map", "whole", "follow")
+    return ("whole", "map", "follow")
 
 
 def read_look(
@@ -75,12 +81,10 @@ def read_look(
     """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
     refused: list[tuple[str, str, str | None]] = []
     offered = stages(net, travels)
-    stage_name = first(query, "stage")
+    stage_name = FORMER.get(first(query, "stage"), first(query, "stage"))
     stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == stage_name), "")
     if stage_name and stage_name not in offered:
-        why = (
-            f"stage {brief(stage_name)!r} is none of {' and '.join(offered)}, which {net.spec} has"
-        )
+        why = f"stage {brief(stage_name)!r} is none of {', '.join(offered)}, which {net.spec} has"
         refused.append(("stage", why, offered[0]))
     at = wide = ""
     for field, read in (("at", _at), ("wide", _wide)):
@@ -123,7 +127,7 @@ def _wide(net: Network, text: str) -> str:
 def written(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
     """Yield the pairs that stand in the URL: what is usual is left out."""
     usual = stages(net, travels)[0]
-    on_map = (look.stage or usual) == "map"
+    on_map = (look.stage or usual) in ("map", "follow")
     yield "stage", "" if look.stage == usual else look.stage
     yield "at", look.at if on_map else ""
     yield "wide", look.wide if on_map else ""

@@ -173,11 +173,12 @@ def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:
 
 
 def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
-    """Return how the network is seen, and can be; on the map with what the task lays over it."""
+    """Return how the network is seen; on the map with what the task lays over it."""
     look, net = state.look, state.net
     kind = state.stage
     over = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
-    return stage_document(trace, kind, state.stages, look.place(net), look.wide, over)
+    usual, follow = state.stages[0], look.stage == "follow"
+    return stage_document(trace, kind, usual, follow, look.place(net), look.wide, over)
 
 
 def map_layer(task: Task, state: ExploreState) -> MapLayer:

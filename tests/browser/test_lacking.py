@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.visit import choose_task, facts
+from tests.browser.visit import choose_task, find
 
 Open = Callable[[Page, str], None]
 
@@ -37,8 +37,8 @@ def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
     expect(page.locator("#explore-count")).to_have_text("Hop 1 of 3")
     page.keyboard.press("r")
     page.wait_for_function("window.explorer.state().search.includes('from=')")
-    facts(page)
-    page.locator("[data-stage=map]").click()
+    find(page, "Q(12)")
+    page.keyboard.press("Enter")
     expect(page.locator("#map")).to_be_visible()
     page.locator("#share").click()
     expect(page.get_by_role("dialog", name="Share")).to_be_visible()

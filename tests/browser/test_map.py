@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
 from tests.browser.harness import READY
-from tests.browser.visit import choose_task, facts, find
+from tests.browser.visit import choose_task, find
 
 Opened = Callable[..., Page]
 
@@ -41,18 +41,25 @@ def opened(page: Page, query: str) -> Page:
     return page
 
 
-def test_a_large_network_opens_on_the_map_and_its_corridor_stays(page: Page) -> None:
+def test_a_large_network_opens_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&step=0")
     assert page.evaluate("window.explorer.state().renderer") == "map"
     assert told(page)["seen"]["bundles"] > 100
     expect(page.locator("#map-crumbs")).to_contain_text("the whole network")
     expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
-    facts(page)
-    page.get_by_role("button", name="Corridor").click()
-    page.wait_for_function("window.explorer.map() === null")
-    assert "stage=corridor" in page.url
-    expect(page.locator("#map")).to_be_hidden()
-    expect(page.locator("#explore-note")).to_contain_text("drawn are the")
+
+
+def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
+    """What was drawn along a route is what the map shows that follows its message."""
+    opened(page, "/?net=HCN(6)&stage=corridor&step=0")
+    follow = page.locator("#map-follow")
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    source = page.evaluate("ix.state.doc.trace.addresses[0].text")
+    assert told(page)["address"] == source
+    page.wait_for_function("location.search.includes('stage=follow')")
+    follow.click()
+    page.evaluate("window.explorer.fly('#9/1')")
+    page.wait_for_function("!location.search.includes('stage=') && location.search.includes('at=')")
 
 
 def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -> None:

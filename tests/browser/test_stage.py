@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from explorer import network
 from explorer.display.looks import LINKS, NODE, colour
@@ -86,24 +86,6 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(
         thin = 0.7 if NODE.at(seen["pitch"]) <= 3 else 1
         assert seen["link"] == pytest.approx(LINKS[kind.role].width * thin, rel=0.02)
         assert seen["radius"] == pytest.approx(NODE.at(seen["pitch"]), rel=0.02)
-
-
-def test_a_dashed_neighbour_says_what_it_is_and_can_be_gone_to(page: Page, open_page: Open) -> None:
-    open_page(page, "/?net=MC(3,3)&stage=corridor&step=0")
-    at = page.evaluate(
-        """() => {
-          const { stubs, hulls } = ix.state.drawing;
-          return ix.stage.onScreen(hulls[stubs[0][1]].at);
-        }"""
-    )
-    box = page.locator("#explore-stage-box").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + at["x"] - 4, box["y"] + at["y"])
-    page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
-    expect(page.locator("#explore-tip")).to_contain_text("Not drawn")
-    behind = page.evaluate("ix.state.drawing.behind[0][0]")
-    page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
-    page.wait_for_function("(to) => window.explorer.state().target === to", arg=behind)
 
 
 def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.traffic import HEAVIEST, Traffic
-from tests.browser.visit import choose_task, facts
+from tests.browser.visit import choose_task, find
 
 REQUESTS = 25
 """What Explore may ask for when it is opened for the first time, faces and all."""
@@ -130,8 +130,8 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(
     before = set(traffic.bytes)
     choose_task(page, "exchange")
     expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Total exchange")
-    facts(page)
-    page.locator("[data-stage=map]").click()
+    find(page, "Q(12)")
+    page.keyboard.press("Enter")
     expect(page.locator("#map")).to_be_visible()
     page.get_by_role("link", name="Papers", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")

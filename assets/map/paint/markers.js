@@ -96,7 +96,7 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
   g.lineWidth = 1.5;
   g.strokeStyle = colours.ink;
   if (end) {
-    signEnd(surface, scale, mark, r, end, boxes);
+    signEnd(surface, mark, r, end, boxes);
     return;
   }
   g.fillStyle = first <= at ? colours.message : colours.node;
@@ -110,15 +110,14 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
 }
 
 /**
- * A filled node with a ring round it in the colour of its end, and its sign while it is small.
+ * A filled node with a ring round it in the colour of its end, and its sign.
  * @param {Surface} surface
- * @param {number} scale
  * @param {{x: number, y: number}} mark
  * @param {number} r
  * @param {"source" | "target"} end
  * @param {Box[]} boxes
  */
-function signEnd(surface, scale, mark, r, end, boxes) {
+function signEnd(surface, mark, r, end, boxes) {
   const { g, colours } = surface;
   const colour = end === "source" ? colours.source : colours.target;
   g.beginPath();
@@ -130,7 +129,6 @@ function signEnd(surface, scale, mark, r, end, boxes) {
   g.lineWidth = 1.5;
   g.strokeStyle = colour;
   g.stroke();
-  if (scale >= 44) return;
   const style = { font: `600 12px ${colours.sans}`, colour };
   label(surface, end === "source" ? t("from") : t("to"), mark, r, style, boxes);
 }
@@ -148,5 +146,5 @@ export function paintEnd(surface, camera, path, end) {
   const mark = { x: x + width / 2, y: y + height / 2 };
   if (mark.x < -30 || mark.x > width + 30 || mark.y < -30 || mark.y > height + 30) return;
   const r = Math.max(nodeRadius(camera.scale), 4.2);
-  signEnd(surface, camera.scale, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
+  signEnd(surface, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
 }

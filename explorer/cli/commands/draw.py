@@ -163,6 +163,8 @@ OPTION_PARAMETERS: Final = (
 
 def _state(net: Network, args: argparse.Namespace) -> ExploreState:
     """Return the state of the page that a command asks for; raise what it complains of first."""
+    from explorer.scenes.scene import drawn_whole
+    from explorer.stage.pictures import along_route
     from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
     from explorer.tasks.registry import read_state, tasks
 
@@ -194,7 +196,7 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
         ("to", args.target),
         ("router", args.router),
         ("variant", args.variant),
-        ("stage", _stage(net, args)),
+        ("stage", "map" if args.map or args.at else None),
         ("at", args.at),
         ("view", args.view),
         *(("fault", fault) for fault in args.fault),
@@ -204,14 +206,6 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
     if state.complaints:
         worst = state.complaints[0]
         raise ExplorerError(worst.why.rstrip("."), worst.nearest)
-    return state
-
-
-def _stage(net: Network, args: argparse.Namespace) -> str | None:
-    """Return the stage that a network is seen on: a file shows all of it where that is drawn."""
-    from explorer.state.stage import stages
-
-    offered = stages(net)
-    if args.map or args.at or (args.task and "whole" not in offered):
-        return "map"
-    return "whole" if "whole" in offered else "corridor"
+    asked = args.map or args.at or any(text.startswith("stage=") for text in args.settings)
+    # A file shows all of a network where that is drawn, and a route along its way elsewhere.
+    return state if asked or (args.task and not drawn_whole(net)) else along_route(state)

@@ -113,13 +113,15 @@ class MapPlace(TypedDict):
 
 
 class StageDocument(TypedDict):
-    """How the network is seen, and can be; for the map also the message and the place asked for.
+    """How the network is seen, and usually is; for the map its message and the place asked for.
 
-    ``wide`` are pitches across the stage, null for what fits.
+    ``wide`` are pitches across the stage, null for what fits; ``follow`` is whether the camera goes
+    along with the message.
     """
 
     kind: str
-    offered: tuple[str, ...]
+    usual: str
+    follow: bool
     way: MapWay | None
     place: MapPlace | None
     wide: float | None
@@ -238,7 +240,8 @@ def _bits(mask: int) -> list[int]:
 def stage_document(
     trace: Trace,
     kind: str,
-    offered: tuple[str, ...],
+    usual: str,
+    follow: bool,
     place: tuple[int, int] | None,
     wide: str,
     layer: MapLayer,
@@ -247,7 +250,8 @@ def stage_document(
     if kind != "map":
         return {
             "kind": kind,
-            "offered": offered,
+            "usual": usual,
+            "follow": False,
             "way": None,
             "place": None,
             "wide": None,
@@ -256,7 +260,8 @@ def stage_document(
     nest = nest_of(trace.net)
     return {
         "kind": kind,
-        "offered": offered,
+        "usual": usual,
+        "follow": follow,
         "way": {
             "paths": paths_of(nest, trace.nodes),
             "roles": [hop.kind.role for hop in trace.hops],
