@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from explorer.core import network as core
 from explorer.core import registry
+from explorer.core.addresses.naming import one_node
+from explorer.core.arguments.several import several
+from explorer.core.arguments.single import file_path, whole_number
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.given import file_path, whole_number
-from explorer.core.naming import one_node
-from explorer.core.sequences import several
 
 if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.anywhere import PlannedExchange
     from explorer.collectives.exchange import Exchange
+    from explorer.core.addresses.naming import NodeName
     from explorer.core.collective import Broadcast, Model, Schedule
-    from explorer.core.naming import NodeName
     from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
     from explorer.routing.check import Checked

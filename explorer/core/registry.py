@@ -16,6 +16,7 @@ from threading import Event, Lock
 from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
+from explorer.core.addresses.naming import SPACED_WORDS
 from explorer.core.collective import Broadcast
 from explorer.core.errors import (
     BrokenContract,
@@ -25,7 +26,6 @@ from explorer.core.errors import (
     brief,
     describe_error,
 )
-from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from explorer.core.addresses.naming import NodeName, one_node
+from explorer.core.arguments.several import several
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
-from explorer.core.sequences import several
 
 MOST_CHECKED = 100_000
 """Nodes of a route that is checked."""

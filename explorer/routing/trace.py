@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 
+from explorer.core.addresses.naming import NodeName, one_node
+from explorer.core.arguments.several import several
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
@@ -16,13 +18,11 @@ from explorer.core.errors import (
     Unroutable,
     brief,
 )
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Kind, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
-from explorer.core.sequences import several
 from explorer.core.suggest import closest_match
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps

@@ -24,8 +24,8 @@ from explorer.analysis.embeddings.rings import longest_ring, ring_of
 from explorer.analysis.embeddings.search import long_cycle, subgraph
 from explorer.analysis.embeddings.star_cycles import laced_star
 from explorer.analysis.embeddings.trees import in_hypercube
+from explorer.core.addresses.permutations import unrank
 from explorer.core.errors import OutsideRange, TooLarge
-from explorer.core.permutations import unrank
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 SPECS = [spec for spec in SAMPLES if not network(spec).directed]

@@ -15,7 +15,7 @@ from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.analysis.proofs.recurrence import known_recurrence, states_of_proof
 from explorer.analysis.proofs.transfer import growth, is_uniform, sums_recurrence
-from explorer.core.distance_rule import DistanceRule, LinkRule
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule
 from explorer.core.registry import network
 from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS, FOLDED, HYPERCUBE
 from explorer.networks.exchanged.digits import EXCHANGED, EXCHANGED_CROSSED

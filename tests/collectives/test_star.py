@@ -8,8 +8,8 @@ import pytest
 from explorer import network
 from explorer.collectives.star import StarTree, heads, star_links
 from explorer.collectives.star_products import EVERY, SOURCE, StarProductTree
+from explorer.core.addresses.permutations import unrank
 from explorer.core.collective import MODELS, Schedule
-from explorer.core.permutations import unrank
 from explorer.networks.star.star import StarGraph
 
 

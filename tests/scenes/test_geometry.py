@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from explorer.core.permutations import rank, unrank
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.scenes.bends import Curves, Field, choose_arcs, choose_s_curves
 from explorer.scenes.geometry import (
     SQUARE_TILT,

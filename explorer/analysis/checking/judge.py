@@ -17,12 +17,12 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
+from explorer.core.arguments.several import several
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
-from explorer.core.sequences import several
 
 TROUBLES: Final = {
     "address": "Entry is no address",

@@ -9,9 +9,9 @@ from math import comb
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.binary_cube import BinaryCube

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from explorer.analysis.partition.maps import Map, Partition
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.tree.binary_tree import CompleteBinaryTree

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from explorer.core.arguments.single import file_path
 from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
-from explorer.core.given import file_path
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
 from explorer.core.plugins.validation import base_of, name_of, unfit, where

@@ -14,8 +14,8 @@ from numbers import Integral
 from textwrap import dedent
 from typing import Any, ClassVar, Final, NamedTuple
 
+from explorer.core.addresses.naming import many_nodes
 from explorer.core.errors import BrokenContract, ExplorerError, brief
-from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, here, sentence, there
 from explorer.core.reason import target as target_address

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from explorer.core.addresses.naming import NodeName, one_node
 from explorer.core.errors import TooLarge, Unroutable
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.routing.disjoint.flow import Flow, OverBudget

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import networkx
     import scipy.sparse
 
-    from explorer.core.description import Kind, Port
+    from explorer.core.families.description import Kind, Port
     from explorer.core.ints import Ints
 
 

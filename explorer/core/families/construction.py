@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from explorer.core.description import Parameter
 from explorer.core.errors import OutsideRange, brief
+from explorer.core.families.description import Parameter
 
 MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
