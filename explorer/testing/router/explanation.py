@@ -10,18 +10,18 @@ from functools import lru_cache
 from explorer.core.registry import router_for, routers_for
 from explorer.core.router import Reading
 from explorer.routing.trace import Trace, run
-from explorer.testing._served import (
+from explorer.testing.contract import broken, require
+from explorer.testing.graphs import graph, some_pairs
+from explorer.testing.reasons import About, Complaint, complaints
+from explorer.testing.router.service import (
     LONGEST_WHY,
     MOST_EXPLAINED,
     drawn_faults,
     tests_with_faults,
     traces_of,
 )
-from explorer.testing._served import SERVED as SERVED
-from explorer.testing._served import Served as Served
-from explorer.testing.contract import broken, require
-from explorer.testing.graphs import graph, some_pairs
-from explorer.testing.reasons import About, Complaint, complaints
+from explorer.testing.router.service import SERVED as SERVED
+from explorer.testing.router.service import Served as Served
 
 
 @SERVED.check

@@ -57,11 +57,13 @@ SERVED: Contract[Served] = Contract()
 
 @lru_cache(maxsize=8)
 def traces_of(served: Served, variant: str | None) -> tuple[Trace, ...]:
+    """Return the traces of a router over all that is asked of it, without faults."""
     return tuple(run(served.router, served.net, a, b, variant) for a, b in served.pairs)
 
 
 @lru_cache(maxsize=64)
 def distances_of(net: Network, target: int) -> list[int]:
+    """Return the distance of every node to a target, by search."""
     return [int(d) for d in distances_towards(net, target)]
 
 

@@ -8,8 +8,8 @@ from explorer.api.network import FRONT
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import families, network
-from explorer.testing._network import FAMILY, NETWORK
 from explorer.testing.contract import broken, require
+from explorer.testing.network.contract import FAMILY, NETWORK
 
 MOST_SAMPLES, LARGEST_SAMPLE = 8, 2**11
 

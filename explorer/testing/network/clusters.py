@@ -9,12 +9,12 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import router_for
-from explorer.testing._network import NETWORK
 from explorer.testing.contract import broken, require
 from explorer.testing.graphs import (
     require_small,
     some_nodes,
 )
+from explorer.testing.network.contract import NETWORK
 
 QUANTITIES = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "message_density")
 RELATIONS = ("=", "≤", "≥", "≈")

@@ -10,13 +10,13 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.routing.trace import run
-from explorer.testing._served import SERVED as SERVED
-from explorer.testing._served import Served as Served
-from explorer.testing._served import (
+from explorer.testing.contract import require
+from explorer.testing.router.service import SERVED as SERVED
+from explorer.testing.router.service import Served as Served
+from explorer.testing.router.service import (
     distances_of,
     traces_of,
 )
-from explorer.testing.contract import require
 
 
 @SERVED.check

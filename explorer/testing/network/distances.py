@@ -6,7 +6,6 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.core.search import distances_from, distances_towards
-from explorer.testing._network import NETWORK
 from explorer.testing.contract import NotAsked, broken, require
 from explorer.testing.graphs import (
     distances,
@@ -14,6 +13,7 @@ from explorer.testing.graphs import (
     require_small,
     some_nodes,
 )
+from explorer.testing.network.contract import NETWORK
 
 
 @NETWORK.check

@@ -9,7 +9,6 @@ import numpy as np
 
 from explorer.core.errors import NotALink
 from explorer.core.network import Network
-from explorer.testing._network import NETWORK
 from explorer.testing.contract import NotAsked, broken, require
 from explorer.testing.graphs import (
     distances,
@@ -18,6 +17,7 @@ from explorer.testing.graphs import (
     some_nodes,
     table,
 )
+from explorer.testing.network.contract import NETWORK
 
 ROLES = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.core.symmetry import classes, keeps_links
-from explorer.testing._network import NETWORK
 from explorer.testing.contract import NotAsked, require
 from explorer.testing.graphs import profiles, require_small, table
+from explorer.testing.network.contract import NETWORK
 
 
 @NETWORK.check

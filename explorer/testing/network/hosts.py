@@ -6,9 +6,9 @@ import numpy as np
 
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.core.network import Network
-from explorer.testing._network import NETWORK
 from explorer.testing.contract import NotAsked, require
 from explorer.testing.graphs import distances, require_small, some_nodes
+from explorer.testing.network.contract import NETWORK
 
 
 @NETWORK.check
