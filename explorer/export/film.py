@@ -1,7 +1,8 @@
 """A film of any stage of the page: what is drawn on every picture, listed once, and what is said.
 
-It is what ``assets/share/film.js`` tells, in the page or under Node: a head, then its pictures.
-Nothing of it is trusted: whatever is no drawing is refused before anything is written from it.
+It is what ``assets/share/film/film.js`` tells, in the page or under Node: a head, then its
+pictures. Nothing of it is trusted: whatever is no drawing is refused before anything is written
+from it.
 """
 
 from __future__ import annotations

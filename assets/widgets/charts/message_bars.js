@@ -1,9 +1,9 @@
 /* Messages along the timeline: a bar a step, as high as many of them move in it. */
-import { t } from "../state/language.js";
-import { s } from "./dom.js";
-import { thousands } from "./wording.js";
+import { t } from "../../state/language.js";
+import { s } from "../dom.js";
+import { thousands } from "../wording.js";
 
-/** @typedef {import("../types/task").Axis} Axis */
+/** @typedef {import("../../types/task").Axis} Axis */
 
 /** A letter of a number is no wider, in pixels. */
 const LETTER = 8;

@@ -1,20 +1,20 @@
 /* A film as lists of what is drawn, picture by picture, everything listed once: any form of file is
    written from it, by whoever has what that takes. */
 
-import { forget } from "../stage/memo.js";
-import { language } from "../state/language.js";
-import { doc, register, tasked } from "../state/model.js";
-import { reader } from "./caption.js";
-import { there } from "./layout.js";
-import { lists, title } from "./picture.js";
+import { forget } from "../../stage/memo.js";
+import { language } from "../../state/language.js";
+import { doc, register, tasked } from "../../state/model.js";
+import { reader } from "../caption.js";
+import { there } from "../layout.js";
+import { lists, title } from "../picture.js";
 import { hop, seconds } from "./timing.js";
 
-/** @typedef {import("./layout.js").Area} Area */
-/** @typedef {import("./display_list.js").Listed} Listed */
-/** @typedef {import("./display_list.js").Lister} Lister */
-/** @typedef {import("./caption.js").Moment} Moment */
-/** @typedef {import("./caption.js").Run} Run */
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("../layout.js").Area} Area */
+/** @typedef {import("../drawing/display_list.js").Listed} Listed */
+/** @typedef {import("../drawing/display_list.js").Lister} Lister */
+/** @typedef {import("../caption.js").Moment} Moment */
+/** @typedef {import("../caption.js").Run} Run */
+/** @typedef {import("../export_url.js").Wish} Wish */
 
 /**
  * What holds of all pictures.

@@ -1,9 +1,9 @@
 /* What the search field finds besides networks: places of the map, tasks, papers, statements. */
-import { t } from "../state/language.js";
-import { h } from "../widgets/dom.js";
+import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
 
 /** @typedef {{key: string, title: string}} Named */
-/** @typedef {import("../widgets/combobox.js").Option} Option */
+/** @typedef {import("../../widgets/controls/combobox.js").Option} Option */
 
 /** What a value begins with that is no network: a task of Explore, an address of the site. */
 export const TASK = "task:";

@@ -1,9 +1,9 @@
 /* The list of keys: written from their declaration when it is opened. */
-import { t } from "../state/language.js";
-import * as dialog from "../widgets/dialog.js";
-import { fill, h } from "../widgets/dom.js";
+import { t } from "../../state/language.js";
+import * as dialog from "../../widgets/dialog.js";
+import { fill, h } from "../../widgets/dom.js";
+import { el } from "../page.js";
 import { KEYS } from "./keys.js";
-import { el } from "./page.js";
 
 /** What stands on a key where it is not its own name. @type {Record<string, string>} */
 const CAPS = {

@@ -25,7 +25,7 @@ export class Lister extends Recorder {
    * @override
    * @param {string} tag
    * @param {{[name: string]: string | number | null}} all
-   * @param {import("../widgets/dom.js").Child} [inside]
+   * @param {import("../../widgets/dom.js").Child} [inside]
    */
   put(tag, all, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);

@@ -1,13 +1,13 @@
 /* The table of next hops: where a message may go, the best first, each with its verdict. */
 
-import { sample } from "../stage/paint/looks.js";
-import { t } from "../state/language.js";
-import { h } from "./dom.js";
-import { sign } from "./verdict_signs.js";
-import { address, data, table, unseenText } from "./widgets.js";
-import { brief } from "./wording.js";
+import { sample } from "../../stage/paint/looks.js";
+import { t } from "../../state/language.js";
+import { h } from "../dom.js";
+import { sign } from "../verdict_signs.js";
+import { address, data, table, unseenText } from "../widgets.js";
+import { brief } from "../wording.js";
 
-/** @typedef {import("../types/documents").NextHopRow} NextHop */
+/** @typedef {import("../../types/documents").NextHopRow} NextHop */
 
 /** What follows a hop: the least, or so many hops more. @param {NextHop} hop */
 export const verdict = ({ longer }) =>
@@ -66,8 +66,8 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
 
 /**
  * Next hops as numbers at their nodes on the map: the best are filled.
- * @param {import("../types/documents").NextHopRow[]} hops
- * @returns {import("../types/documents").MapNumber[]}
+ * @param {import("../../types/documents").NextHopRow[]} hops
+ * @returns {import("../../types/documents").MapNumber[]}
  */
 export const mapNumbers = (hops) =>
   hops.flatMap(({ path, number: place, longer }) =>

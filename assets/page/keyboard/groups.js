@@ -1,6 +1,6 @@
 /* Controls of one kind are one stop of the Tab key; arrows go from one to the next. */
 
-import { all, around } from "./page.js";
+import { all, around } from "../page.js";
 
 /** What belongs together, in the order of the page. */
 const GROUPS = [

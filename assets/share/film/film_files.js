@@ -1,16 +1,16 @@
 /* Forms of files that the server writes from what the page lists of its stage. */
 
-import { t } from "../state/language.js";
-import { doc, state, steps } from "../state/model.js";
-import { request } from "../state/server.js";
-import { Lister } from "./display_list.js";
-import { refusal } from "./export_url.js";
+import { t } from "../../state/language.js";
+import { doc, state, steps } from "../../state/model.js";
+import { request } from "../../state/server.js";
+import { Lister } from "../drawing/display_list.js";
+import { refusal } from "../export_url.js";
 import { filmPieces } from "./film.js";
 
 /** @typedef {import("./encode.js").Told} Told */
 /** @typedef {import("./film.js").Frame} Frame */
 /** @typedef {import("./film.js").Head} Head */
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("../export_url.js").Wish} Wish */
 
 /** What the server takes, in letters: less than its bytes, as few letters are more than one. */
 const MOST = 7_500_000;

@@ -1,24 +1,24 @@
-/* The keyboard: does what page/keys.js says that a key means. */
+/* The keyboard: does what page/keyboard/keys.js says that a key means. */
 
-import * as asking from "../panels/commands.js";
-import * as failing from "../panels/fault_click.js";
-import { facts, factsLieOver } from "../panels/folds.js";
-import { tasks } from "../panels/task_menu.js";
-import { present, setView } from "../panels/view_options.js";
-import { neighboursOf } from "../stage/paint/labels.js";
-import * as player from "../stage/player.js";
-import * as stage from "../stage/stage.js";
-import * as model from "../state/model.js";
-import { drawing, emit, state } from "../state/model.js";
-import { hideTip } from "../widgets/tip.js";
+import * as asking from "../../panels/commands.js";
+import * as failing from "../../panels/fault_click.js";
+import { facts, factsLieOver } from "../../panels/folds.js";
+import { tasks } from "../../panels/task_menu.js";
+import { present, setView } from "../../panels/view_options.js";
+import { neighboursOf } from "../../stage/paint/labels.js";
+import * as player from "../../stage/player.js";
+import * as stage from "../../stage/stage.js";
+import * as model from "../../state/model.js";
+import { drawing, emit, state } from "../../state/model.js";
+import { hideTip } from "../../widgets/tip.js";
+import { notice } from "../notice.js";
+import { around, el, isFramed, onExplore } from "../page.js";
+import { find, focus } from "../search/search.js";
+import { share } from "../share.js";
+import { nextTheme } from "../theme.js";
+import { redo, undo } from "../undo.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
-import { notice } from "./notice.js";
-import { around, el, isFramed, onExplore } from "./page.js";
-import { find, focus } from "./search.js";
-import { share } from "./share.js";
-import { nextTheme } from "./theme.js";
-import { redo, undo } from "./undo.js";
 
 /** The link walked along last, as its two marks. @type {[number, number] | null} */
 let walked = null;

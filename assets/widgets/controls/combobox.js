@@ -1,10 +1,10 @@
 /* A field with a list of what fits under it: arrows walk the list, Enter takes, Escape closes. */
-import { fill, h } from "./dom.js";
+import { fill, h } from "../dom.js";
 
 /**
  * @typedef {object} Option
  * @property {string} value
- * @property {import("./dom.js").Child} shown
+ * @property {import("../dom.js").Child} shown
  */
 
 /**

@@ -1,10 +1,10 @@
 /* Fields of a form, made of the browser's own: choices, boxes, switches, one-line texts. */
-import { t, worded } from "../state/language.js";
-import { h } from "./dom.js";
+import { t, worded } from "../../state/language.js";
+import { h } from "../dom.js";
 
 /**
- * @typedef {import("../types/documents").Choice} Choice
- * @typedef {import("../types/documents").ChoiceGroup} ChoiceGroup
+ * @typedef {import("../../types/documents").Choice} Choice
+ * @typedef {import("../../types/documents").ChoiceGroup} ChoiceGroup
  */
 
 /** @param {Choice[]} choices */

@@ -1,7 +1,7 @@
 /* Chips: a list of words that a visitor adds to and takes from. */
-import { t } from "../state/language.js";
+import { t } from "../../state/language.js";
+import { fill, h } from "../dom.js";
 import { combobox } from "./combobox.js";
-import { fill, h } from "./dom.js";
 
 /**
  * A field whose words stand in it as chips; `change` is called with the words after every change.

@@ -1,7 +1,7 @@
 /* Suggestions: which networks fit what is typed, and how one is shown. */
-import { tables } from "../state/config.js";
-import { t } from "../state/language.js";
-import { h } from "../widgets/dom.js";
+import { tables } from "../../state/config.js";
+import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
 
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
 

@@ -1,24 +1,24 @@
 /* The fields that find: a network or an address in the header, the network in its panel. */
 
-import * as asking from "../panels/commands.js";
-import { tasks } from "../panels/task_menu.js";
-import { nodeOf } from "../stage/stage.js";
-import { tables } from "../state/config.js";
-import { t } from "../state/language.js";
-import { doc, drawing, emit, on, state, veils } from "../state/model.js";
-import * as pages from "../state/pages.js";
-import { patiently, request, whenBack } from "../state/server.js";
-import * as url from "../state/url.js";
-import { combobox } from "../widgets/combobox.js";
-import { h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
-import { asSentence, plural } from "../widgets/wording.js";
-import { notice } from "./notice.js";
-import { around, el, field, onExplore, part } from "./page.js";
+import * as asking from "../../panels/commands.js";
+import { tasks } from "../../panels/task_menu.js";
+import { nodeOf } from "../../stage/stage.js";
+import { tables } from "../../state/config.js";
+import { t } from "../../state/language.js";
+import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
+import * as pages from "../../state/pages.js";
+import { patiently, request, whenBack } from "../../state/server.js";
+import * as url from "../../state/url.js";
+import { combobox } from "../../widgets/controls/combobox.js";
+import { h } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { asSentence, plural } from "../../widgets/wording.js";
+import { notice } from "../notice.js";
+import { around, el, field, onExplore, part } from "../page.js";
 import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
 import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
 
-/** @typedef {import("../types/documents").NamedDocument} NamedDocument */
+/** @typedef {import("../../types/documents").NamedDocument} NamedDocument */
 
 /** Networks on the list under a field. */
 const FOUND = 12;

@@ -1,6 +1,6 @@
 /* A button that unfolds others below it, folded again when one leaves them or presses Escape. */
 
-import { h } from "./dom.js";
+import { h } from "../dom.js";
 
 /**
  * Let a `<details>` fold by itself.

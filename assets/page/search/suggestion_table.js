@@ -1,9 +1,9 @@
 /* The table of suggestions: it comes when a field is entered that suggests, and is kept. */
-import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
-import { bounded, patiently } from "../state/server.js";
-import { notice } from "./notice.js";
-import { el } from "./page.js";
+import { outward } from "../../state/folder.js";
+import { t } from "../../state/language.js";
+import { bounded, patiently } from "../../state/server.js";
+import { notice } from "../notice.js";
+import { el } from "../page.js";
 import { fitting, option } from "./suggestions.js";
 
 /** @typedef {import("./suggestions.js").Suggestion} Suggestion */

@@ -1,10 +1,10 @@
 /* How a network survives: the share of pairs still joined against the number of faults. */
-import { t } from "../state/language.js";
-import { decimals } from "./decimals.js";
-import { s } from "./dom.js";
-import { thousands } from "./wording.js";
+import { t } from "../../state/language.js";
+import { decimals } from "../decimals.js";
+import { s } from "../dom.js";
+import { thousands } from "../wording.js";
 
-/** @typedef {import("../types/documents").FaultsDocument} Shown */
+/** @typedef {import("../../types/documents").FaultsDocument} Shown */
 /** @typedef {Shown["points"][number]} At */
 
 const [W, H] = [352, 190];

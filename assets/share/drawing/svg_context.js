@@ -1,5 +1,5 @@
 /* A drawing context that writes down what is drawn on it, as SVG: lines stay lines, words words. */
-import { s } from "../widgets/dom.js";
+import { s } from "../../widgets/dom.js";
 
 /** @typedef {[number, number, number, number, number, number]} Matrix as SVG writes it */
 
@@ -200,7 +200,7 @@ export class Recorder {
   /**
    * @param {string} tag
    * @param {{[name: string]: string | number | null}} attributes
-   * @param {import("../widgets/dom.js").Child} [inside]
+   * @param {import("../../widgets/dom.js").Child} [inside]
    */
   put(tag, attributes, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);

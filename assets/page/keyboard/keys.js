@@ -1,5 +1,5 @@
 /* What a key means: by what is on screen and where the focus is, without a page. */
-import { t } from "../state/language.js";
+import { t } from "../../state/language.js";
 
 /**
  * A key as it was pressed: `modified` with Ctrl, Alt or Meta, a `command` without Alt, `within`

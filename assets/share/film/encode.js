@@ -1,15 +1,15 @@
 /* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
-import { t } from "../state/language.js";
-import { steps as count, doc } from "../state/model.js";
-import { stepUnderWay } from "../state/position.js";
-import { reader } from "./caption.js";
+import { t } from "../../state/language.js";
+import { steps as count, doc } from "../../state/model.js";
+import { stepUnderWay } from "../../state/position.js";
+import { reader } from "../caption.js";
+import { there } from "../layout.js";
+import { painter, ready } from "../picture.js";
 import { Gif, palette } from "./gif.js";
-import { there } from "./layout.js";
 import { mp4 } from "./mp4.js";
-import { painter, ready } from "./picture.js";
 import { hop, seconds, shots } from "./timing.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("../export_url.js").Wish} Wish */
 
 /**
  * How it goes: pictures made, of how many, the seconds that are left as far as one can say.
