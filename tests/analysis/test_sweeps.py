@@ -29,8 +29,8 @@ from explorer.documents.commands.sweep_output import (
     csv_text,
     distances_rows,
     faults_rows,
+    table_json,
     table_rows,
-    table_told,
 )
 from explorer.jobs.job_folder import Record, Run, runs_in
 
@@ -221,7 +221,7 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
     head, *rows = csv_text(table_rows(table)).splitlines()
     assert [row.split(",")[0] for row in rows] == ["CQ(1)", "CQ(2)", "CQ(3)", "CQ(4)"]
     assert {len(row.split(",")) for row in rows} == {len(head.split(","))}
-    cell = table_told(table)[3]["quantities"]["mean"]
+    cell = table_json(table)[3]["quantities"]["mean"]
     assert Fraction(cell["measured_exact"]) == search(network("CQ(4)")).mean_distance
 
 

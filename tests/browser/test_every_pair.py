@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer import network
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.counterexample import smallest
-from explorer.documents.checks.verification_report import verified_told
+from explorer.documents.checks.verification_report import verification_json
 from tests.contracts import NIGHTLY
 
 Open = Callable[[Page, str], None]
@@ -47,7 +47,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("[data-report=json]")
     told = json.loads(page.evaluate("window.copied"))
-    assert told == json.loads(json.dumps(verified_told(found, smallest(found))))
+    assert told == json.loads(json.dumps(verification_json(found, smallest(found))))
     page.click("[data-report=latex]")
     assert r"can deadlock & yes \\" in page.evaluate("window.copied")
     # Every channel of the cycle waits for the next; N goes round.

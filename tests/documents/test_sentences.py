@@ -24,7 +24,7 @@ from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
 from explorer.core.router import NO_FAULTS
-from explorer.documents.commands.to_json import bounds_told
+from explorer.documents.commands.to_json import bounds_json
 from explorer.documents.tasks import broadcast as of_broadcast
 from explorer.documents.tasks import circuit as of_circuit
 from explorer.documents.tasks import exchange as of_exchange
@@ -210,7 +210,7 @@ def least_of_an_exchange(net):
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
 def test_what_any_exchange_is_said_to_take_at_the_least(spec):
     net = network(spec)
-    rows = bounds_told(net) or {}
+    rows = bounds_json(net) or {}
     expected = least_of_an_exchange(net)
     assert list(rows) == list(expected)
     for model, row in rows.items():

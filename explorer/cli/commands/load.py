@@ -107,7 +107,7 @@ def _bound(text: str) -> int | None:
 
 def load(args: argparse.Namespace) -> int:
     """Print what is measured at each load; return 1 where bounded queues stand still."""
-    from explorer.documents.commands.load import account, load_told
+    from explorer.documents.commands.load import account, load_runs_json
 
     questions = _questions(args)
     loads = _loads(args, questions)
@@ -120,7 +120,9 @@ def load(args: argparse.Namespace) -> int:
         _record(args, questions, loads)
     simulated = _simulated(args, runs[0]) if args.booksim or args.imported else None
     if args.json:
-        emit_json({**load_told(runs), **({"booksim": simulated.document} if simulated else {})})
+        emit_json(
+            {**load_runs_json(runs), **({"booksim": simulated.document} if simulated else {})}
+        )
     else:
         emit(account(runs))
         if simulated:

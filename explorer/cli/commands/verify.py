@@ -116,7 +116,7 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.in_blocks import verify_in_blocks
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
-    from explorer.documents.checks.verification_report import artefact, verified_told
+    from explorer.documents.checks.verification_report import artefact, verification_json
 
     net = network(args.spec)
     where = cluster_of(args)
@@ -145,7 +145,7 @@ def verify(args: argparse.Namespace) -> int:
         _certify(check, args)
     if args.json:
         words = _command(args, router)
-        emit_json({**verified_told(check, example), "artefact": artefact(check, words)})
+        emit_json({**verification_json(check, example), "artefact": artefact(check, words)})
     else:
         emit(account(check, example, pairs))
     return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
-from explorer.documents.commands.to_json import bounds_told
+from explorer.documents.commands.to_json import bounds_json
 from explorer.notation.text_table import table
 from explorer.words.lines import Line, Lines
 
@@ -29,7 +29,7 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
-    known = bounds_told(net) or {}
+    known = bounds_json(net) or {}
     return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
 
 

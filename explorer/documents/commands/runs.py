@@ -40,11 +40,11 @@ class RunsDocument(TypedDict):
     complaints: list[str]
 
 
-def runs_told(runs: Iterable[Run], now: float, voice: Voice = ENGLISH) -> list[RunDocument]:
+def run_documents(runs: Iterable[Run], now: float, voice: Voice = ENGLISH) -> list[RunDocument]:
     """Return works as they are told at a time, in seconds since 1970.
 
     >>> run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    >>> runs_told([run], 105.0)[0]["pace"], runs_told([run], 105.0, Voice("de"))[0]["said"]
+    >>> run_documents([run], 105.0)[0]["pace"], run_documents([run], 105.0, Voice("de"))[0]["said"]
     ('5 a second, 4 s left', '30 von 50: Paare')
     """
     return [

@@ -177,13 +177,13 @@ def evidence(finding: Finding) -> EvidenceDocument:
             }
             for bar, label, top in zip(finding.evidence, labels, tops, strict=True)
         ],
-        "told": Joined(map(_bar_told, finding.evidence), ", "),
+        "told": Joined(map(_bar_text, finding.evidence), ", "),
         "checked": _sentence(finding.checked),
         "note": _sentence(finding.note) if finding.note else None,
     }
 
 
-def _bar_told(bar: Bar) -> Text:
+def _bar_text(bar: Bar) -> Text:
     return Joined([Phrase(plain(bar.label)), Phrase(plain(bar.text))], ": ")
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from explorer.cli.main import main
 from explorer.documents.commands.json_forms import (
-    BroadcastTold,
-    EmbedTold,
-    ExchangeTold,
-    PathsTold,
-    RouteTold,
+    BroadcastJson,
+    EmbedJson,
+    ExchangeJson,
+    PathsJson,
+    RouteJson,
 )
 from explorer.notation.exact import to_json
 from explorer.tasks.document import answer
@@ -37,11 +37,11 @@ ASKED = {
 """How a task is asked for on the command line, and what its address says beside the network."""
 
 TOLD = {
-    "route": RouteTold,
-    "broadcast": BroadcastTold,
-    "exchange": ExchangeTold,
-    "embed": EmbedTold,
-    "paths": PathsTold,
+    "route": RouteJson,
+    "broadcast": BroadcastJson,
+    "exchange": ExchangeJson,
+    "embed": EmbedJson,
+    "paths": PathsJson,
 }
 
 
@@ -90,7 +90,7 @@ def test_a_broadcast_is_played_as_it_is_printed(
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
     told = printed(ASKED["broadcast"](spec, page["source"], "")[0], capsys)
     shown, names = page["show"], page["drawing"]["addresses"]
-    assert set(told) == set(BroadcastTold.__annotations__)
+    assert set(told) == set(BroadcastJson.__annotations__)
     for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
         played = [[[names[a], names[b]] for a, b in row[sent]] for row in shown["rounds"]]
         assert played == told[rounds]
