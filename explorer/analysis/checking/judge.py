@@ -90,10 +90,10 @@ class RouteSet:
     __repr__ = repr_in_one_line
 
     @classmethod
-    def of(cls, net: Network, form: str, found: Iterable[Judged]) -> RouteSet:
+    def of(cls, net: Network, form: str, judged: Iterable[Judged]) -> RouteSet:
         """Return judged routes, sorted."""
         order = {trouble: place for place, trouble in enumerate(TROUBLES)}
-        rows = sorted(found, key=lambda route: (order[route.trouble], route.line))
+        rows = sorted(judged, key=lambda route: (order[route.trouble], route.line))
         return cls(net, form, tuple(rows))
 
     @cached_property

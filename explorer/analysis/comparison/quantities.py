@@ -268,7 +268,7 @@ def least_load_of(net: Network) -> Fraction | None:
 def with_faults(key: str) -> Callable[[Measures], Exact | None]:
     """Return what finds a quantity of a network with faults: by theorem, or by search if small."""
 
-    def found(measures: Measures) -> Exact | None:
+    def value_of(measures: Measures) -> Exact | None:
         theorem = known_with_faults(measures.net).get(key)
         if theorem is not None:
             return theorem.value
@@ -279,4 +279,4 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
         value = next(rows, None)
         return value if isinstance(value, int) else None
 
-    return found
+    return value_of

@@ -47,7 +47,7 @@ class Inner:
     what: str
     image: Callable[[Ints], Ints]
 
-    def told(self, source: str) -> str:
+    def origin(self, source: str) -> str:
         """Return how something in it was made, the innermost network named."""
         return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 

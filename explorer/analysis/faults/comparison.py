@@ -85,13 +85,13 @@ def _searched(near: list[int], most: int) -> int:
 def _alike(near: list[int], first: int, others: Ints) -> Ints:
     """Return which sets of faults look as the first one: (...,) -> (...,)."""
     healthy = (1 << len(near)) - 1 & ~(others | first)
-    ways = others & ~first, first & ~others
-    told = np.zeros(others.shape, dtype=bool)
+    differences = others & ~first, first & ~others
+    distinct = np.zeros(others.shape, dtype=bool)
     for node, beside in enumerate(near):
         sees_healthy = (beside & healthy) != 0
         apart = np.zeros(others.shape, dtype=bool)
-        for way in ways:
-            count = np.bitwise_count(beside & way)
+        for only in differences:
+            count = np.bitwise_count(beside & only)
             apart |= (count > 1) | ((count > 0) & sees_healthy)
-        told |= apart & ((healthy >> node & 1) != 0)
-    return ~told
+        distinct |= apart & ((healthy >> node & 1) != 0)
+    return ~distinct

@@ -68,8 +68,8 @@ def in_pieces(
 def _joined(parts: list[Chunk]) -> Chunk:
     """Return what becomes of the pairs of several pieces, one behind the other."""
     reasons, before = {}, 0
-    for _, routed, _, told in parts:
-        reasons.update({before + row: why for row, why in told.items()})
+    for _, routed, _, why_lost in parts:
+        reasons.update({before + row: why for row, why in why_lost.items()})
         before += len(routed)
     ports, lengths, fates, _ = zip(*parts, strict=True)
     return np.concatenate(ports), np.concatenate(lengths), np.concatenate(fates), reasons

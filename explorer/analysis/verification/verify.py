@@ -107,11 +107,11 @@ def all_pairs_routes(net: Network, router: Router) -> float:
 def seconds_each(net: Network, router: Router, variant: str | None) -> float:
     """Return what a route takes, of a few drawn at random: as many as half a second has."""
     begun = perf_counter()
-    taken, done = 0.0, 0
-    while done < MOST_TIMED and taken < SECONDS_TIMED:
+    seconds, done = 0.0, 0
+    while done < MOST_TIMED and seconds < SECONDS_TIMED:
         route_pairs(net, router, variant, sample(net, 1, done), None)
-        taken, done = perf_counter() - begun, done + 1
-    return taken / done
+        seconds, done = perf_counter() - begun, done + 1
+    return seconds / done
 
 
 def require_pairs(net: Network) -> None:
