@@ -52,10 +52,10 @@ def challenge_of(state: ExploreState) -> bytes:
     return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, word)
 
 
-def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeResult:
+def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> ChallengeResult:
     """Return what the answers to a challenge come to.
 
-    ``ways`` has for every pair the nodes that the message came by, and for every hop but the last
+    ``paths`` has for every pair the nodes that the message came by, and for every hop but the last
     node the first answer that was given there. Raises OutsideRange for what is no such way.
 
     >>> from explorer.tasks.registry import read_state
@@ -69,20 +69,20 @@ def judged_challenge(state: ExploreState, ways: Any, seconds: Any) -> ChallengeR
     if options[DRAW] and not options[STUDENT]:
         raise OutsideRange("this challenge draws pairs for each student: a name comes first")
     pairs = challenge_pairs(state)
-    if not isinstance(ways, list) or len(ways) != len(pairs) or type(seconds) is not int:
+    if not isinstance(paths, list) or len(paths) != len(pairs) or type(seconds) is not int:
         raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
-    results = tuple(_pair(state, *pair, way) for pair, way in zip(pairs, ways, strict=True))
-    taken = min(max(seconds, 0), 65_535)
+    results = tuple(_pair(state, *pair, path) for pair, path in zip(pairs, paths, strict=True))
+    capped = min(max(seconds, 0), 65_535)
     name = name_digest(options[STUDENT]) if options[DRAW] else b""
     when, number = int(time() // 60), secrets.randbits(32)
-    return ChallengeResult(challenge, when, taken, number, results, name)
+    return ChallengeResult(challenge, when, capped, number, results, name)
 
 
-def _pair(state: ExploreState, source: str, target: str, way: Any) -> PairResult:
+def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:
     net = state.net
     try:
-        nodes = [net.parse(str(node)) for node in way["nodes"]][: MOST_HOPS + 1]
-        answers = [_node(net, str(answer)) for answer in way["answers"]][:MOST_HOPS]
+        nodes = [net.parse(str(node)) for node in path["nodes"]][: MOST_HOPS + 1]
+        answers = [_node(net, str(answer)) for answer in path["answers"]][:MOST_HOPS]
     except (TypeError, KeyError, ExplorerError):
         raise OutsideRange(f"the way from {source} to {target} names no nodes") from None
     ends = net.parse(source), net.parse(target)

@@ -96,9 +96,9 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     along = route_to_draw(task, state) or trace.nodes
     usual = scene_of(state, along)
     scene = task.arranged(state, usual)
-    told = "" if usual.complete else str(along)
-    told += "" if scene is usual else str([mark.at for mark in scene.marks])
-    mark = told and sha1(told.encode()).hexdigest()[:12]
+    changes = "" if usual.complete else str(along)
+    changes += "" if scene is usual else str([mark.at for mark in scene.marks])
+    mark = changes and sha1(changes.encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,

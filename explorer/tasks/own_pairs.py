@@ -73,13 +73,13 @@ def own_pairs(
     shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
     drawn: list[NodePair] = []
     for source, target in pairs:
-        wanted, taken = shapes_to[target][source], {*drawn, *pairs}
+        wanted, excluded = shapes_to[target][source], {*drawn, *pairs}
         chance.shuffle(targets)
         alike = (
             [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == wanted] for to in targets
         )
-        free = ([pair for pair in found if pair not in taken] for found in alike)
-        some = next((found for found in free if found), [(source, target)])
+        free = ([pair for pair in matches if pair not in excluded] for matches in alike)
+        some = next((matches for matches in free if matches), [(source, target)])
         drawn.append(chance.choice(some))
     return tuple(drawn)
 

@@ -99,9 +99,9 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
 
 def traced(state: ExploreState) -> Trace:
     """Return the trace a state asks for; of a router of one's own, as far as it comes."""
-    own = recorded_route(state)
-    if own is not None:
-        return own.made.trace
+    recording = recorded_route(state)
+    if recording is not None:
+        return recording.made.trace
     return run(
         state.router,
         state.net,

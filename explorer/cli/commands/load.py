@@ -186,16 +186,16 @@ def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -
     loads = [point.run.loads[point.number] for point in points]
     results = booksim_results(args, question.net, question.router, loads, question.seed)
     packets = booksim_packets(args, question.net)
-    told: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
-    rows = beside_rows(told, results) if results else ()
+    rows: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
+    comparison = beside_rows(rows, results) if results else ()
     said = beside_sentences(results, question.net, question.bound) if results else ()
-    lines = [beside_table(rows), "", *said] if rows else []
+    lines = [beside_table(comparison), "", *said] if comparison else []
     if packets:
         lines += [
             f"{number(len(packets))} packets of the trace were read;"
             " the page plays them where the file is dropped on it."
         ]
-    document = {"rows": rows, "sentences": said, "packets": packets}
+    document = {"rows": comparison, "sentences": said, "packets": packets}
     return Simulated(document, Lines(lines))
 
 

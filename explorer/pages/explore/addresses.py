@@ -55,11 +55,11 @@ def copies() -> Response:
         document = task.document(state)
     except ExplorerError as error:
         return _refused(error)
-    own = plugin_options(state.net, state.router, task)
+    plugins = plugin_options(state.net, state.router, task)
     words = task.words(query_of(state, task.always))
     return jsonify(
         python=task.python(state),
-        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *own]),
+        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *plugins]),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
     )
