@@ -230,7 +230,7 @@ def test_a_tree_and_missing_links_are_drawn():
 
 
 def test_cards_of_drawings_and_plots():
-    item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", way=("00", "01", "11", "10", "00"))
+    item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", path=("00", "01", "11", "10", "00"))
     assert figure_cards.drawing_card(item).count('class="trail"') == 1
     assert len(figure_cards.index()) > 20
     assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")

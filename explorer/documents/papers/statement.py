@@ -284,14 +284,14 @@ def _ways(seen: Shown) -> list[WayDocument]:
     if trace.variant:
         name = capital(trace.variant)
     how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
-    ways = [_way("way", name, how, seen.net, trace.nodes)]
+    ways = [_legend_line("way", name, how, seen.net, trace.nodes)]
     if seen.shortest:
         hops = _hops(len(seen.shortest) - 1)
-        ways.append(_way("dots", "Shortest", hops, seen.net, seen.shortest))
+        ways.append(_legend_line("dots", "Shortest", hops, seen.net, seen.shortest))
     return ways
 
 
-def _way(
+def _legend_line(
     look: Literal["way", "dots"], name: str, count: str, net: Network, nodes: Sequence[int]
 ) -> WayDocument:
     visited = nodes[1:]

@@ -85,7 +85,7 @@ class Joined:
     """Several statements in one sentence, each by name: it differs when one of them is false."""
 
     parts: tuple[tuple[str, Form | Callable[[], Finding]], ...]
-    told: str = ""
+    summary: str = ""
     note: str = ""
     rests: Grounds = ()
 
@@ -104,7 +104,7 @@ class Joined:
             ((name, finding) for name, finding in findings if finding.verdict != "agrees"), None
         )
         if wrong is None:
-            computed = self.told or "; ".join(
+            computed = self.summary or "; ".join(
                 f"{name}: {finding.computed}" for name, finding in findings
             )
             return replace(findings[0][1], computed=computed, checked=checked, note=self.note)
