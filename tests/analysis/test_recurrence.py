@@ -236,16 +236,16 @@ def test_the_table_says_what_a_rule_proves_and_no_more() -> None:
 def test_a_printed_mean_is_proved_by_the_recurrence_and_no_other() -> None:
     from explorer.papers.basis import _by_recurrence
     from explorer.papers.registry import claims
-    from explorer.papers.scq.averages import cube_mean_found
+    from explorer.papers.scq.averages import cube_mean_exact
 
     form = claims()["scq-t6-cube-mean-found"].compute
     assert _by_recurrence(form).method == "recurrence"
     for wrong in (
-        lambda m: cube_mean_found(m) + Fraction(1, 4**m),
-        lambda m: cube_mean_found(m) + Fraction(1, 2**m),
-        lambda m: cube_mean_found(m) * 2,
-        lambda m: cube_mean_found(m) + Fraction(1, 3**m),
-        lambda m: cube_mean_found(m) + m**2,
+        lambda m: cube_mean_exact(m) + Fraction(1, 4**m),
+        lambda m: cube_mean_exact(m) + Fraction(1, 2**m),
+        lambda m: cube_mean_exact(m) * 2,
+        lambda m: cube_mean_exact(m) + Fraction(1, 3**m),
+        lambda m: cube_mean_exact(m) + m**2,
     ):
         assert _by_recurrence(replace(form, printed=wrong)) is None
     assert _by_recurrence(replace(form, relation="≤")) is None

@@ -411,7 +411,7 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     claim = claims()["mc-0-nodes"]
     total = sum(map(len, auditing.computations([claim]).values()))
     first, again = [], []
-    one = audit([claim], told=first.append, folder=str(tmp_path))
+    one = audit([claim], progress=first.append, folder=str(tmp_path))
     assert first[0] == 0
     assert first == sorted(first)
     assert first[-1] == total == len(list(tmp_path.glob("*.audit.json")))
@@ -419,7 +419,7 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     kept = sorted(tmp_path.glob("*.audit.json"))
     kept[0].unlink()
     kept[1].write_text("{", "utf-8")
-    other = audit([claim], told=again.append, folder=str(tmp_path))
+    other = audit([claim], progress=again.append, folder=str(tmp_path))
     assert again[0] == total - 2
     assert again[-1] == total
     assert other == one

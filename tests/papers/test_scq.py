@@ -119,9 +119,9 @@ def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> Non
 
 @pytest.mark.parametrize("m", range(1, 7))
 def test_the_closed_form_of_that_mean(m: int) -> None:
-    from explorer.papers.scq.averages import cube_mean_found
+    from explorer.papers.scq.averages import cube_mean_exact
 
-    assert cube_mean_found(m) == mean_distance(crossed_cube(m))
+    assert cube_mean_exact(m) == mean_distance(crossed_cube(m))
 
 
 def test_the_crossed_cube_is_vertex_symmetric_up_to_four_dimensions() -> None:
