@@ -124,10 +124,10 @@ Source = Fact | Value | Finder
 """What a value in a sentence is found by; a value at hand is found already."""
 
 
-def _require_finder(found_by: object) -> None:
-    if not callable(found_by):
+def _require_finder(finder: object) -> None:
+    if not callable(finder):
         raise BrokenContract(
-            f"{brief(repr(found_by))} is a value, and a fact is the function that finds it: write"
+            f"{brief(repr(finder))} is a value, and a fact is the function that finds it: write"
             " n=find or n=Fact(find, show) for n=Fact(value, find, show)"
         )
 

@@ -170,9 +170,9 @@ _CLEARS: Final[list[Callable[[], None]]] = []
 
 def until_plugins_change(function: F) -> F:
     """Keep what a function returns until a plug-in comes or goes: it rests on what there is."""
-    kept = lru_cache(maxsize=1024)(function)
-    _CLEARS.append(kept.cache_clear)
-    return cast(F, kept)
+    cached = lru_cache(maxsize=1024)(function)
+    _CLEARS.append(cached.cache_clear)
+    return cast(F, cached)
 
 
 def clear_registry() -> None:

@@ -84,7 +84,7 @@ def one_per_class(dispatch: T) -> T:
             )
         # With a class alone the function comes next, as to a decorator.
         bare = isinstance(first, type) and function is None
-        return (lambda found: register(first, found)) if bare else done
+        return (lambda implementation: register(first, implementation)) if bare else done
 
     target.register = register
     return dispatch

@@ -94,12 +94,12 @@ class CubeFirst(Router):
                     if step.next is not None:
                         at[place] = step.next
                         there = net.index(tuple(at))
-                    reason = self._told(part, step.reason, there == target, project)
+                    reason = self._of_whole(part, step.reason, there == target, project)
                     read = part_variables(step.variables, project)
                     yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
-    def _told(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
+    def _of_whole(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
         """Return the reason of a hop in a factor, told of the whole."""
         inner = reason if isinstance(reason, Reason) else sentence(reason)
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"

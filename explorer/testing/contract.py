@@ -116,11 +116,11 @@ class Contract(Generic[T]):
     ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
         """Take up a check that is asked of some subjects only, told without computing much."""
 
-        def taken(ask: Callable[[T], None]) -> Callable[[T], None]:
+        def decorator(ask: Callable[[T], None]) -> Callable[[T], None]:
             self._asks.append((ask, applies))
             return ask
 
-        return taken
+        return decorator
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -157,8 +157,8 @@ def _as_array(net: Named, named: object, nodes: int) -> Ints:
 def _exact(net: Named, array: Ints) -> Ints:
     """Return the indices in an array of texts or of Python objects; refuse all other values."""
     if array.dtype.kind == "U":
-        found = [net.parse(str(text)) for text in array.ravel()]
-        return index_array(found, net.nodes).reshape(array.shape)
+        nodes = [net.parse(str(text)) for text in array.ravel()]
+        return index_array(nodes, net.nodes).reshape(array.shape)
     if array.dtype == object:
         for value in array.ravel():
             if not isinstance(value, Integral) or isinstance(value, bool):
@@ -248,7 +248,10 @@ def _aligned(net: Named, inner: str, parts: Sequence[str]) -> str:
         width = len(field.text(0))
         chunks.append(near(field)(symbols[:width]))
         symbols = symbols[width:]
-    ways = [align_parts([part[:60] for part in parts[:40]], list(map(near, net.fields))), chunks]
-    found = [",".join(texts) for texts in ways]
-    best = min(found, key=lambda text: edit_distance(inner[:400], text))
+    partings = [
+        align_parts([part[:60] for part in parts[:40]], list(map(near, net.fields))),
+        chunks,
+    ]
+    candidates = [",".join(texts) for texts in partings]
+    best = min(candidates, key=lambda text: edit_distance(inner[:400], text))
     return best if net.bare else f"({best})"

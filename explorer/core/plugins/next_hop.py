@@ -83,8 +83,8 @@ class NextHop(Router):
         """Whether the function is asked for a node and a target alone, and for no more."""
         called = self._called()
         function = getattr(called, "__func__", called)
-        kept = isinstance(function, Hashable)
-        return _asks_no_more(function) if kept else _asks_no_more.__wrapped__(function)
+        hashable = isinstance(function, Hashable)
+        return _asks_no_more(function) if hashable else _asks_no_more.__wrapped__(function)
 
     @cached_property
     def _ask(self) -> Ask:

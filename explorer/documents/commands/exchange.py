@@ -13,7 +13,7 @@ from explorer.words.lines import Line, Lines
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
     who = of_senders(plan.net, "node")
-    held, hop = plan.found.held_path.steps, plan.found.hop_synchronous.steps
+    held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [
         ("plan", plan.way.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),

@@ -182,7 +182,7 @@ def exchange_json(schedule: Exchange, conflicts: Check) -> ExchangeJson:
 
 def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:
     """Return a total exchange by a plan that any network takes; ``why`` says why it is this one."""
-    checked = plan.found
+    conflicts = plan.conflicts
     return {
         "spec": plan.net.spec,
         "way": plan.way.key,
@@ -192,8 +192,8 @@ def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:
         "steps": plan.steps,
         "hops": plan.hops,
         "conflicts": {
-            "hop_synchronous": checked.hop_synchronous.steps,
-            "held_path": checked.held_path.steps,
+            "hop_synchronous": conflicts.hop_synchronous.steps,
+            "held_path": conflicts.held_path.steps,
         },
         "time": plan.time,
         "hypercube": None,

@@ -15,13 +15,13 @@ from explorer.testing.network.contract import NETWORK
 def every_node_has_no_hosts_or_some(net: Network) -> None:
     """``hosts`` is 0 or more, the same one by one as in arrays, and ``hosts_each`` where told."""
     nodes = some_nodes(net)
-    told = net.hosts(np.array([nodes, nodes], dtype=object if net.nodes > 2**62 else np.int64))
+    counts = net.hosts(np.array([nodes, nodes], dtype=object if net.nodes > 2**62 else np.int64))
     require(
-        told.shape == (2, len(nodes)),
-        f"hosts() of (2, {len(nodes)}) nodes has shape {told.shape}",
+        counts.shape == (2, len(nodes)),
+        f"hosts() of (2, {len(nodes)}) nodes has shape {counts.shape}",
         "give one number for each node",
     )
-    for node, count in zip(nodes, told[1].tolist(), strict=True):
+    for node, count in zip(nodes, counts[1].tolist(), strict=True):
         require(
             count == int(net.hosts(node)) >= 0,
             f"hosts() of {net.format(node)} is {int(net.hosts(node))}, among others {count}",
@@ -79,14 +79,14 @@ def the_distribution_between_hosts_is_that_of_search(net: Network) -> None:
     require_small(net)
     if net.hosts_each == 1 and net.host_pairs() is None:
         return  # Every node is a host: what is measured between nodes is asked above.
-    found = between_hosts(net).pairs
+    measured = between_hosts(net).pairs
     hosts = net.hosts(np.arange(net.nodes))
     weights = np.multiply.outer(hosts, hosts) - np.diag(hosts)
     counts = np.bincount(distances(net).ravel(), weights=weights.ravel()).astype(int).tolist()
     while counts[-1] == 0:
         counts.pop()
     require(
-        found is None or list(found) == counts,
-        f"{list((found or ())[:6])} pairs of hosts are measured; a search finds {counts[:6]}",
+        measured is None or list(measured) == counts,
+        f"{list((measured or ())[:6])} pairs of hosts are measured; a search finds {counts[:6]}",
         "mend host_pairs(), or return None",
     )

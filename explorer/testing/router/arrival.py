@@ -55,32 +55,33 @@ def it_arrives_over_links(served: Served) -> None:
     net = served.net
     for trace in traces_of(served, served.variant):
         source, target = trace.source, trace.target
-        way = served.way(source, target)
+        ends = served.ends(source, target)
         require(
             trace.delivered,
-            f"the message from {way} is lost",
+            f"the message from {ends} is lost",
             "the default variant delivers; call another one lossy",
         )
         require(
             (trace.nodes[0], trace.nodes[-1]) == (source, target),
-            f"the route from {way} has other ends",
+            f"the route from {ends} has other ends",
             "begin at the source and end at the target",
         )
         for a, b in pairwise(trace.nodes):
             require(
                 b in net.neighbors(a),
-                f"from {way} it hops from {net.format(a)} to {net.format(b)}, which are not joined",
+                f"from {ends} it hops from {net.format(a)} to {net.format(b)}, which are not"
+                " joined",
                 "hop to a neighbour",
             )
         distance = distances_of(net, target)[source]
         require(
             trace.distance == distance and trace.length >= distance,
-            f"from {way} it takes {trace.length} hops of {trace.distance}; search: {distance}",
+            f"from {ends} it takes {trace.length} hops of {trace.distance}; search: {distance}",
             "mend distance() of the network",
         )
         require(
             trace.hops[-1].left == 0,
-            f"after the last hop from {way} {trace.hops[-1].left} hops are left",
+            f"after the last hop from {ends} {trace.hops[-1].left} hops are left",
             "mend distance() of the network",
         )
 
@@ -93,7 +94,7 @@ def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
         distance = distances_of(served.net, target)[source]
         require(
             trace.length == distance and not any(hop.detour for hop in trace.hops),
-            f"from {served.way(source, target)} it takes {trace.length} hops, the distance is"
+            f"from {served.ends(source, target)} it takes {trace.length} hops, the distance is"
             f" {distance}",
             "mend steps(), or let promises_shortest be False",
         )
@@ -104,7 +105,7 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> N
     """A message that does not arrive ends with a step that is ``lost``, where it stands."""
     for variant in served.all_variants[1:]:
         for trace in traces_of(served, variant):
-            target, ends = trace.target, served.way(trace.source, trace.target)
+            target, ends = trace.target, served.ends(trace.source, trace.target)
             require(
                 trace.delivered == (trace.nodes[-1] == target),
                 f"{variant!r} does not say whether the message from {ends} arrives",
@@ -141,7 +142,7 @@ def its_symmetries_are_some(served: Served) -> None:
                 there = run(router, net, int(moved[source]), int(moved[target]), variant).nodes
                 require(
                     tuple(int(moved[node]) for node in path) == there,
-                    f"its symmetry {number} takes the route from {served.way(source, target)} to"
+                    f"its symmetry {number} takes the route from {served.ends(source, target)} to"
                     " another than the router's",
                     "leave it out of symmetries(): a proof of it fails",
                 )
@@ -166,7 +167,7 @@ def its_next_hops_are_those_of_its_steps(served: Served) -> None:
         wrong = np.flatnonzero(np.asarray(next_nodes) != there)
         require(
             not len(wrong),
-            f"next_hops() leaves the route from {served.way(*hops[min(wrong, default=0)][:2])} at"
+            f"next_hops() leaves the route from {served.ends(*hops[min(wrong, default=0)][:2])} at"
             f" {net.format(hops[min(wrong, default=0)][2])}",
             "mend it, or leave it out: the steps count",
         )

@@ -31,7 +31,7 @@ def it_explains_every_hop(served: Served) -> None:
     for variant in served.all_variants:
         lines = len(router.pseudocode(net, variant))
         for trace in traces_of(served, variant):
-            ends = served.way(trace.source, trace.target)
+            ends = served.ends(trace.source, trace.target)
             for line, why, variables in _reasons_of_steps(trace):
                 require(
                     1 <= line <= lines,
@@ -94,7 +94,7 @@ def its_routes_can_be_pickled(served: Served) -> None:
     """A trace goes to another process and comes back as it was, and says the same."""
     for variant in served.all_variants:
         for trace in traces_of(served, variant)[:4]:
-            ends = served.way(trace.source, trace.target)
+            ends = served.ends(trace.source, trace.target)
             do = "find values by functions of a module, with what else they need in `given`"
             try:
                 there = pickle.loads(pickle.dumps(trace))
@@ -147,7 +147,7 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
         left.remove_nodes_from(faults.nodes)
         left.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
         trace = run(router, net, source, target, served.variant, faults)
-        case = f"{served.way(source, target)}, {len(faults.nodes)} nodes and a link failed,"
+        case = f"{served.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(
             trace.delivered == networkx.has_path(left, source, target),
             f"from {case} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"

@@ -47,7 +47,7 @@ class Served:
         """The messages that are tried: a search is alike everywhere, so fewer tell as much."""
         return some_pairs(self.net, 16 if self.router.order > 80 else 32)
 
-    def way(self, source: int, target: int) -> str:
+    def ends(self, source: int, target: int) -> str:
         """Return the two ends of a message as a sentence has them."""
         return f"{self.net.format(source)} to {self.net.format(target)}"
 
