@@ -42,32 +42,32 @@ class ResultStore(Protocol[B, R]):
 
     def has(self, block: B) -> bool: ...
     def get(self, block: B) -> R | None: ...
-    def put(self, block: B, found: R) -> None: ...
+    def put(self, block: B, result: R) -> None: ...
 
 
 def in_order(
     function: Callable[[T], R],
     blocks: Sequence[T],
     where: Cluster = HERE,
-    kept: ResultStore[T, R] | None = None,
+    store: ResultStore[T, R] | None = None,
 ) -> Iterator[tuple[R, bool]]:
     """Yield what a function finds for every block, in their order, and whether it is new.
 
     What is kept is not done again, and no more than one such block is held at a time. A file that
     is torn is done again, here.
     """
-    if kept is None:
+    if store is None:
         yield from ((result, True) for result in mapped(function, blocks, where))
         return
-    known = [kept.has(block) for block in blocks]
+    known = [store.has(block) for block in blocks]
     left = [block for block, there in zip(blocks, known, strict=True) if not there]
     fresh = mapped(function, left, where)
     for block, there in zip(blocks, known, strict=True):
-        result = kept.get(block) if there else next(fresh)
+        result = store.get(block) if there else next(fresh)
         if result is None:
             result, there = function(block), False
         if not there:
-            kept.put(block, result)
+            store.put(block, result)
         yield result, not there
 
 

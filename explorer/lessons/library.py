@@ -35,8 +35,8 @@ class Shelf:
         """Return a lesson by its name, in a language, else in the first, else in any."""
         # Of two in one language the first counts.
         named = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
-        found = named.get(lang) or named.get(LANGUAGES[0])
-        return found or next(iter(named.values()), None)
+        lesson = named.get(lang) or named.get(LANGUAGES[0])
+        return lesson or next(iter(named.values()), None)
 
     def named(self, name: str, lang: str = "en") -> Lesson:
         """Return a lesson as ``find`` does; raise OutsideRange where there is none of the name.

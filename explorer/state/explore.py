@@ -254,11 +254,11 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
     return frozenset(failed)
 
 
-def _working(net: Network, wanted: int, taken: Set[int]) -> int:
+def _working(net: Network, wanted: int, failed: Set[int]) -> int:
     """Return a node that nobody asked for, or in its place the first that is not taken."""
-    if wanted not in taken:
+    if wanted not in failed:
         return wanted
-    return next((v for v in range(net.nodes) if v not in taken), wanted)
+    return next((v for v in range(net.nodes) if v not in failed), wanted)
 
 
 def _ends(

@@ -15,10 +15,10 @@ MOST_SHOWN = 8
 
 def to_json(schedule: Schedule) -> BroadcastJson:
     """Return the JSON form of a schedule: sentences without the marks of what is code."""
-    told = broadcast_json(schedule, schedule.net.format)
-    told["bound_why"] = told["bound_why"].replace("`", "")
-    told["why"] = [why.replace("`", "") for why in told["why"]]
-    return told
+    document = broadcast_json(schedule, schedule.net.format)
+    document["bound_why"] = document["bound_why"].replace("`", "")
+    document["why"] = [why.replace("`", "") for why in document["why"]]
+    return document
 
 
 def account(schedule: Schedule) -> str:

@@ -33,15 +33,15 @@ def _bounds(net: Network) -> list[tuple[str, str]]:
     return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
 
 
-def account(schedule: Exchange, found: Check) -> str:
+def account(schedule: Exchange, conflicts: Check) -> str:
     """Return the schedule as text."""
     net, steps = schedule.net, schedule.steps
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
-        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
-        ("delivered", _delivered(net.nodes * steps, net.nodes, found)),
-        ("conflicts hop by hop", _contested(found.hop_synchronous, steps)),
-        ("conflicts of held paths", _contested(found.held_path, steps)),
+        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(conflicts)}"),
+        ("delivered", _delivered(net.nodes * steps, net.nodes, conflicts)),
+        ("conflicts hop by hop", _contested(conflicts.hop_synchronous, steps)),
+        ("conflicts of held paths", _contested(conflicts.held_path, steps)),
         ("time", _time(schedule.time)),
     ]
     rows += _bounds(net)

@@ -88,18 +88,18 @@ def _over(lane: Lane, totals: OverPairs) -> OverPairsJson:
     }
 
 
-def account(found: Beside) -> str:
+def account(beside: Beside) -> str:
     """Return lanes as text: their ways, the table of what differs, where most does."""
     lines: list[str] = []
-    for i, (lane, trace) in enumerate(zip(found.lanes, found.traces, strict=True), 1):
+    for i, (lane, trace) in enumerate(zip(beside.lanes, beside.traces, strict=True), 1):
         name = lane.net.format
         lines += [Line([f"{i}  {lane.net.spec}", router_name(lane)], "  ")]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
-    if found.alike:
-        part = parts_at(found.traces)
-        hops = number(found.traces[0].length)
+    if beside.alike:
+        part = parts_at(beside.traces)
+        hops = number(beside.traces[0].length)
         lines += ["", f"They part at hop {part}." if part else f"They never part: {hops} hops."]
-    over, wide = beside_over(found), len(found.lanes)
+    over, wide = beside_over(beside), len(beside.lanes)
     rows: list[tuple[str, ...]] = []
     for group in over["groups"]:
         rows.append((group["title"], *[""] * wide))

@@ -117,7 +117,7 @@ def leg_document(
             }
             for turn in turns
         },
-        "way": _way(trace) if trace else [],
+        "way": _route(trace) if trace else [],
         "lost": decision_json(trace.lost) if trace and trace.lost else None,
     }
 
@@ -126,7 +126,7 @@ def _around(turn: Turn) -> tuple[int, ...]:
     return (turn.node, *(hop.node for hop in turn.hops))
 
 
-def _way(trace: Trace) -> list[Foretold]:
+def _route(trace: Trace) -> list[Foretold]:
     return [
         {
             **decision_json(hop),

@@ -34,7 +34,7 @@ def _refused(error: ExplorerError) -> Response:
     return answer
 
 
-def taken_network(form: str) -> Response:
+def network_file(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
     if form not in WRITERS:
         abort(404)
@@ -65,7 +65,7 @@ def copies() -> Response:
     )
 
 
-taken_network.seconds = 20.0  # type: ignore[attr-defined]
+network_file.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def beside_table(form: str) -> Response:
