@@ -12,7 +12,7 @@ from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.reading import MOST, read_lesson
 from explorer.state.explore import ExploreState
-from explorer.tasks.challenge_result import challenge_pairs
+from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 

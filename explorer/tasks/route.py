@@ -34,6 +34,7 @@ from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.beside import BESIDE, shown_beside, traces_of
+from explorer.tasks.challenges.student_pairs import one_name, require_small, student_pairs
 from explorer.tasks.command import (
     FAULT,
     FROM,
@@ -49,7 +50,6 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.own_pairs import one_name, own_pairs, require_small
 from explorer.tasks.plugin_router import OPTIONS, traced
 from explorer.tasks.task import Task
 
@@ -256,7 +256,7 @@ class RouteTask(Task):
         if not (chosen[DRAW] and chosen[STUDENT]):
             return pairs
         nodes = tuple((net.parse(source), net.parse(target)) for source, target in pairs)
-        drawn = own_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
+        drawn = student_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
         return tuple((net.format(source), net.format(target)) for source, target in drawn)
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:

@@ -30,8 +30,8 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
 from explorer.routing.trace import route
-from explorer.tasks.challenge_result import challenge_of, judged_challenge
-from explorer.tasks.own_pairs import own_pairs
+from explorer.tasks.challenges.result import challenge_of, judged_challenge
+from explorer.tasks.challenges.student_pairs import student_pairs
 from explorer.tasks.registry import read_state
 
 KEY = b"k" * 32
@@ -191,11 +191,13 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 
     pairs = tuple((node, net.nodes - 1 - node) for node in range(4))
     for name in ("Ann", "Bob", "Cyd"):
-        drawn = own_pairs(net, pairs, "autumn", name)
+        drawn = student_pairs(net, pairs, "autumn", name)
         assert len({*drawn}) == len(drawn)
         for pair, own in zip(pairs, drawn, strict=True):
             assert routes(*pair) == routes(*own)
-    sets = {own_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")}
+    sets = {
+        student_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")
+    }
     assert len(sets) == 6
 
 

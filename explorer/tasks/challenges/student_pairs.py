@@ -53,7 +53,7 @@ def require_small(net: Network) -> None:
 
 
 @lru_cache(maxsize=64)
-def own_pairs(
+def student_pairs(
     net: Network, pairs: tuple[NodePair, ...], word: str, name: str
 ) -> tuple[NodePair, ...]:
     """Return the pairs of a student: one as hard for each of a challenge, none twice.
@@ -63,8 +63,9 @@ def own_pairs(
 
     >>> from explorer.core.registry import network
     >>> net = network("Q(4)")
-    >>> drawn = own_pairs(net, ((0, 7), (3, 12)), "autumn", "Ann")
-    >>> drawn == own_pairs(net, ((0, 7), (3, 12)), "autumn", "ANN"), [a ^ b for a, b in drawn][1]
+    >>> drawn = student_pairs(net, ((0, 7), (3, 12)), "autumn", "Ann")
+    >>> again = student_pairs(net, ((0, 7), (3, 12)), "autumn", "ANN")
+    >>> drawn == again, [a ^ b for a, b in drawn][1]
     (True, 15)
     """
     require_small(net)
