@@ -9,7 +9,7 @@ families import a room above them. A *wrapper* around a network is no ``Network`
 that take one. A *subclass made for each family* at run time has another type than the family, so
 that layouts, theorems and pickles, which go by type, no longer find it. Hung on the common base,
 the methods are plain functions: every network has them however it came about, a stranger's too,
-``dir`` and ``inspect`` see them, and a type checker is told by what ``explorer.network`` returns.
+``dir`` and ``inspect`` see them, and a type checker by what ``explorer.network`` returns.
 
 Rooms below this one call the functions themselves. A method imports its room when it is called:
 ``import explorer`` costs numpy and the core (0.1 s).

@@ -169,7 +169,7 @@ def _in_every_factor(
     reason: Reason,
     place: int,
 ) -> ExchangeRound:
-    """Return a round of one factor in all copies at once, told of the whole."""
+    """Return a round of one factor in all copies at once, in the words of the whole."""
 
     lead = reason.template.split(" Every node now")[0]
     factor = Value((net.first, net.second)[place].spec)

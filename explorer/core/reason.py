@@ -43,7 +43,7 @@ Project = Callable[[Any], Any]
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
 Finder = Callable[..., Any]
-"""How a value is found: from the moment of a hop, or from whatever else is told of."""
+"""How a value is found: from the moment of a hop, or from whatever else is spoken of."""
 
 
 class Line(Text):
@@ -173,7 +173,7 @@ class Reason:
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
     def seen_as(self, project: Project) -> Reason:
-        """Return the reason of a part of a message, told of the whole."""
+        """Return the reason of a part of a message, in the words of the whole."""
         facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
         return Reason(self.template, facts)
 

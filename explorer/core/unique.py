@@ -44,7 +44,7 @@ def _same(first: object, second: object) -> bool:
 
 
 def _describe(item: object) -> str:
-    """Return how a thing is told in a sentence: a class by its place, a value by its title."""
+    """Return how a thing is named in a sentence: a class by its place, a value by its title."""
     if isinstance(item, tuple):
         return _describe(item[-1])
     if not isinstance(item, type) and isinstance(title := getattr(item, "title", None), str):

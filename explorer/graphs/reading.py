@@ -39,7 +39,7 @@ FORMATS: Final = (
     " ibnetdiscover"
 )
 SAMPLE_LINES: Final = 200
-"""Lines by which a format is told."""
+"""Lines by which a format is recognised."""
 
 
 def decode(content: bytes, file: str) -> str:

@@ -1,4 +1,4 @@
-"""The lessons that there are: one file each, found and never listed; broken ones are told."""
+"""The lessons that there are: one file each, found and never listed; broken ones are named."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ what-a-hypercube-is.
 def add_lesson(path: str) -> None:
     """Put a file of somebody's own on the shelf; raise BrokenContract where there is no such file.
 
-    What is wrong inside of it is told on the page, and the other lessons stay.
+    What is wrong inside of it is said on the page, and the other lessons stay.
     """
     place = Path(path).resolve()
     if not place.is_file():

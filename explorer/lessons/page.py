@@ -115,7 +115,7 @@ class OwnDocument(TypedDict):
 
 
 def learn_document(state: LearnState) -> LearnDocument:
-    """Return the document of a state: a lesson that there is not is told beside the nearest."""
+    """Return the document of a state: a lesson that there is not is named beside the nearest."""
     library = shelf()
     lesson = library.find(state.lesson, state.lang) if state.lesson else None
     complaints = list(state.complaints)
@@ -160,10 +160,10 @@ def learn_document(state: LearnState) -> LearnDocument:
     }
 
 
-def own_document(text: str, file: str) -> OwnDocument:
+def draft_document(text: str, file: str) -> OwnDocument:
     """Return a lesson of the visitor's own as it is drawn, or the line and reason of its fault.
 
-    >>> own_document("Hello", "mine.md")["broken"]["line"]
+    >>> draft_document("Hello", "mine.md")["broken"]["line"]
     1
     """
     try:

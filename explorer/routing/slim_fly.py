@@ -145,7 +145,7 @@ def _shared(moment: Moment) -> list[int]:
 
 
 def _kind(moment: Moment) -> int:
-    """Return the line that a hop belongs to, told by the links that there are."""
+    """Return the line that a hop belongs to, by the links that there are."""
     net = moment.net
     if moment.at == moment.target:
         return 0

@@ -15,7 +15,7 @@ from explorer.core.errors import (
     describe_error,
     plugin_place,
 )
-from explorer.core.plugins.loading import own_file
+from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
@@ -161,7 +161,7 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
 def debugged(state: ExploreState) -> bool:
     """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
     mode = tasks()[state.task.key].view_mode(dict(state.options))
-    return state.task.key == DEFAULT_TASK and not mode and own_file(state.router) is not None
+    return state.task.key == DEFAULT_TASK and not mode and plugin_file(state.router) is not None
 
 
 def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:

@@ -57,7 +57,7 @@ SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
 ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
 PARTS = 64
-"""The order of a guest is told on the map in so many parts."""
+"""The order of a guest is shown on the map in so many parts."""
 
 
 class EmbedTask(Task):

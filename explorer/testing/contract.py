@@ -114,7 +114,7 @@ class Contract(Generic[T]):
     def check_where(
         self, applies: Callable[[T], bool]
     ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
-        """Take up a check that is asked of some subjects only, told without computing much."""
+        """Take up a check that is asked of some subjects only, known without computing much."""
 
         def decorator(ask: Callable[[T], None]) -> Callable[[T], None]:
             self._asks.append((ask, applies))

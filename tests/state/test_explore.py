@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
-from explorer.core.plugins.loading import add_plugin, own_file
+from explorer.core.plugins.loading import add_plugin, plugin_file
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES
@@ -130,7 +130,7 @@ def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
     file.write_text("def next_hop(here, target):\n    return target\n", "utf-8")
     add_plugin(str(file))
     own = routers_for(network("Q(3)"))
-    mine = next(router.key for router in own if own_file(router) is not None)
+    mine = next(router.key for router in own if plugin_file(router) is not None)
     for asked, key in (("gate", mine), ("one-swap", mine), ("e-cub", "e-cube"), (mine, mine)):
         assert read_state(f"?net=Q(3)&router={asked}").router.key == key
 

@@ -262,7 +262,7 @@ def traced(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
 
 
 def _hops(ends: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the two ends of every hop; one that is told again, as it leaves and comes, once."""
+    """Yield the two ends of every hop; one that is written again, as it leaves and comes, once."""
     last = ("", "")
     for source, target in zip(ends[::2], ends[1::2], strict=True):
         if (source.text, target.text) != last:

@@ -195,7 +195,7 @@ class _Tried:
         for row, name in enumerate(columns[packet]):
             route = routes.setdefault(name, [])
             hop = [column[row] for column in at]
-            # As a packet leaves and as it comes, a hop is told twice.
+            # As a packet leaves and as it comes, a hop is written twice.
             if len(hop) == 2 and route[-2:] == hop:
                 continue
             route += hop[1:] if route[-1:] == hop[:1] else hop

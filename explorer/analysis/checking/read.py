@@ -59,7 +59,7 @@ def read_routes(text: str, index: bool = False, columns: object = None) -> File:
 
 
 def stream_routes(text: str, index: bool = False, columns: object = None) -> Stream:
-    """Return the same, read one by one; what is too much is told when it is reached."""
+    """Return the same, read one by one; what is too much is refused when it is reached."""
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
     text = text.removeprefix("\ufeff")

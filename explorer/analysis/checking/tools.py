@@ -1,8 +1,8 @@
 """What simulators and tools write of the ways of packets: BookSim, Garnet, ns-3, ibtracert.
 
-Each form is told by one of its first lines, and only the lines that say where a packet was are
-read: what else such a file holds is no route. Nodes of simulators are numbers, taken as indices;
-those of a subnet have names.
+Each form is recognised by one of its first lines, and only the lines that say where a packet was
+are read: what else such a file holds is no route. Nodes of simulators are numbers, taken as
+indices; those of a subnet have names.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ def bisection_of(net: Network) -> int | None:
 
 
 def area_of(net: Network) -> int | None:
-    """Return how many points a layout has at least, where the bisection width is told."""
+    """Return how many points a layout has at least, where the bisection width is known."""
     width = bisection_of(net)
     return None if width is None else layout_area(net.nodes, width)
 

@@ -210,7 +210,7 @@ class Halves:
 @one_per_class
 @singledispatch
 def halves(net: Network) -> tuple[Halves, ...]:
-    """Return the ways in which a network is a product of two others that are told here.
+    """Return the ways in which a network is a product of two others that are listed here.
 
     >>> from explorer import network
     >>> [(half.first.spec, half.second.spec) for half in halves(network("GHC(2,3,4)"))]

@@ -38,7 +38,7 @@ nodes of at most Δ links.) Together at most 2 Δ + 2 nodes, or 2 Δ + 4.
 
 
 def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[int]:
-    """Return the most faulty nodes that are always told by comparisons, in the MM* model.
+    """Return the most faulty nodes that comparisons always identify, in the MM* model.
 
     Every node compares each two of its neighbours. Two sets of faults are told apart if some node
     outside both compares one in which they differ with one outside both, or two that one set holds

@@ -161,9 +161,9 @@ def over_pairs(
 ) -> tuple[OverPairs, ...]:
     """Return what lanes do with every pair, or all with one sample where that takes too long.
 
-    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is told of a
-    lane how many pairs of how many are done; ``jobs`` processes share the work. Raises TooLarge for
-    every pair above 4,096 nodes.
+    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is called with
+    a lane and how many pairs of how many are done; ``jobs`` processes share the work. Raises
+    TooLarge for every pair above 4,096 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

@@ -1,6 +1,6 @@
 """A sweep: blocks, what one comes to, and how two of these are joined; all of it in exact numbers.
 
-What a block comes to is told by its block alone, never by who does it or when, and to join is
+What a block comes to follows from its block alone, never by who does it or when, and to join is
 associative in the order of the blocks: so the whole is the same to the last digit.
 """
 
@@ -21,7 +21,7 @@ Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
 
 Progress = Callable[[int, int], None]
-"""What is told how many blocks of how many are done."""
+"""Is called with how many blocks of how many are done."""
 
 F = TypeVar("F", covariant=True)
 

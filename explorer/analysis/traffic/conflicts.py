@@ -107,7 +107,7 @@ def _widths(net: Network) -> Ints:
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     """Return the links in use, as rows (a, b) with a < b, and how often each is crossed, both ways.
 
-    Of parallel links the fullest is told, which carries that many at the least.
+    Of parallel links the fullest is named, which carries that many at the least.
 
     >>> from explorer import network
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()

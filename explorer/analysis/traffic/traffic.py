@@ -81,7 +81,7 @@ class Traffic:
     def busiest(self, most: int = 10) -> tuple[tuple[int, int, int], ...]:
         """Return (from, to, messages) of the directed links most loaded, the heaviest first.
 
-        Of parallel links the fullest is told, which carries that many at the least.
+        Of parallel links the fullest is named, which carries that many at the least.
         """
         return self.conflicts.busiest(most)
 

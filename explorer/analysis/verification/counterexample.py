@@ -43,8 +43,8 @@ class Counterexample:
 def smallest(verification: Verification, progress: Progress = silent) -> Counterexample | None:
     """Return the smallest counterexample in the family to what is found, None where there is none.
 
-    To arriving, where a message does not; else to being shortest. ``progress`` is told how many
-    pairs of how many have been routed for it.
+    To arriving, where a message does not; else to being shortest. ``progress`` is called with how
+    many pairs of how many have been routed for it.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify

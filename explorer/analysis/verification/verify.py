@@ -42,7 +42,7 @@ SYMMETRY_SAMPLES = 24
 """Pairs on which the symmetries of a router are tried again before they are used."""
 
 Progress = Callable[[int, int], None]
-"""What is told how many pairs of how many have been routed."""
+"""Is called with how many pairs of how many have been routed."""
 
 
 def verify(

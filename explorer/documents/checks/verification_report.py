@@ -17,7 +17,7 @@ from explorer.core.router import Router
 from explorer.state.link import explore_link
 
 MOST_LOADS = 2**18
-"""Channels of which each load is told, at the most."""
+"""Channels of which each load is listed, at the most."""
 
 
 class PairJson(TypedDict):
@@ -239,7 +239,7 @@ def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
 
 
 def pair_json(net: Network, pair: Pair) -> PairJson:
-    """Return a message as it is told: ends as addresses, and why where it does not arrive."""
+    """Return a message as it is printed: ends as addresses, and why where it does not arrive."""
     document: PairJson = {
         "source": net.format(pair.source),
         "target": net.format(pair.target),

@@ -1,4 +1,4 @@
-"""What is told of a route, a broadcast, paths, an embedding, a total exchange: in one form.
+"""The JSON forms of a route, a broadcast, paths, an embedding, a total exchange.
 
 A command prints it as JSON; the document of a page is the same, and what drawing needs beside it.
 They differ in one thing only: a command names nodes by their addresses, a page by their marks.

@@ -55,8 +55,8 @@ def load_runs_json(runs: Points) -> LoadJson:
     >>> from fractions import Fraction
     >>> from explorer import network
     >>> question = Load(network("Q(2)"), cycles=200)
-    >>> told = load_runs_json([(question, question.points([Fraction(1, 2)]))])
-    >>> told["routers"][0]["saturation"], told["routers"][0]["points"][0]["state"]
+    >>> document = load_runs_json([(question, question.points([Fraction(1, 2)]))])
+    >>> document["routers"][0]["saturation"], document["routers"][0]["points"][0]["state"]
     ('3/2', 'steady')
     """
     first = runs[0][0]

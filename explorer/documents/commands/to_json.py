@@ -1,4 +1,4 @@
-"""Routes, broadcasts, paths, embeddings and total exchanges as they are told."""
+"""Routes, broadcasts, paths, embeddings and total exchanges in their JSON forms."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def route_json(trace: Trace, named: Naming) -> RouteJson:
 
     >>> from explorer import network
     >>> net = network("Q(2)")
-    >>> told = route_json(net.route("00", "11"), net.format)
-    >>> told["nodes"], told["hops"][0]["from"], told["stretch"]
+    >>> document = route_json(net.route("00", "11"), net.format)
+    >>> document["nodes"], document["hops"][0]["from"], document["stretch"]
     (['00', '01', '11'], '00', 1.0)
     """
     lost = trace.lost

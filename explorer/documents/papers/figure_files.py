@@ -113,7 +113,7 @@ def comparison_svg(
     ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
-    # A small picture has no room for how it is read: whoever opens it is told.
+    # A small picture has no room for how it is read: whoever opens it reads it.
     full_note = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
     figure_data = plot_figure(compared, log, theme, frame, voice)
     if upright:

@@ -57,7 +57,7 @@ def unit(net: Network) -> str:
     return symbols.pop() if len(symbols) == 1 else "symbol"
 
 
-def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
+def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     """Return a trace as one document that stepping, scrubbing and playing only read."""
     net = trace.net
     marks, code = scene.numbers, trace.router.pseudocode(net, trace.variant)

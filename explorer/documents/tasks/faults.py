@@ -86,7 +86,7 @@ def large_document(
 
 
 def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
-    """Return what is told of any faults, before what they leave: the curve is left empty."""
+    """Return what is said of any faults, before what they leave: the curve is left empty."""
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
         "title": str(title(faults, bool(drawn.nodes or drawn.links))),

@@ -140,7 +140,7 @@ def node_place() -> Response:
 def refusal(failure: Exception) -> Response:
     """Return the sentence that says why a question has no answer, and the nearest that has one.
 
-    What a plug-in fails with is told as one sentence too; a fault of ours is raised.
+    What a plug-in fails with is shown as one sentence too; a fault of ours is raised.
     """
     error = refusal_of(failure)
     body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})

@@ -122,7 +122,7 @@ def _led(rooms: Rooms, code: str) -> dict[str, Any]:
 
 
 def _parts(room: Led | News) -> dict[str, Any]:
-    """Return what is told to whoever leads and to phones alike."""
+    """Return what is sent to whoever leads and to phones alike."""
     texts = (("question", room.question), ("solution", room.solution))
     return {
         "number": room.number,

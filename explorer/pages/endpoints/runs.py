@@ -18,7 +18,7 @@ PATH: Final = "runs.json"
 
 
 def serve(server: Flask, prefix: str, folder: Path | None) -> None:
-    """Let pages ask; without a folder nothing is told but that."""
+    """Let pages ask; without a folder they hear nothing but that."""
 
     def listed() -> Response:
         voice = Voice(language())

@@ -121,7 +121,7 @@ def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
 
 
 Progress = Callable[[int], None]
-"""Is told how many computations are done."""
+"""Is called with how many computations are done."""
 
 
 def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
@@ -145,7 +145,8 @@ def audit(
 
     A claim that declares nothing is tried under every break. With ``enough`` a claim that one
     break of a foundation has moved, and all that it is made of, is not tried under others of it.
-    ``progress`` is told how many computations are done; ``folder`` keeps what each break comes to.
+    ``progress`` is called with how many computations are done; ``folder`` keeps what each break
+    comes to.
     """
     claim_ids = computations(chosen, every)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
@@ -217,7 +218,7 @@ def outcome(claim: Claim) -> Moved:
 
 
 def _movement(compute: Callable[[], Finding], before: str) -> Moved:
-    """Return how a finding stands to what was told before."""
+    """Return how a finding stands to what was recorded before."""
     try:
         with _time_limit():
             finding = compute()

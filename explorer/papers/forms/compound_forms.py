@@ -13,7 +13,7 @@ from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
 from explorer.papers.forms.form import Form, Grounds, as_tuple, merged
 
 MOST_RANGES = 4
-"""So many ranges are told one by one, where a finding is made of several."""
+"""So many ranges are listed one by one, where a finding is made of several."""
 
 
 def checked_ranges(findings: Iterable[Finding]) -> str:

@@ -137,7 +137,7 @@ def promise(
     """Return whether a router keeps a promise for all pairs: ``"delivers"`` or ``"shortest"``.
 
     A lost message breaks both. ``checked`` is by default "all pairs of" the networks, and the
-    router is told after it; messages start at all nodes or at some ``sources``.
+    router is named after it; messages start at all nodes or at some ``sources``.
 
     >>> result = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
     >>> result.verdict, result.witness.spec

@@ -13,7 +13,7 @@ from explorer.testing.network.contract import NETWORK
 
 @NETWORK.check
 def every_node_has_no_hosts_or_some(net: Network) -> None:
-    """``hosts`` is 0 or more, the same one by one as in arrays, and ``hosts_each`` where told."""
+    """``hosts`` is 0 or more, the same one by one as in arrays, and ``hosts_each`` where given."""
     nodes = some_nodes(net)
     counts = net.hosts(np.array([nodes, nodes], dtype=object if net.nodes > 2**62 else np.int64))
     require(
@@ -75,7 +75,7 @@ def its_symmetries_take_hosts_to_hosts(net: Network) -> None:
 
 @NETWORK.check
 def the_distribution_between_hosts_is_that_of_search(net: Network) -> None:
-    """What is measured between hosts, by ``host_pairs`` where it is told, is what SciPy finds."""
+    """What is measured between hosts, by ``host_pairs`` where it is given, is what SciPy finds."""
     require_small(net)
     if net.hosts_each == 1 and net.host_pairs() is None:
         return  # Every node is a host: what is measured between nodes is asked above.
