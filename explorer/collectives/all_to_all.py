@@ -45,8 +45,8 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     Source: star-crossed cube paper, §6, all-to-all broadcast.
 
     >>> from explorer import network
-    >>> found = all_to_all(network("CQ(3)"))
-    >>> [item.known[0] for item in found.rounds], found.bound, found.volume
+    >>> plan = all_to_all(network("CQ(3)"))
+    >>> [item.known[0] for item in plan.rounds], plan.bound, plan.volume
     ([2, 4, 8], 3, 7)
     >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
     5

@@ -69,8 +69,8 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     do not know it. Raises TooLarge above, Directed for arcs.
 
     >>> from explorer import network
-    >>> found = broadcast_number(network("HCN(3)"))
-    >>> found.low, found.high
+    >>> rounds = broadcast_number(network("HCN(3)"))
+    >>> rounds.low, rounds.high
     (7, 7)
     """
     net.require_undirected("a broadcast number")

@@ -21,8 +21,8 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
+from explorer.papers.auditing.break_store import BreakStore
 from explorer.papers.auditing.breaks import BREAKS, Break, break_one
-from explorer.papers.auditing.kept_breaks import KeptBreaks
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
 from explorer.papers.record import recorded
@@ -179,7 +179,7 @@ def _audit_in_subprocess(
     folder: str | None = None,
 ) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
-    breaks = KeptBreaks(folder)
+    breaks = BreakStore(folder)
     outcomes: dict[str, Any] = {
         key: moves for key, ids in claim_ids.items() if (moves := breaks.get(key, ids)) is not None
     }

@@ -58,8 +58,8 @@ def disjoint_paths(
     equal nodes and TooLarge where only a search too long would tell.
 
     >>> from explorer import network
-    >>> found = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
-    >>> found.count, network("MC(3,3)").degrees.minimum
+    >>> paths = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
+    >>> paths.count, network("MC(3,3)").degrees.minimum
     (6, 6)
     >>> disjoint_paths(network("Q(4)"), "0000", "0011").lengths
     (2, 2, 4, 4)

@@ -22,7 +22,7 @@ def _program() -> str:
     return digest.hexdigest()
 
 
-class KeptBreaks:
+class BreakStore:
     """How claims moved under each break, one file a break, in a folder or nowhere."""
 
     def __init__(self, folder: str | None) -> None:
